@@ -85,7 +85,7 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
     {
       sides: ["* / Economy[Value]", "Russian industry / Russian ICs[Value]"],
       changes: [[`${KIEV} / Value = 250`], [`${KIEV_IC} / Value = 750`]],
-      check: "place-disagrees",
+      check: ["place-disagrees", "ic-maximum"],
     },
     {
       sides: ["* / Economy[State]", "Russian industry / Russian ICs[State]"],

@@ -12,6 +12,7 @@ import {
   assetOf,
   byPlace,
   captures,
+  hasWrongValue,
   holderOf,
   holds,
   icsOf,
@@ -107,7 +108,7 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
       );
     }
     const isOverstated = share !== undefined && row.income > share * ic.value && differ(row.income, share * ic.value);
-    if (isOverstated || row.blank("value") || ic.blank("value") || !differ(row.value, ic.value)) continue;
+    if (isOverstated || hasWrongValue(ic) || row.blank("value") || ic.blank("value") || !differ(row.value, ic.value)) continue;
     const fix = `Enter ${figure(ic.value)}: a captured IC keeps the value that it had.`;
     yield disagreeInValue(ic.city, valueOf(place), { at: ic.at("value"), value: ic.value, where: IN_INDUSTRY }, fix);
   }

@@ -109,7 +109,8 @@ const US_NEEDS = part.number(
   "Barrels that the track of the United States opens for reorganization, and isolated ones used up.",
 );
 
-const OF_CONTROLLER = ["Major power", "[@Controller]"] as const;
+const OF_CONTROLLER = ["Major power", HOLDER] as const;
+const CONTROLLED = ["Controller", HOLDER] as const;
 /** Barrels above the controller's limit before any are removed. */
 const ABOVE_LIMIT = part.number(
   "Above the limit",
@@ -302,6 +303,7 @@ export const depots = table(
       at: "closing",
       about: "No more barrels leave a depot than lie there.",
       check: "more taken off than there are",
+      waits: "ISBLANK([@Opening])",
       broken: "[@Closing]<0",
       expected: () => 0,
       says: ({ place, closing }) =>
@@ -328,6 +330,7 @@ export const depots = table(
       at: "onMap",
       about: "Barrels of a depot change by entries only: they cannot be moved.",
       check: "not what the entries leave",
+      waits: `OR(ISBLANK([@Opening]),${sumOf("Depots", "To open", CONTROLLED)}+${sumOf("Depots", "To open when reorganizing", CONTROLLED)}>0)`,
       when: `AND(ISNUMBER([@[On the map]]),${WITHOUT_FUEL}=0)`,
       broken: "[@[On the map]]<>[@Closing]",
       expected: ({ closing }) => closing,

@@ -57,6 +57,19 @@ const HAS_BARRELS = `(${depots}[Controller]=${POWER})*(${depots}[Closing]>0)`;
 /** The first depot of the power where barrels lie. */
 const FIRST_WITH_BARRELS = `INDEX(${depots}[Place],SUMPRODUCT(MIN(${BEYOND}-${HAS_BARRELS}*(${BEYOND}-ROW(${depots}[Place])+ROW(${depots}[[#Headers],[Place]])))))`;
 const waitsAt = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
+/** Rows of a power in a table in which an entry is still to be filled in. */
+const unfilled = (table: string, of: string, item: string, header: string): string =>
+  rowsOf(table, [of, POWER], [item, '"?*"'], [header, '""']);
+const BEFORE_REORGANIZATION = part.number(
+  "Events unfilled",
+  [
+    unfilled(TABLES.builds, "Major power", "Item", "Number"),
+    unfilled(TABLES.flipping, "Charged to", "Unit", "Number"),
+    unfilled(TABLES.combats, "Payer", "Action", "Units"),
+    unfilled(TABLES.bombing, "Owner", "Target", "Hits"),
+  ].join("+"),
+  "Builds, flipped units, combats and raids of the power without their number.",
+);
 /** Barrels placed by flipping are reported where the flipping is, and those placed beyond the fuel received where it is. */
 const PLACED_AMISS = part.number(
   "Placed amiss",
@@ -73,6 +86,7 @@ export const powers = table(
     about: "Fuel track and barrels of each major power: how the turn opens, and how it closes.",
     cite: "Storing fuel",
     ...oneEach,
+    working: ["unfilled"],
     columns: {
       power,
       openingTrack: input.number("Opening track", "Fuel track when the turn opens: 0 at the start of the game.", {
@@ -127,6 +141,11 @@ export const powers = table(
         "Barrels of the opening that the turn leaves to it: those bombed or captured cannot have been opened.",
         { link: true },
       ),
+      unfilled: count(
+        "Still unfilled",
+        `${BEFORE_REORGANIZATION}+${unfilled(TABLES.units, "Major power", "Unit", "Number")}`,
+        "Rows that move its track and are still to be filled in: until then markers and barrels are not compared.",
+      ),
       barrelsAt: computed.text(
         "Barrels at",
         `IF([@[Closing barrels]]>0,${FIRST_WITH_BARRELS},"")`,
@@ -171,7 +190,7 @@ export const powers = table(
         `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID},${ISOLATED_ARE_OPENED})`,
         "Whether barrels taken off depots can be held against those that the track opens.",
       ),
-      waits: `AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0)`,
+      waits: `OR([@[Still unfilled]]>0,AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0))`,
       says: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,

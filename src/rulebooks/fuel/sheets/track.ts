@@ -160,6 +160,7 @@ const marker = ({ limit }: TableLimits<typeof columns>, id: string, events: read
     about,
     check: "the marker is elsewhere",
     when: `AND(${isOneOf("[@Event]", events)},ISNUMBER([@Marker]))`,
+    waits: `${ofRow(powers, "Still unfilled")}>0`,
     broken: "ROUND([@Marker]-[@[Track after]],2)<>0",
     expected: ({ after }) => after,
     says: ({ power, event, gained, spent, before, opened, after, marker }) =>

@@ -35,3 +35,6 @@ export const gasKnown = (power = "Major power"): string =>
     `AND(${outputKnown(power)},${isFilled("Gas_ledger_Gas_stock", "Opening", power)})`,
     "Whether the power's output is known and its opening gas is entered.",
   );
+
+/** How much oil becomes gas is still to be filled in, and with it what the power has. */
+export const oilAwaited = (power = "Major power"): string => `NOT(${isFilled("Gas_production_Production", "Oil to gas", power)})`;

@@ -29,7 +29,7 @@ const MOST_GAS = part.number(
 
 /** What is still to be filled in is not taken for 0: limits that hang on it wait. */
 const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
-const RESOURCES_KNOWN = "COUNTIFS(Resources[Major power],[@[Major power]],Resources[Ships too much],TRUE)=0";
+const RESOURCES_KNOWN = "COUNTIFS(Resources[Major power],[@[Major power]],Resources[Counted],FALSE)=0";
 const OUTPUT_KNOWN = "[@[Output known]]";
 
 const OF_STOCK = `${STOCK}[Major power],[@[Major power]]`;
@@ -118,8 +118,8 @@ export const production = table(
       ),
       known: computed.yesNo(
         "Output known",
-        `AND(${FACTORIES_KNOWN},${RESOURCES_KNOWN},N([@[Oil to gas]])<=${MOST_GAS})`,
-        "Whether its factories are entered, and it ships and turns into gas what it has.",
+        `AND(ISNUMBER([@Multiple]),${FACTORIES_KNOWN},${RESOURCES_KNOWN},N([@[Oil to gas]])<=${MOST_GAS})`,
+        "Whether its multiple, factories and resources are entered, and it ships and turns into gas what it has.",
       ),
       storedIn: input.text("Stored in", "Place of Gas stock where it is saved. Blank where the power has one only.", {
         width: 14,

@@ -34,10 +34,10 @@ const columns = {
   oilShipped: traded("Oil shipped", "Oil resources shipped to others."),
   other: count("Other available", "MAX(0,[@[Own other]]+[@[Other received]]-[@[Other shipped]])", "Non-oil resources left."),
   oil: count("Oil available", "MAX(0,[@[Own oil]]+[@[Oil received]]-[@[Oil shipped]])", "Oil resources left."),
-  shipsTooMuch: computed.yesNo(
-    "Ships too much",
-    `OR(N([@[Other shipped]])>${TO_SHIP.other},N([@[Oil shipped]])>${TO_SHIP.oil})`,
-    "Whether it ships more of a kind than it has.",
+  counted: computed.yesNo(
+    "Counted",
+    `AND(ISNUMBER([@[Own other]]),ISNUMBER([@[Own oil]]),N([@[Other shipped]])<=${TO_SHIP.other},N([@[Oil shipped]])<=${TO_SHIP.oil})`,
+    "Whether its own resources are entered, and it ships no more of a kind than it has.",
   ),
 };
 
@@ -67,7 +67,7 @@ export const resources = table(
     cite: "Production, NOV/DEC 1940 example",
     held: "open",
     ...oneEach,
-    working: ["shipsTooMuch"],
+    working: ["counted"],
     columns,
   },
   ({ atMost, limit, unique }) => [
@@ -78,6 +78,7 @@ export const resources = table(
         id: "trade-balance",
         about: "A power ships no more resources of a kind than its own and those that it receives.",
         check: "ships more than it has",
+        waits: `ISBLANK([@[Own ${kind}]])`,
         says: ({ power, limit, otherShipped, oilShipped }) =>
           `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
         fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,
