@@ -132,7 +132,7 @@ export type FormLimits<C extends Columns> = Kinds<C>;
 export interface TableLimits<C extends Columns> extends Kinds<C> {
   /** No two rows may have the same values in these columns; the later one is reported. */
   unique(columns: readonly (keyof C & string)[], draft?: Partial<ReferenceDraft> & { readonly when?: PerSheet<string> }): Limit;
-  /** Rows of one name have one entry in a column; the later one that differs is reported. Blanks are no entry. */
+  /** Rows of one name have one entry in a column; the later one that differs is reported. Blanks count as none. */
   agree(at: keyof C & string, name: keyof C & string, draft: Pick<Common, "id" | "severity">): Limit;
 }
 

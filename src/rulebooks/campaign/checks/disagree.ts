@@ -29,7 +29,7 @@ export const disagree = (name: string, wrong: Side, right: Side, expected: CellV
 
 export const named = (header: string, value: string): string => (value === "" ? `no ${header}` : `the ${header} ${value}`);
 
-/** A Value of a place, and the sheet where it stands. */
+/** A Value of a place, and its sheet. */
 interface ValueSide {
   readonly at: Place;
   readonly value: number;

@@ -23,7 +23,11 @@ const IS_SITE = isOneOf("[@Site]", SITES);
 /** At most as many as builds may have opened there before units are flipped. */
 const FOR_BUILDS = `MIN(N([@Opened]),${sumOf(TABLES.entries, "Barrels opened", ["Major power", "[@Controller]"], ["Event", '"Builds"'])})`;
 /** At most as many as lie there at once: after the Production Phase, once units are flipped, or when the turn closes. */
-const FULLEST = `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-${FOR_BUILDS},[@Closing])`;
+const FULLEST = part.number(
+  "Fullest",
+  `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-${FOR_BUILDS},[@Closing])`,
+  "Most barrels that lie there at once in the turn.",
+);
 
 const HOLDER = "[@Controller]";
 /** Barrels for which there is no fuel are reported at the power that places them. */
@@ -330,7 +334,11 @@ export const depots = table(
       at: "onMap",
       about: "Barrels of a depot change by entries only: they cannot be moved.",
       check: "not what the entries leave",
-      waits: `OR(ISBLANK([@Opening]),${sumOf("Depots", "To open", CONTROLLED)}+${sumOf("Depots", "To open when reorganizing", CONTROLLED)}>0)`,
+      waits: part.yesNo(
+        "Barrels awaited",
+        `OR(ISBLANK([@Opening]),${sumOf("Depots", "To open", CONTROLLED)}+${sumOf("Depots", "To open when reorganizing", CONTROLLED)}>0)`,
+        "Whether its opening, or what is opened of its controller's barrels, is to be filled in.",
+      ),
       when: `AND(ISNUMBER([@[On the map]]),${WITHOUT_FUEL}=0)`,
       broken: "[@[On the map]]<>[@Closing]",
       expected: ({ closing }) => closing,

@@ -60,15 +60,23 @@ const waitsAt = (header: string): string => sumOf(depots, header, ["Controller",
 /** Rows of a power in a table in which an entry is still to be filled in. */
 const unfilled = (table: string, of: string, item: string, header: string): string =>
   rowsOf(table, [of, POWER], [item, '"?*"'], [header, '""']);
-const BEFORE_REORGANIZATION = part.number(
-  "Events unfilled",
-  [
-    unfilled(TABLES.builds, "Major power", "Item", "Number"),
-    unfilled(TABLES.flipping, "Charged to", "Unit", "Number"),
-    unfilled(TABLES.combats, "Payer", "Action", "Units"),
-    unfilled(TABLES.bombing, "Owner", "Target", "Hits"),
-  ].join("+"),
-  "Builds, flipped units, combats and raids of the power without their number.",
+const UNITS_UNFILLED = part.number(
+  "Units unfilled",
+  (
+    [
+      ["builds", "Major power", "Item"],
+      ["flipping", "Charged to", "Unit"],
+      ["units", "Major power", "Unit"],
+    ] as const
+  )
+    .map(([table, of, item]) => unfilled(TABLES[table], of, item, "Number"))
+    .join("+"),
+  "Builds, flipped units and reorganized units of the power without their number.",
+);
+const FIGHTS_UNFILLED = part.number(
+  "Fights unfilled",
+  `${unfilled(TABLES.combats, "Payer", "Action", "Units")}+${unfilled(TABLES.bombing, "Owner", "Target", "Hits")}`,
+  "Combats of the power without their units, and raids on it without their hits.",
 );
 /** Barrels placed by flipping are reported where the flipping is, and those placed beyond the fuel received where it is. */
 const PLACED_AMISS = part.number(
@@ -143,7 +151,7 @@ export const powers = table(
       ),
       unfilled: count(
         "Still unfilled",
-        `${BEFORE_REORGANIZATION}+${unfilled(TABLES.units, "Major power", "Unit", "Number")}`,
+        `${UNITS_UNFILLED}+${FIGHTS_UNFILLED}`,
         "Rows that move its track and are still to be filled in: until then markers and barrels are not compared.",
       ),
       barrelsAt: computed.text(
@@ -190,7 +198,11 @@ export const powers = table(
         `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID},${ISOLATED_ARE_OPENED})`,
         "Whether barrels taken off depots can be held against those that the track opens.",
       ),
-      waits: `OR([@[Still unfilled]]>0,AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0))`,
+      waits: part.yesNo(
+        "Openings awaited",
+        `OR([@[Still unfilled]]>0,AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0))`,
+        "Whether rows that open barrels, or the depots where they are opened, are to be filled in.",
+      ),
       says: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,

@@ -75,11 +75,9 @@ export const gasThere = (own: At) =>
     "Gas that lies there by then.",
   );
 
-/** Gas that was paid or captured there in the row's impulse: nobody knows whether before or after. */
+/** Gas that was paid or captured there in the row's impulse: nobody knows whether before or after. Written to follow a minus. */
 export const goneMeanwhile = (own: At): string =>
-  [summed(PAYMENTS, "Paid", COUNTS, own, meanwhile(PAYMENTS)), summed(CAPTURED, "Gas", TAKEN, own, meanwhile(CAPTURED))].join(
-    "+",
-  );
+  `${part.number("Paid meanwhile", summed(PAYMENTS, "Paid", COUNTS, own, meanwhile(PAYMENTS)), "Gas paid from there in the same impulse.")}-${part.number("Captured meanwhile", summed(CAPTURED, "Gas", TAKEN, own, meanwhile(CAPTURED)), "Gas captured there in the same impulse.")}`;
 
 /** By how much what a row takes goes below 0. */
 export const lacking = (taken: string) =>

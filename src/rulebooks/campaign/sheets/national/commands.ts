@@ -45,8 +45,11 @@ const unitsForHome = part.number(
   "Units that the table Production leaves to the home command.",
 );
 /** Whether units are listed for it of which no Quantity is entered yet; too few are sent there until then. */
-const QUANTITY_MISSING =
-  'SUMPRODUCT(((Production[Command Reserve]=[@[Command Reserve]])+(Production[Command Reserve]=""))*(Production[Unit]<>"")*ISBLANK(Production[Quantity]))>0';
+const QUANTITY_MISSING = part.yesNo(
+  "Quantity missing",
+  'SUMPRODUCT(((Production[Command Reserve]=[@[Command Reserve]])+(Production[Command Reserve]=""))*(Production[Unit]<>"")*ISBLANK(Production[Quantity]))>0',
+  "Whether a number of units is to be filled in that may be sent to the Command Reserve.",
+);
 /** New units of all rows of the same Command Reserve. */
 const unitsAllocated = part.number(
   "Units of all its rows",
