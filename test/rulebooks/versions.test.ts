@@ -12,9 +12,9 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 62b6140f85ee",
-  gas: "5 78af6926822c",
-  fuel: "5 37eadce4e37c",
+  campaign: "7 0c663c11209b",
+  gas: "5 4a8c23c57cc6",
+  fuel: "5 edbd3937a40a",
   pacific: "5 b9e244d0cf1d",
   setup: "5 61a20c4f4fd9",
 };
