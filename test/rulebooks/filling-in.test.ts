@@ -9,6 +9,7 @@ import type { Book } from "../../src/workbook/book";
 import { reloadedLedger } from "../../src/ledger/audit/incremental";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 import { cleanBook } from "../support/rulebooks/golden";
+import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 import { ALL, DAY } from "../support/daily-sample";
 import { edited, isIntegrity, lineOf, recalculated, shownAt, where } from "../support/rulebooks/mutation";
 
@@ -18,6 +19,11 @@ import { edited, isIntegrity, lineOf, recalculated, shownAt, where } from "../su
  * without it; nor does a limit elsewhere take for 0 what is to be filled in. Of each table, rows of every kind are walked; as a rule a
  * few of one rulebook, each day others, with TRUTH=all every one.
  */
+
+/** What the samples leave blank, and is filled in here: planned fire that is marked, then fired. */
+const FILLED: Readonly<Record<string, readonly string[]>> = {
+  setup: ["Points marked", "Fired"].map((header) => `Artillery / Artillery / Axis / Planned / ${header} = 2`),
+};
 
 const SOME = 3;
 const SOME_ENTRIES = 12;
@@ -116,7 +122,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
     let clean: Book;
     let ledger: Ledger;
     beforeAll(() => {
-      clean = recalculated(cleanBook(rulebook));
+      clean = recalculated(typedInto(cleanBook(rulebook), (FILLED[id] ?? []).map(readTyped)));
       ledger = ledgerOf(clean)!;
     });
 
