@@ -132,6 +132,8 @@ export type FormLimits<C extends Columns> = Kinds<C>;
 export interface TableLimits<C extends Columns> extends Kinds<C> {
   /** No two rows may have the same values in these columns; the later one is reported. */
   unique(columns: readonly (keyof C & string)[], draft?: Partial<ReferenceDraft> & { readonly when?: PerSheet<string> }): Limit;
+  /** Rows of one name have one entry in a column; the later one that differs is reported. Blanks count as none. */
+  agree(at: keyof C & string, name: keyof C & string, draft: Pick<Common, "id" | "severity">): Limit;
 }
 
 /** A table or form before its limits are added. */
@@ -268,6 +270,24 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
             .map((key) => quoted(row[key]))
             .join(", ")} is already in the table ${table.title}; references to it count in both rows.`,
         fix: "Bring the figures together in one row and clear the other.",
+        ...draft,
+      });
+    },
+    agree(at, name, draft) {
+      const [of, entry] = [column(name), column(at)];
+      const header = table.columns[at]!.header;
+      return kinds.limit({
+        about: `${header} of the table ${table.title} is the same in all rows of one ${table.columns[name]!.header}.`,
+        check: `another ${header} above`,
+        at,
+        when: `AND(${cell(name)}<>"",${cell(at)}<>"")`,
+        broken: `SUMPRODUCT((${of}=${cell(name)})*(ROW(${of})<ROW())*(${entry}<>"")*(${entry}<>${cell(at)}))>0`,
+        expected: (row: AnyRow) => `the ${header} of ${row[name]} above`,
+        says: (row: AnyRow) => {
+          const is = typeof row[at] === "boolean" ? String(row[at]).toUpperCase() : quoted(row[at]);
+          return `${header} of ${quoted(row[name])}: ${is} here, something else in a row above.`;
+        },
+        fix: (row: AnyRow) => `Enter the same ${header} in all rows of ${quoted(row[name])}.`,
         ...draft,
       });
     },

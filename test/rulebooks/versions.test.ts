@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 ca80e47716bf",
-  gas: "5 482e040075a7",
-  fuel: "5 df2e6b7ac31a",
-  pacific: "5 100ef4822b2e",
+  campaign: "7 0c663c11209b",
+  gas: "5 4a8c23c57cc6",
+  fuel: "5 edbd3937a40a",
+  pacific: "5 b9e244d0cf1d",
   setup: "5 61a20c4f4fd9",
 };
 

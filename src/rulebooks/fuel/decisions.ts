@@ -18,6 +18,17 @@ export const decisions: readonly Decision[] = [
     decision: "It stays on the track: a barrel is ten fuel points, and only what is spent comes off.",
   },
   {
+    cite: "Expending fuel: Combat, several major powers",
+    doubt: "Two powers have the same number of ARM and MECH corps in a battle: may a third one with fewer pay?",
+    decision:
+      "No: any of those that have the most. Only powers in Joint battles are compared; where a battle has no rows there, anyone may pay.",
+  },
+  {
+    cite: "Expending fuel: Combat, several major powers",
+    doubt: "May a neutral major power pay for a combat?",
+    decision: "Only one against a minor country, which the sheets do not show: it is a warning.",
+  },
+  {
     cite: "Reorganization, barrels that cannot trace",
     doubt: "What becomes of the rest of an isolated barrel that units use for less than it holds?",
     decision:

@@ -18,6 +18,11 @@ export const decisions: readonly Decision[] = [
     decision: "It chooses. Where the other side is entered as the attacker, a warning asks, and can be accepted.",
   },
   {
+    cite: "8 Troop Reaction",
+    doubt: "May troops of the profiles B and C move jointly?",
+    decision: "As the basic rules allow it: only profile D is denied joint moves, and only profile A is promised more.",
+  },
+  {
     cite: "1; 20",
     doubt: "What do players see of each other in the copies that a game master hands out?",
     decision:

@@ -103,3 +103,15 @@ describe("depots between maps", () => {
     expect(checks(units, `${draw} TRUE`)).toEqual([]);
   });
 });
+
+describe("who pays for a battle in which two powers have the most corps", () => {
+  const corps = (power: string, count: number) => `Impulses / Joint battles / Tobruk / 1 / Defense / ${power} / Corps = ${count}`;
+  const tie = [corps("Italy", 2), corps("Germany", 2), corps("Commonwealth", 1)];
+  const paidBy = (power: string): string[] => checks(...tie, `Impulses / Combats / Tobruk / 1 / Defense / Payer = ${power}`);
+
+  it("is either of them, and no third one", () => {
+    expect(paidBy("Germany")).not.toContain("combat-payer");
+    expect(paidBy("Italy")).not.toContain("combat-payer");
+    expect(paidBy("Commonwealth")).toContain("combat-payer");
+  });
+});

@@ -1,6 +1,8 @@
 import { expect, test } from "vitest";
 import { pacific } from "../../../src/rulebooks/pacific";
+import { auditLedger } from "../../../src/ledger/audit";
 import { cleanBook } from "../../support/rulebooks/golden";
+import { ledgerAfter } from "../../support/rulebooks/ledgers";
 import { cellsOf, edited, isIntegrity, recalculated, seenIn, shownAt } from "../../support/rulebooks/mutation";
 
 /*
@@ -18,4 +20,15 @@ test("what a resource gives cannot be worked out without its nation", () => {
   expect(reported).toMatchObject([{ column: "Nation", found: null, also: [{ column: "Arrives" }] }]);
   expect(reported[0]!.message).toMatch(/^Nation \(Resources, .+\) is blank, so Arrives cannot be calculated\./);
   expect(reported[0]!.fix).toMatch(/^Enter .*Japan.*\.$/);
+});
+
+test("the alliance of a nation is to be filled in while it has units on the map, and of no other", () => {
+  const places = (...lines: readonly string[]): readonly string[] =>
+    auditLedger(ledgerAfter(cleanBook(pacific), ...lines)).awaited.map(({ sheet, cell }) => `${sheet}!${cell}`);
+  const politics = (nation: string, alliance = ""): string =>
+    `Research and intelligence / Politics / ${nation} / Alliance = ${alliance}`;
+  expect(places()).toStrictEqual([]);
+  // The UK has divisions in Burma; Siam has none.
+  expect(places(politics("UK"), politics("Siam"))).toStrictEqual(["Research and intelligence!B44"]);
+  expect(places(politics("UK", "Allies"), politics("Siam"))).toStrictEqual([]);
 });

@@ -85,7 +85,7 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
     {
       sides: ["* / Economy[Value]", "Russian industry / Russian ICs[Value]"],
       changes: [[`${KIEV} / Value = 250`], [`${KIEV_IC} / Value = 750`]],
-      check: "place-disagrees",
+      check: ["place-disagrees", "ic-maximum"],
     },
     {
       sides: ["* / Economy[State]", "Russian industry / Russian ICs[State]"],
@@ -155,6 +155,27 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
     },
   ],
   pacific: [
+    ...(
+      [
+        ["Resource", "Village", "Airstrip", "improvement-hex"],
+        ["Terrain", "Hills", "Jungle", "airfield-site"],
+        ["Port supply", "FALSE", "TRUE", "airfield-site"],
+      ] as const
+    ).map(([header, both, other, check]): SharedFact => {
+      const of = (item: string): string => `Orders / Improvements / Buna / ${item}`;
+      return {
+        sides: [`Orders / Improvements[${header}]`, `Orders / Improvements[${header}]`],
+        typed: [
+          `${of("Anti-Air Guns")} / Nation = Japan`,
+          `${of("Anti-Air Guns")} / Points = 1`,
+          ...(check === "improvement-hex"
+            ? []
+            : ["Airfield", "Anti-Air Guns"].map((item) => `${of(item)} / ${header} = ${both}`)),
+        ],
+        changes: [[`${of("Airfield")} / ${header} = ${other}`], [`${of("Anti-Air Guns")} / ${header} = ${other}`]],
+        check,
+      };
+    }),
     {
       sides: ["Combat aids / Landing[Lost]", "Order of battle / Actions[Strength lost]"],
       changes: [
@@ -173,6 +194,15 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
     },
   ],
   fuel: [
+    {
+      sides: ["Depots / Claims[Oil resources]", "Depots / Claims[Oil resources]"],
+      typed: ["Distance = 1", "Oil resources = 3"].map((entry) => `Depots / Claims / Smolensk / Germany / ${entry}`),
+      changes: [
+        ["Depots / Claims / Odessa / Germany / Oil resources = 4"],
+        ["Depots / Claims / Smolensk / Germany / Oil resources = 2"],
+      ],
+      check: "depot-control",
+    },
     {
       sides: ["Depots / Depots[Controller]", "Impulses / Bombing[Owner]"],
       changes: [["Depots / Depots / Essen / Controller = Italy"], ["Impulses / Bombing / Essen / 2 / Owner = Russia"]],

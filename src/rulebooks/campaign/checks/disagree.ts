@@ -1,6 +1,8 @@
 import type { Breach, Place } from "../../../kernel/check";
 import type { CellValue } from "../../../kernel/values";
+import { figure } from "../../../kernel/text";
 import { called } from "../say";
+import type { Listed } from "./places";
 
 /*
  * Findings about two cells that say different things of one place.
@@ -26,3 +28,23 @@ export const disagree = (name: string, wrong: Side, right: Side, expected: CellV
 });
 
 export const named = (header: string, value: string): string => (value === "" ? `no ${header}` : `the ${header} ${value}`);
+
+/** A Value of a place, and its sheet. */
+interface ValueSide {
+  readonly at: Place;
+  readonly value: number;
+  readonly where: string;
+}
+
+/** The Value of a place on a national sheet. */
+export const valueOf = ({ nation, row }: Listed): ValueSide => ({
+  at: row.at("value"),
+  value: row.value,
+  where: onSheet(nation),
+});
+
+/** Two Values of one place that differ. */
+export function disagreeInValue(name: string, wrong: ValueSide, right: ValueSide, fix: string): Breach {
+  const side = ({ at, value, where }: ValueSide): Side => ({ at, text: `a Value of ${figure(value)}`, where });
+  return disagree(name, side(wrong), side(right), right.value, wrong.value, fix);
+}

@@ -12,6 +12,7 @@ import { called, differ, percent, pps, same } from "../say";
 import {
   assetOf,
   captures,
+  hasWrongValue,
   holds,
   icsOf,
   isA,
@@ -126,6 +127,7 @@ function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
       };
       continue;
     }
+    if (hasWrongValue(ic)) continue;
     const share = amount(icIncome, 1, ic.state);
     const worth = share === undefined ? undefined : worthTo(taken.nation, "Russia", "City", share * ic.value);
     if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;

@@ -1,6 +1,6 @@
 import type { LedgerView } from "../../../kernel/check";
 import { colony, conquestValue } from "../rules/economy";
-import { same } from "../say";
+import { differ, same } from "../say";
 import { economy } from "../sheets/national";
 import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";
@@ -90,3 +90,7 @@ export const worthTo = (nation: string, owner: string, asset: string, value: num
 
 export const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, "Russian industry");
 export type Ic = ReturnType<typeof icsOf>[number];
+
+/** Whether the Value of an IC is not the one due, which Russian ICs reports: other sheets are not held against it. */
+export const hasWrongValue = (ic: Ic): boolean =>
+  !ic.blank("valueDue") && !same(ic.state, "Destroyed") && differ(ic.value, ic.valueDue);

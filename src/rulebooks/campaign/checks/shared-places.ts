@@ -6,12 +6,13 @@ import { called, differ, pps, same } from "../say";
 import { tableOf } from "../sheets/refer";
 import { sideOf } from "../sheets/words";
 import { amount } from "./answer";
-import { disagree, named, onSheet, type Side } from "./disagree";
+import { disagree, disagreeInValue, named, onSheet, valueOf, type Side } from "./disagree";
 import { listedOtherwise } from "./third-sheets";
 import {
   assetOf,
   byPlace,
   captures,
+  hasWrongValue,
   holderOf,
   holds,
   icsOf,
@@ -55,14 +56,8 @@ function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
     if (!same(ownerOf(taken), own.nation)) yield text("owner", ownerOf(taken), own.nation);
     if (row.kind !== "" && own.row.kind !== "" && !same(row.kind, own.row.kind)) yield text("kind", row.kind, own.row.kind);
     if (isA(own, BASE) || own.row.blank("value") || row.blank("value") || !differ(own.row.value, row.value)) continue;
-    yield disagree(
-      row.name,
-      { at: row.at("value"), text: `a Value of ${figure(row.value)}`, where: onSheet(taken.nation) },
-      { at: own.row.at("value"), text: `a Value of ${figure(own.row.value)}`, where: onSheet(own.nation) },
-      own.row.value,
-      row.value,
-      `Enter ${figure(own.row.value)}, its value to its owner; Income is what a conquest yields of it.`,
-    );
+    const fix = `Enter ${figure(own.row.value)}, its value to its owner; Income is what a conquest yields of it.`;
+    yield disagreeInValue(row.name, valueOf(taken), valueOf(own), fix);
   }
 }
 
@@ -72,12 +67,12 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
   const share = amount(icIncome, 1, ic.state);
   for (const place of listed) {
     const { nation, row } = place;
-    const theirs = (key: "holder" | "state" | "value" | "owner", text: string): Side => ({
+    const theirs = (key: "holder" | "state" | "owner", text: string): Side => ({
       at: row.at(key),
       text,
       where: onSheet(nation),
     });
-    const its = (key: "holder" | "state" | "value", text: string): Side => ({ at: ic.at(key), text, where: IN_INDUSTRY });
+    const its = (key: "holder" | "state", text: string): Side => ({ at: ic.at(key), text, where: IN_INDUSTRY });
     const holder = holderOf(place);
     if (!same(sideOf(holder), ic.holder)) {
       const sides = [its("holder", named("holder", ic.holder)), theirs("holder", named("holder", holder))] as const;
@@ -113,16 +108,9 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
       );
     }
     const isOverstated = share !== undefined && row.income > share * ic.value && differ(row.income, share * ic.value);
-    if (isOverstated || row.blank("value") || ic.blank("value") || !differ(row.value, ic.value)) continue;
+    if (isOverstated || hasWrongValue(ic) || row.blank("value") || ic.blank("value") || !differ(row.value, ic.value)) continue;
     const fix = `Enter ${figure(ic.value)}: a captured IC keeps the value that it had.`;
-    yield disagree(
-      ic.city,
-      theirs("value", `a Value of ${figure(row.value)}`),
-      its("value", `a Value of ${figure(ic.value)}`),
-      ic.value,
-      row.value,
-      fix,
-    );
+    yield disagreeInValue(ic.city, valueOf(place), { at: ic.at("value"), value: ic.value, where: IN_INDUSTRY }, fix);
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Breach } from "../../../kernel/check";
-import { figure } from "../../../kernel/text";
 import { differ, same } from "../say";
-import { disagree, named, onSheet } from "./disagree";
+import { disagree, disagreeInValue, named, onSheet, valueOf } from "./disagree";
 import { holderOf, holds, isA, isOfOneNation, isTaken, ownerOf, owns, samePlace, type Listed } from "./places";
 
 /*
@@ -43,14 +42,7 @@ function* compared(first: Listed, second: Listed): Iterable<Breach> {
       yield text(key, key === "state" ? "State" : key, row[key], first.row[key]);
   if (isBase(first) && owns(first)) return;
   if (row.blank("value") || first.row.blank("value") || !differ(row.value, first.row.value)) return;
-  yield disagree(
-    row.name,
-    { at: row.at("value"), text: `a Value of ${figure(row.value)}`, where: onSheet(second.nation) },
-    { at: first.row.at("value"), text: `a Value of ${figure(first.row.value)}`, where: onSheet(first.nation) },
-    first.row.value,
-    row.value,
-    "Enter the Value that it has to its owner on both sheets.",
-  );
+  yield disagreeInValue(row.name, valueOf(second), valueOf(first), "Enter the Value that it has to its owner on both sheets.");
 }
 
 /** What a sheet says otherwise of a place than that of its owner or holder. */

@@ -2,6 +2,7 @@ import { computed, input, numberBy, type InputDetails } from "../../../kernel/co
 import type { AnyRow } from "../../../kernel/limit";
 import { quoted } from "../../../kernel/excel";
 import { HOLDERS, POWERS } from "../parameters";
+import { REINFORCEMENT_PHASE, TABLES } from "./words";
 export { count, countIn } from "../../../kernel/column";
 
 /** Fuel points, which come in quarters. */
@@ -51,6 +52,15 @@ export const sumOf = (table: string, header: string, ...where: readonly (readonl
 /** How many rows of a table hold what is asked. */
 export const rowsOf = (table: string, ...where: readonly (readonly [header: string, is: string])[]): string =>
   `COUNTIFS(${where.flatMap(([of, is]) => [`${table}[${of}]`, is]).join(",")})`;
+
+/** Fuel that flipped units gain a power, and fuel of the barrels that it places with it. */
+export const flippedFuel = (power: string): string => sumOf(TABLES.flipping, "Fuel", ["Charged to", power]);
+export const placedByFlipping = (power: string): string =>
+  `10*${sumOf(TABLES.placing, "Barrels", ["Major power", power], ["Phase", quoted(REINFORCEMENT_PHASE)])}`;
+
+/** Whether a power places more barrels than the fuel received gives, which is reported there. */
+export const placesTooMany = (power: string): string =>
+  ["Barrels placed", "Barrels to place"].map((header) => sumOf(TABLES.received, header, ["Major power", power])).join(">");
 
 /** A cell by what a text cell of its row says: the first pair that fits, else the last. */
 export const byText = (cell: string, pairs: readonly (readonly [text: string, gives: string])[], otherwise: string): string =>

@@ -9,7 +9,7 @@ import { POWERS, USES_OIL_OF } from "../parameters";
 import { SITES } from "../rules/storage";
 import { barrels, called } from "../say";
 import { becomes, ORDER } from "../steps";
-import { anyPower, byText, count, countIn, rowsOf, sumOf } from "./cells";
+import { anyPower, byText, count, countIn, flippedFuel, placedByFlipping, placesTooMany, rowsOf, sumOf } from "./cells";
 import { openedToReorganize } from "./powers";
 import { CONTINENTAL_US, FACTORY, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./words";
 
@@ -23,7 +23,25 @@ const IS_SITE = isOneOf("[@Site]", SITES);
 /** At most as many as builds may have opened there before units are flipped. */
 const FOR_BUILDS = `MIN(N([@Opened]),${sumOf(TABLES.entries, "Barrels opened", ["Major power", "[@Controller]"], ["Event", '"Builds"'])})`;
 /** At most as many as lie there at once: after the Production Phase, once units are flipped, or when the turn closes. */
-const FULLEST = `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-${FOR_BUILDS},[@Closing])`;
+const FULLEST = part.number(
+  "Fullest",
+  `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-${FOR_BUILDS},[@Closing])`,
+  "Most barrels that lie there at once in the turn.",
+);
+
+const HOLDER = "[@Controller]";
+/** Barrels for which there is no fuel are reported at the power that places them. */
+const RECEIVED_WITHOUT_FUEL = part.number(
+  "Placed without fuel",
+  `IF(${placesTooMany(HOLDER)},[@Placed],0)`,
+  "Barrels placed there by a power that places more than the fuel received gives.",
+);
+const FLIPPED_WITHOUT_FUEL = part.number(
+  "Flipped without fuel",
+  `IF(${placedByFlipping(HOLDER)}>${flippedFuel(HOLDER)},[@[By flipping]],0)`,
+  "The same for the fuel of flipped units.",
+);
+const WITHOUT_FUEL = `(${RECEIVED_WITHOUT_FUEL}+${FLIPPED_WITHOUT_FUEL})`;
 
 /** Whose the depots of a territory are. */
 const OWNER = byText(
@@ -95,7 +113,8 @@ const US_NEEDS = part.number(
   "Barrels that the track of the United States opens for reorganization, and isolated ones used up.",
 );
 
-const OF_CONTROLLER = ["Major power", "[@Controller]"] as const;
+const OF_CONTROLLER = ["Major power", HOLDER] as const;
+const CONTROLLED = ["Controller", HOLDER] as const;
 /** Barrels above the controller's limit before any are removed. */
 const ABOVE_LIMIT = part.number(
   "Above the limit",
@@ -275,7 +294,7 @@ export const depots = table(
       about: "A depot holds no more barrels than its site allows.",
       check: "more than it may hold",
       when: IS_SITE,
-      broken: `${FULLEST}>[@Capacity]`,
+      broken: `${FULLEST}-${WITHOUT_FUEL}>[@Capacity]`,
       figures: { most: FULLEST },
       expected: ({ capacity }) => capacity,
       found: ({ most }) => most,
@@ -288,6 +307,7 @@ export const depots = table(
       at: "closing",
       about: "No more barrels leave a depot than lie there.",
       check: "more taken off than there are",
+      waits: "ISBLANK([@Opening])",
       broken: "[@Closing]<0",
       expected: () => 0,
       says: ({ place, closing }) =>
@@ -314,7 +334,12 @@ export const depots = table(
       at: "onMap",
       about: "Barrels of a depot change by entries only: they cannot be moved.",
       check: "not what the entries leave",
-      when: "ISNUMBER([@[On the map]])",
+      waits: part.yesNo(
+        "Barrels awaited",
+        `OR(ISBLANK([@Opening]),${sumOf("Depots", "To open", CONTROLLED)}+${sumOf("Depots", "To open when reorganizing", CONTROLLED)}>0)`,
+        "Whether its opening, or what is opened of its controller's barrels, is to be filled in.",
+      ),
+      when: `AND(ISNUMBER([@[On the map]]),${WITHOUT_FUEL}=0)`,
       broken: "[@[On the map]]<>[@Closing]",
       expected: ({ closing }) => closing,
       says: ({ place, onMap, closing }) =>
@@ -453,8 +478,9 @@ export const claims = table(
     rows: [],
     spare: 8,
   },
-  ({ needs, refersTo, unique }) => [
+  ({ agree, needs, refersTo, unique }) => [
     unique(["place", "power"]),
+    agree("oil", "power", { id: "depot-control" }),
     refersTo("place", "Depots[Place]", { id: "depot-control" }),
     needs("distance", {
       id: "depot-control",

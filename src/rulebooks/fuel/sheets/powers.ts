@@ -6,7 +6,7 @@ import { figure } from "../../../kernel/text";
 import { barrelLimitOf } from "../house-rules";
 import { are, barrels, called, Called } from "../say";
 import { becomes } from "../steps";
-import { count, fuel, oneEach, power, rowsOf, sumOf } from "./cells";
+import { count, fuel, oneEach, placesTooMany, power, rowsOf, sumOf } from "./cells";
 import { CONTINENTAL_US, EVENTS, LAST_READING, ONCE, TABLES, trackRow, type Event } from "./words";
 
 const POWER = "[@[Major power]]";
@@ -57,6 +57,33 @@ const HAS_BARRELS = `(${depots}[Controller]=${POWER})*(${depots}[Closing]>0)`;
 /** The first depot of the power where barrels lie. */
 const FIRST_WITH_BARRELS = `INDEX(${depots}[Place],SUMPRODUCT(MIN(${BEYOND}-${HAS_BARRELS}*(${BEYOND}-ROW(${depots}[Place])+ROW(${depots}[[#Headers],[Place]])))))`;
 const waitsAt = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
+/** Rows of a power in a table in which an entry is still to be filled in. */
+const unfilled = (table: string, of: string, item: string, header: string): string =>
+  rowsOf(table, [of, POWER], [item, '"?*"'], [header, '""']);
+const UNITS_UNFILLED = part.number(
+  "Units unfilled",
+  (
+    [
+      ["builds", "Major power", "Item"],
+      ["flipping", "Charged to", "Unit"],
+      ["units", "Major power", "Unit"],
+    ] as const
+  )
+    .map(([table, of, item]) => unfilled(TABLES[table], of, item, "Number"))
+    .join("+"),
+  "Builds, flipped units and reorganized units of the power without their number.",
+);
+const FIGHTS_UNFILLED = part.number(
+  "Fights unfilled",
+  `${unfilled(TABLES.combats, "Payer", "Action", "Units")}+${unfilled(TABLES.bombing, "Owner", "Target", "Hits")}`,
+  "Combats of the power without their units, and raids on it without their hits.",
+);
+/** Barrels placed by flipping are reported where the flipping is, and those placed beyond the fuel received where it is. */
+const PLACED_AMISS = part.number(
+  "Placed amiss",
+  `IF(${placesTooMany(POWER)},${atDepots("Placed")},0)+${atDepots("By flipping")}`,
+  "Barrels that are held against the limit where they are placed.",
+);
 /** The continental United States has barrels without number, which never stand on the map. */
 const LIMITED = `${POWER}<>"United States"`;
 
@@ -67,6 +94,7 @@ export const powers = table(
     about: "Fuel track and barrels of each major power: how the turn opens, and how it closes.",
     cite: "Storing fuel",
     ...oneEach,
+    working: ["unfilled"],
     columns: {
       power,
       openingTrack: input.number("Opening track", "Fuel track when the turn opens: 0 at the start of the game.", {
@@ -121,6 +149,11 @@ export const powers = table(
         "Barrels of the opening that the turn leaves to it: those bombed or captured cannot have been opened.",
         { link: true },
       ),
+      unfilled: count(
+        "Still unfilled",
+        `${UNITS_UNFILLED}+${FIGHTS_UNFILLED}`,
+        "Rows that move its track and are still to be filled in: until then markers and barrels are not compared.",
+      ),
       barrelsAt: computed.text(
         "Barrels at",
         `IF([@[Closing barrels]]>0,${FIRST_WITH_BARRELS},"")`,
@@ -165,7 +198,11 @@ export const powers = table(
         `AND(${LIMITED},${SPENDS_WHAT_IT_HAS},${ALL_DRAWS_ARE_PAID},${ISOLATED_ARE_OPENED})`,
         "Whether barrels taken off depots can be held against those that the track opens.",
       ),
-      waits: `AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0)`,
+      waits: part.yesNo(
+        "Openings awaited",
+        `OR([@[Still unfilled]]>0,AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0))`,
+        "Whether rows that open barrels, or the depots where they are opened, are to be filled in.",
+      ),
       says: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,
@@ -190,6 +227,7 @@ export const powers = table(
       cite: "Storage capacity limits",
       about: "At the end of the reorganization phase a power controls no more barrels than its limit.",
       check: "over the barrel limit",
+      when: `[@[Closing barrels]]-${PLACED_AMISS}>[@[Barrel limit]]+${STILL_TO_OPEN}`,
       expected: ({ barrelLimit }) => barrelLimit,
       found: ({ barrelLimit, over }) => barrelLimit + over,
       says: ({ power, barrelLimit, over }) =>

@@ -136,6 +136,11 @@ export const received = table(
       cite: STORING,
       about: "No more barrels are placed than the fuel received gives.",
       check: "more than the fuel gives",
+      waits: part.yesNo(
+        "Fuel awaited",
+        `OR(ISBLANK([@Multiple]),${sumOf("Oil_allocation", "Oil to use", ["Major power", POWER])}>0)`,
+        "Whether the multiple, or the use of oil, is to be filled in.",
+      ),
       when: `OR([@Neutral]=0,[@[Barrels placed]]<=${inForce(NEUTRAL_BARRELS)})`,
       says: ({ power, oil, bought, limit, placed }) =>
         `${points(oil + bought)} gives ${called(power)} ${barrels(limit)}; ${figure(placed)} ${are(placed)} placed.`,

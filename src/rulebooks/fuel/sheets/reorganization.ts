@@ -293,6 +293,7 @@ export const draws = table(
       at: "depot",
       about: "Units trace to a depot where a barrel lies.",
       check: "no barrel there",
+      waits: `${rowsOf(depots, ["Place", "[@Depot]"], ["Opening", '""'])}>0`,
       when: `AND([@[Fuel drawn]]>0,${IN_DEPOTS})`,
       broken: `${PRESENT}<=0`,
       expected: () => "a depot with a barrel",

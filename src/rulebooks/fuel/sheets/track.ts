@@ -7,18 +7,8 @@ import { figure } from "../../../kernel/text";
 import { HOLDERS } from "../parameters";
 import { barrels, called, Called, fuel as points } from "../say";
 import { COUNTED, ORDER } from "../steps";
-import { byText, count, fuel, impulse, oneEach, power, sumOf } from "./cells";
-import {
-  EVENTS,
-  JOURNALS,
-  LAST_READING,
-  MOST_ENTRIES,
-  OF_IMPULSES,
-  ONCE,
-  REINFORCEMENT_PHASE,
-  TABLES,
-  type Event,
-} from "./words";
+import { byText, count, flippedFuel, fuel, impulse, oneEach, placedByFlipping, power, sumOf } from "./cells";
+import { EVENTS, JOURNALS, LAST_READING, MOST_ENTRIES, OF_IMPULSES, ONCE, TABLES, type Event } from "./words";
 
 const POWER = "[@[Major power]]";
 const { powers, depots } = TABLES;
@@ -27,8 +17,13 @@ const ofPower = (table: string, header: string, by = "Major power"): string => s
 const inImpulse = (table: string, header: string, by: string): string =>
   sumOf(table, header, [by, POWER], ["Impulse", "[@Impulse]"]);
 
-const FUEL_FLIPPED = ofPower(TABLES.flipping, "Fuel", "Charged to");
-const PLACED_BY_FLIPPING = `10*${sumOf(TABLES.placing, "Barrels", ["Major power", POWER], ["Phase", `"${REINFORCEMENT_PHASE}"`])}`;
+const FUEL_FLIPPED = flippedFuel(POWER);
+const PLACED_BY_FLIPPING = placedByFlipping(POWER);
+const HAS_FUEL = part.yesNo(
+  "Fuel for barrels",
+  `${PLACED_BY_FLIPPING}<=${FUEL_FLIPPED}`,
+  "Whether flipped units gain the fuel of the barrels that are placed with it.",
+);
 const FLIPPED = part.number(
   "Gained by flipping",
   `MAX(0,${FUEL_FLIPPED}-${PLACED_BY_FLIPPING})`,
@@ -165,6 +160,7 @@ const marker = ({ limit }: TableLimits<typeof columns>, id: string, events: read
     about,
     check: "the marker is elsewhere",
     when: `AND(${isOneOf("[@Event]", events)},ISNUMBER([@Marker]))`,
+    waits: `${ofRow(powers, "Still unfilled")}>0`,
     broken: "ROUND([@Marker]-[@[Track after]],2)<>0",
     expected: ({ after }) => after,
     says: ({ power, event, gained, spent, before, opened, after, marker }) =>
@@ -259,7 +255,7 @@ export const entries = table(
       about: "Flipped units gain what reorganizing them costs, ten of it for each barrel placed.",
       check: "more barrels than fuel",
       when: '[@Event]="Flipping"',
-      broken: `${PLACED_BY_FLIPPING}>${FUEL_FLIPPED}`,
+      broken: `NOT(${HAS_FUEL})`,
       figures: { placed: PLACED_BY_FLIPPING, flipped: FUEL_FLIPPED },
       expected: ({ flipped }) => flipped,
       found: ({ placed }) => placed,
@@ -274,7 +270,8 @@ export const entries = table(
       about: "Barrels placed with the fuel of flipped units do not lift a power above its barrel limit.",
       check: "flipped above the limit",
       when: `AND([@Event]="Flipping",${AT_DEPOTS("By flipping")}>0)`,
-      broken: `${AFTER_FLIPPING}>${BARREL_LIMIT}`,
+      // Barrels for which there is no fuel are reported above.
+      broken: `AND(${AFTER_FLIPPING}>${BARREL_LIMIT},${HAS_FUEL})`,
       figures: { flipped: AFTER_FLIPPING, most: BARREL_LIMIT },
       expected: ({ most }) => most,
       found: ({ flipped }) => flipped,

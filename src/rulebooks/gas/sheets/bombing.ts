@@ -6,7 +6,7 @@ import { called, Called } from "../powers";
 import { are, gas } from "../say";
 import { COUNTED } from "../steps";
 import { count, countIn, gasKnown, power } from "./cells";
-import { COUNTS, gasThere, lacking, lostBefore, placeMeant } from "./stored";
+import { COUNTS, gasThere, goneMeanwhile, lacking, lostBefore, placeMeant } from "./stored";
 
 const HOME_IN_STOCK = part.yesNo(
   "At home in the stock",
@@ -30,6 +30,13 @@ const lostByNow = (what: string): string =>
   `SUMIFS(Strategic_bombing[${what} lost],Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])`;
 const WAS_BOMBED =
   'COUNTIFS(Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])>0';
+
+/** Gas of the hex that hits must have found: what lies there when the impulse begins, without what is paid or captured in it. */
+const SURE_GAS = part.number(
+  "Sure gas",
+  `[@[Gas there]]-${goneMeanwhile(COUNTS)}`,
+  "Gas that lies in the hex whatever else happens in the impulse.",
+);
 
 /** Hits that the points of the kinds above leave, once those are entered. */
 function hitsLeft(header: string, ...above: readonly string[]) {
@@ -96,7 +103,7 @@ export const strategicBombing = table(
     spare: 8,
     ends: [COUNTED],
   },
-  ({ atMost, limit, unique }) => [
+  ({ atLeast, atMost, limit, unique }) => [
     unique(["power", "hex", "impulse"], { about: "A hex, power or place has one row in its table." }),
     ...(["regular", "oil"] as const).map((at) => {
       const what = at === "regular" ? "Regular" : "Oil";
@@ -122,6 +129,17 @@ export const strategicBombing = table(
       says: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",
+    }),
+    atLeast("savedGas", `MIN([@[Hits on gas]],${SURE_GAS})`, {
+      id: "bombed-gas",
+      about: "Hits beyond the production points of a hex destroy the gas that is saved there before saved build points.",
+      check: "gas lies there",
+      when: `AND(ISNUMBER([@Impulse]),ISNUMBER([@[Saved gas]]),[@Hex]=[@[Counts at]],[@Abroad]<>TRUE,${gasKnown()})`,
+      figures: { lies: SURE_GAS },
+      expected: ({ lies }) => lies,
+      says: ({ hex, savedGas, lies }) =>
+        `${hex} is entered with ${gas(savedGas)}, but ${figure(lies)} ${are(lies)} there; gas is destroyed before saved build points.`,
+      fix: ({ lies }) => `Enter ${figure(lies)}, or correct the gas of the place.`,
     }),
     limit({
       id: "bombed-points",

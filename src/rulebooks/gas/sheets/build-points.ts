@@ -3,7 +3,7 @@ import { figure } from "../../../kernel/text";
 import { Called } from "../powers";
 import { points } from "../say";
 import { becomes, ORDER } from "../steps";
-import { count, countIn, factoriesKnown, oneEach, power } from "./cells";
+import { count, countIn, oneEach, outputKnown, power } from "./cells";
 import { fromOthers } from "./from-others";
 
 const ofPower = (table: string, header: string): string => `SUMIFS(${table}[${header}],${table}[Major power],[@[Major power]])`;
@@ -11,6 +11,7 @@ const ofPower = (table: string, header: string): string => `SUMIFS(${table}[${he
 const TO_GIVE = "[@[Saved before]]+[@Made]+[@Gained]-[@Bombed]";
 /** What is there for builds; a power that gives too much is reported there. */
 const THERE = `${TO_GIVE}-[@Given]`;
+const OUTPUT_KNOWN = outputKnown(undefined, "Production");
 const GIVES_WHAT_IT_HAS = `N([@Given])<=MAX(0,${TO_GIVE})`;
 
 export const buildPoints = table(
@@ -58,7 +59,7 @@ export const buildPoints = table(
       id: "points-given",
       about: "A power gives no more build points than it has.",
       check: "more than its build points",
-      when: factoriesKnown("Production"),
+      when: OUTPUT_KNOWN,
       says: ({ power, given, limit }) => `${Called(power)} gives ${points(given, "build")} and has ${figure(limit)}.`,
       fix: ({ over }) => `Give ${points(over, "build")} less, or enter what was gained.`,
     }),
@@ -66,7 +67,7 @@ export const buildPoints = table(
       id: "gas-not-for-units",
       about: "Builds are paid with build points alone: gas builds nothing.",
       check: "more than its build points",
-      when: `AND(${factoriesKnown("Production")},${GIVES_WHAT_IT_HAS})`,
+      when: `AND(${OUTPUT_KNOWN},${GIVES_WHAT_IT_HAS})`,
       says: ({ power, spent, limit }) =>
         `${Called(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
       fix: ({ over }) => `Take ${points(over, "build")} off, or enter what was gained.`,

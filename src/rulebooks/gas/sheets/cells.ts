@@ -22,16 +22,19 @@ export const isFilled = (table: string, header: string, power: string): string =
   `COUNTIFS(${table}[Major power],[@[${power}]],${table}[${header}],"")=0`;
 
 /**
- * Whether it is known how many factories of the row's power work: what is still to be filled in is not taken for 0, and limits
- * that hang on what they make wait.
+ * Whether it is known what the row's power makes: what is still to be filled in is not taken for 0, and limits that hang on it wait.
+ * They wait too where the power ships, or turns into gas, more than it has, which is reported there.
  */
-export const factoriesKnown = (production = "Gas_production_Production", power = "Major power"): string =>
-  isFilled(production, "Factories", power);
+export const outputKnown = (power = "Major power", production = "Gas_production_Production"): string =>
+  `COUNTIFS(${production}[Major power],[@[${power}]],${production}[Output known],FALSE)=0`;
 
 /** Whether it is known what gas the row's power has: limits on what it spends wait until then. */
 export const gasKnown = (power = "Major power"): string =>
   part.yesNo(
     "Gas known",
-    `AND(${factoriesKnown(undefined, power)},${isFilled("Gas_ledger_Gas_stock", "Opening", power)})`,
-    "Whether the power's factories and its opening gas are entered.",
+    `AND(${outputKnown(power)},${isFilled("Gas_ledger_Gas_stock", "Opening", power)})`,
+    "Whether the power's output is known and its opening gas is entered.",
   );
+
+/** How much oil becomes gas is still to be filled in, and with it what the power has. */
+export const oilAwaited = (power = "Major power"): string => `NOT(${isFilled("Gas_production_Production", "Oil to gas", power)})`;

@@ -4,7 +4,7 @@ import { figure } from "../../../kernel/text";
 import { called, Called } from "../powers";
 import { are, gas } from "../say";
 import { CARRIED_OUT, COUNTED } from "../steps";
-import { count, countIn, gasKnown } from "./cells";
+import { count, countIn, gasKnown, oilAwaited } from "./cells";
 import { atHand, gasThere, inStock, isStoredAt, lacking, lostBefore, placeMeant, TAKEN } from "./stored";
 
 const choices = ({ players }: Setting) => players;
@@ -64,6 +64,7 @@ export const lendLease = table(
       about: "A power lends no more gas than it has.",
       check: "more than there is",
       when: "AND(N([@Gas])>0,ROUND([@Left],2)<0)",
+      waits: oilAwaited("Lender"),
       broken: `AND(ROUND([@Left]+[@Gas],2)>=0,${gasKnown("Lender")})`,
       figures: { there: "[@Left]+[@Gas]" },
       expected: ({ there }) => there,
@@ -129,6 +130,7 @@ export const capturedGas = table(
       about: "No more gas is captured than lies there.",
       check: "more than there is",
       when: "ROUND([@Lacking],2)>0",
+      waits: oilAwaited("Captured from"),
       broken: `AND(${isStoredAt(TAKEN)},${gasKnown("Captured from")})`,
       expected: ({ there }) => Math.max(0, there),
       says: ({ from, gas: taken, lostAt, there }) =>

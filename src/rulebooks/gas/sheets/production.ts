@@ -1,4 +1,4 @@
-import { input } from "../../../kernel/column";
+import { computed, input } from "../../../kernel/column";
 import { inForce, unlessChanged } from "../../../kernel/house-rule";
 import { part } from "../../../kernel/part";
 import { table, type Sheet } from "../../../kernel/sheet";
@@ -29,6 +29,8 @@ const MOST_GAS = part.number(
 
 /** What is still to be filled in is not taken for 0: limits that hang on it wait. */
 const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
+const RESOURCES_KNOWN = "COUNTIFS(Resources[Major power],[@[Major power]],Resources[Counted],FALSE)=0";
+const OUTPUT_KNOWN = "[@[Output known]]";
 
 const OF_STOCK = `${STOCK}[Major power],[@[Major power]]`;
 /** What goes below zero of itself, and not through a payment, raid or loan, at which it is reported. */
@@ -49,7 +51,9 @@ const USED = part.number("Resources listed", `${listed("Other")}+${listed("Oil")
 const OVERFULL = `${USED}>${RESOURCES_OF_FACTORY}*${FACTORIES}`;
 const COMPARED = part.yesNo(
   "Factories compared",
-  whereListed(`NOT(OR(COUNTIFS(Factories[Major power],[@[Major power]],Factories[Possible],FALSE)>0,${OVERFULL}))`),
+  whereListed(
+    `AND(${OUTPUT_KNOWN},NOT(OR(COUNTIFS(Factories[Major power],[@[Major power]],Factories[Possible],FALSE)>0,${OVERFULL})))`,
+  ),
   "Whether the table Factories lists what the power's factories make, and each takes what it is given.",
 );
 /** What the factories come to is compared once each of them, and all together, take what they are given. */
@@ -63,7 +67,7 @@ export const production = table(
     cite: "Production",
     held: "open",
     ...oneEach,
-    working: ["counts"],
+    working: ["known", "counts"],
     columns: {
       power,
       multiple: input.number("Multiple", "Current production multiple.", {
@@ -112,6 +116,11 @@ export const production = table(
         "LEDGER.GASOUTPUT(MAX(0,[@[Oil points]]-[@[Oil bombed]]),N([@Multiple]))",
         "Gas made, all of which is saved.",
       ),
+      known: computed.yesNo(
+        "Output known",
+        `AND(ISNUMBER([@Multiple]),${FACTORIES_KNOWN},${RESOURCES_KNOWN},N([@[Oil to gas]])<=${MOST_GAS})`,
+        "Whether its multiple, factories and resources are entered, and it ships and turns into gas what it has.",
+      ),
       storedIn: input.text("Stored in", "Place of Gas stock where it is saved. Blank where the power has one only.", {
         width: 14,
       }),
@@ -137,7 +146,7 @@ export const production = table(
     needs("oilToGas", {
       id: "bombed-production",
       cite: "Strategic Bombing",
-      when: `AND([@[Oil bombed]]>0,${FACTORIES_KNOWN})`,
+      when: `AND([@[Oil bombed]]>0,${OUTPUT_KNOWN})`,
       about: "Strategic bombing destroys no more production points than a power makes.",
       says: ({ power, oilBombed }) =>
         `${Called(power)} loses ${points(oilBombed, "oil")} to bombing; how much oil it sends to gas is not entered.`,
@@ -147,7 +156,7 @@ export const production = table(
       id: "gas-oil-limit",
       about: "A power turns no more oil into gas than it has, and than its factories take: one each.",
       check: "more oil to gas than there is",
-      when: FACTORIES_KNOWN,
+      when: `AND(${FACTORIES_KNOWN},${RESOURCES_KNOWN})`,
       says: ({ power, oilToGas, oil, factories }) =>
         `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
@@ -157,7 +166,7 @@ export const production = table(
       severity: "warning",
       about: "Every resource finds a place in a factory.",
       check: "resources are lost",
-      when: `AND(${FACTORIES_KNOWN},ISNUMBER([@[Oil to gas]]))`,
+      when: `AND(${OUTPUT_KNOWN},ISNUMBER([@[Oil to gas]]))`,
       figures: { more: `MIN([@[Lost resources]],${MOST_GAS}-[@[Oil points]])` },
       says: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
       fix: ({ more }) =>
@@ -168,7 +177,7 @@ export const production = table(
       cite: "Strategic Bombing",
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
-      when: FACTORIES_KNOWN,
+      when: OUTPUT_KNOWN,
       says: ({ power, regularBombed, limit: made }) =>
         `${Called(power)} loses ${points(regularBombed, "regular")} to bombing and makes ${figure(made)}.`,
       fix: "Correct the points in the table Strategic bombing.",
@@ -178,7 +187,7 @@ export const production = table(
       cite: "Strategic Bombing",
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
-      when: `AND(${FACTORIES_KNOWN},ISNUMBER([@[Oil to gas]]))`,
+      when: `AND(${OUTPUT_KNOWN},ISNUMBER([@[Oil to gas]]))`,
       says: ({ power, oilBombed, limit: made }) =>
         `${Called(power)} loses ${points(oilBombed, "oil")} to bombing and makes ${figure(made)}.`,
       fix: "Correct the points in the table Strategic bombing.",

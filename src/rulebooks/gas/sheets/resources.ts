@@ -1,4 +1,5 @@
 import type { Limit, TableLimits } from "../../../kernel/limit";
+import { computed } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
 import { Called } from "../powers";
@@ -9,6 +10,12 @@ import { fromOthers } from "./from-others";
 
 const RECEIVED = { other: "[@[Other received]]", oil: "[@[Oil received]]" } as const;
 const traded = (header: string, about: string) => countIn(header, about, ORDER);
+
+/** What a power has of a kind to ship. */
+const TO_SHIP = {
+  other: `[@[Own other]]+${RECEIVED.other}`,
+  oil: `[@[Own oil]]+${RECEIVED.oil}`,
+} as const;
 
 const columns = {
   power,
@@ -27,6 +34,11 @@ const columns = {
   oilShipped: traded("Oil shipped", "Oil resources shipped to others."),
   other: count("Other available", "MAX(0,[@[Own other]]+[@[Other received]]-[@[Other shipped]])", "Non-oil resources left."),
   oil: count("Oil available", "MAX(0,[@[Own oil]]+[@[Oil received]]-[@[Oil shipped]])", "Oil resources left."),
+  counted: computed.yesNo(
+    "Counted",
+    `AND(ISNUMBER([@[Own other]]),ISNUMBER([@[Own oil]]),N([@[Other shipped]])<=${TO_SHIP.other},N([@[Oil shipped]])<=${TO_SHIP.oil})`,
+    "Whether its own resources are entered, and it ships no more of a kind than it has.",
+  ),
 };
 
 const TRADED = { other: ["Other received", "Other shipped"], oil: ["Oil received", "Oil shipped"] } as const;
@@ -55,16 +67,18 @@ export const resources = table(
     cite: "Production, NOV/DEC 1940 example",
     held: "open",
     ...oneEach,
+    working: ["counted"],
     columns,
   },
   ({ atMost, limit, unique }) => [
     unique(["power"]),
     ...(["other", "oil"] as const).map((kind) => received(limit, kind)),
     ...(["other", "oil"] as const).map((kind) =>
-      atMost(`${kind}Shipped`, `[@[Own ${kind}]]+${RECEIVED[kind]}`, {
+      atMost(`${kind}Shipped`, TO_SHIP[kind], {
         id: "trade-balance",
         about: "A power ships no more resources of a kind than its own and those that it receives.",
         check: "ships more than it has",
+        waits: `ISBLANK([@[Own ${kind}]])`,
         says: ({ power, limit, otherShipped, oilShipped }) =>
           `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
         fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,

@@ -49,6 +49,7 @@ export const isStoredAt = ({ power, place }: At): string =>
 export const atHand = (own: At): string => summed(STOCK, "At hand", IN_STOCK, own);
 
 const before = (table: string): string => `,${table}[Impulse],"<"&[@Impulse]`;
+const meanwhile = (table: string): string => `,${table}[Impulse],[@Impulse]`;
 
 /** Gas that came to the place by the row's impulse: what was at hand, and what was captured. */
 export const heldBy = (own: At): string =>
@@ -73,6 +74,10 @@ export const gasThere = (own: At) =>
     `IF(ISNUMBER([@Impulse]),${heldBy(own)}-[@[Lost before]]-${part.number("Paid before", summed(PAYMENTS, "Paid", COUNTS, own, before(PAYMENTS)), "Gas paid from there in earlier impulses.")},${atHand(own)}+${summed(STOCK, "Captured", IN_STOCK, own)})`,
     "Gas that lies there by then.",
   );
+
+/** Gas that was paid or captured there in the row's impulse: nobody knows whether before or after. Written to follow a minus. */
+export const goneMeanwhile = (own: At): string =>
+  `${part.number("Paid meanwhile", summed(PAYMENTS, "Paid", COUNTS, own, meanwhile(PAYMENTS)), "Gas paid from there in the same impulse.")}-${part.number("Captured meanwhile", summed(CAPTURED, "Gas", TAKEN, own, meanwhile(CAPTURED)), "Gas captured there in the same impulse.")}`;
 
 /** By how much what a row takes goes below 0. */
 export const lacking = (taken: string) =>

@@ -39,3 +39,7 @@ export const ofNation = (table: string, header: string, more = ""): string =>
 
 /** Whether a cell names a major power, which plays or could play. */
 export const isMajor = (cell: string): string => `OR(${PLAYERS.map((player) => `${cell}="${player}"`).join(",")})`;
+
+/** Whether it is still to be filled in how many of a support item the row's nation owns. */
+export const ownedMissing = (item: string): string =>
+  `COUNTIFS(Support_pool_Pool[Nation],[@Nation],Support_pool_Pool[Item],"${item}",Support_pool_Pool[Owned],"")>0`;

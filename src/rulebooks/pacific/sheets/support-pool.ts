@@ -109,6 +109,8 @@ const SHORT: Partial<Record<SupportItem, { id: string; cite: string; about: stri
     fix: "Take escorts off zones.",
   },
 };
+/** While it is to be filled in what a nation owns, nobody can tell what is too much. */
+const OWNED_MISSING = "ISBLANK([@Owned])";
 /** Shipyards are limited by the build queue, merchant marine by what it ships. */
 const LIMITED_ELSEWHERE: readonly SupportItem[] = ["Shipyard", "Merchant Marine"];
 const NAMED = [...Object.keys(SHORT), ...LIMITED_ELSEWHERE];
@@ -171,6 +173,7 @@ export const pool = table(
         at: "available",
         check: "more used than owned",
         when: `[@Item]="${item}"`,
+        waits: OWNED_MISSING,
         broken: SHORT_OF_IT,
         expected: ({ owned, lost }) => owned - lost,
         found: ({ inUse }) => inUse,
@@ -182,6 +185,7 @@ export const pool = table(
       limit({
         ...LOSSES,
         at,
+        waits: OWNED_MISSING,
         broken: `AND(${LOST_MORE},N([@[Other losses]])${at === "lost" ? "=" : ">"}0)`,
         expected: ({ owned }) => owned,
         found: ({ lost }) => lost,
@@ -194,6 +198,7 @@ export const pool = table(
       at: "available",
       about: "No more support items are used than there are.",
       check: "more used than owned",
+      waits: OWNED_MISSING,
       broken: `IF(OR([@Item]="",${isOneOf("[@Item]", NAMED)}),FALSE,${SHORT_OF_IT})`,
       expected: ({ owned, lost }) => owned - lost,
       found: ({ inUse }) => inUse,

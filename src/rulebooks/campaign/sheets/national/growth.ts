@@ -288,6 +288,7 @@ export const growth = table(
       cite: "2.1.2; 2.2.1",
       about: "The YSS counts the SW damage that stands in the SW damage ledger of the year before.",
       check: "not the SW damage of the year",
+      waits: 'COUNTIFS(SW_damage_ledger[Cause],"?*",SW_damage_ledger[PPs],"")>0',
       when: whereGrowing(`IF(AND(${HELD},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
       says: ({ year, swDamage, limit: damage }, { player: nation }) =>
         `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${called(nation)}; ${figure(damage)} ${damage === 1 ? "is" : "are"} in its SW damage ledger.`,

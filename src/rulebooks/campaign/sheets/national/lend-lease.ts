@@ -120,6 +120,7 @@ export const lendLease = table(
     atMost("lost", "N([@Sent])", {
       ...BALANCED,
       check: "more lost than sent",
+      waits: "ISBLANK([@Sent])",
       says: (row) => `${aid(row)} loses ${pps(row.lost)}, more than was sent.`,
       fix: ({ sent }) => `Enter at most ${figure(sent)} as Lost.`,
     }),

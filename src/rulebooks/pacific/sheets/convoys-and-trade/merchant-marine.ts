@@ -1,6 +1,6 @@
 import { table } from "../../../../kernel/sheet";
 import { amount, percent } from "../../say";
-import { count, countIn, nation, ofNation, oneEach, points, share } from "../cells";
+import { count, countIn, nation, ofNation, oneEach, ownedMissing, points, share } from "../cells";
 
 const NEEDED = `${ofNation("National_production_Resources", "Ships needed")}+SUMIFS(Trades[Ships needed],Trades[To],[@Nation])`;
 
@@ -39,6 +39,7 @@ export const merchantMarine = table(
       at: "short",
       about: "There is a merchant marine for each point that travels by sea.",
       check: "ships lacking",
+      waits: ownedMissing("Merchant Marine"),
       broken: "ROUND([@Short],2)>0",
       expected: ({ needed }) => needed,
       found: ({ owned, spare }) => owned + spare,

@@ -47,6 +47,12 @@ const between = KINDS.map(
 );
 const STACKED = `SUMPRODUCT((Fleets[Hex]=[@Hex])*(Fleets[Place]="Sea")*(ROW(Fleets[Fleet])<=ROW()))`;
 
+const IS_OF_OTHERS = part.yesNo(
+  "Of another side",
+  `IF(${HAS_OWN_UNITS},FALSE,${ofTwoSides(NATION_OF_UNITS)})`,
+  "Whether all its units are of a nation of another side.",
+);
+
 export const fleets = table(
   {
     name: "Fleets",
@@ -106,7 +112,7 @@ export const fleets = table(
       cite: "7.7 Cooperation; 13",
       about: "A fleet holds units of its nation, and of nations that cooperate with it.",
       check: "its units are of another side",
-      broken: `IF(${HAS_OWN_UNITS},FALSE,${ofTwoSides(NATION_OF_UNITS)})`,
+      broken: IS_OF_OTHERS,
       texts: { owner: NATION_OF_UNITS },
       expected: ({ owner }) => owner,
       says: ({ fleet, nation, owner }) =>
@@ -177,7 +183,8 @@ export const fleets = table(
       says: ({ fleet, hex, there }) => `${fleet} is fleet number ${figure(there)} in ${hex}; 1 fits.`,
       fix: "Move it, or bring the groups together in one fleet.",
     }),
-    limit(inEnemyPort(({ fleet }) => String(fleet), '[@Place]="Port"')),
+    // Whose fleet it is comes first, where its units are of another side.
+    limit(inEnemyPort(({ fleet }) => String(fleet), `AND([@Place]="Port",NOT(${IS_OF_OTHERS}))`)),
     limit({
       id: "patrol-water",
       at: "deepWater",

@@ -1,7 +1,7 @@
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { amount } from "../../say";
-import { count, nation, ofNation, oneEach, points, share } from "../cells";
+import { count, nation, ofNation, oneEach, ownedMissing, points, share } from "../cells";
 import { LOGISTICS_OF_UNITS, RAIL_USED } from "../of-forces";
 
 const own = (header: string): string => ofNation("Nations", header);
@@ -48,6 +48,7 @@ export const capacities = table(
       cite: "7.7; 16 Logistics",
       about: "Units on the map and in the queue, oilers, escorts and air transports occupy no more logistics than there are.",
       check: "over logistics",
+      waits: 'COUNTIFS(National_production_Nations[Nation],[@Nation],National_production_Nations[Logistics],"")>0',
       says: ({ nation: item, used, limit, over }) =>
         `Logistics of ${item}: ${amount(used)} used of ${amount(limit)}, ${amount(over)} over.`,
       fix: "Disband a unit, take one off the queue, or set infantry to garrison.",
@@ -57,6 +58,7 @@ export const capacities = table(
       cite: "8.4; 16 Shipyards",
       about: "The build queue occupies no more shipyards than the nation owns.",
       check: "over shipyards",
+      waits: ownedMissing("Shipyard"),
       says: ({ nation: item, shipyardsUsed, limit }) =>
         `The build queue of ${item} occupies ${amount(shipyardsUsed)} shipyards; ${amount(limit)} are owned.`,
       fix: "Take ships off the queue, or order them when others are finished.",

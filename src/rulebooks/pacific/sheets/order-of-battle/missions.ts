@@ -52,7 +52,7 @@ export const missions = table(
       number: whole("Number", FLOWN, "Which mission of the turn it is for the unit."),
       strengthShare: share(
         "Strength left",
-        `IF(N(${unitNumber("Full strength")})>0,N(${unitNumber("Strength")})/${unitNumber("Full strength")},"")`,
+        `IF(AND(N(${unitNumber("Full strength")})>0,ISNUMBER(${unitNumber("Strength")})),${unitNumber("Strength")}/${unitNumber("Full strength")},"")`,
         "Its strength as a share of the full one.",
       ),
       effectiveness: share("Effectiveness now", effectiveness, "Effectiveness as it takes off for the first time.", {

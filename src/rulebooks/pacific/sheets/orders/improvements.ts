@@ -54,7 +54,9 @@ export const improvements = table(
     spare: 8,
     ends: [over("orders", "placed")],
   },
-  ({ limit, needs }) => [
+  ({ agree, limit, needs }) => [
+    agree("there", "hex", { id: "anti-air-stack" }),
+    ...(["terrain", "portSupply"] as const).map((at) => agree(at, "hex", { id: "airfield-site" })),
     needs("nation", {
       id: "improvement-incomplete",
       about: "An improvement names its nation and its points, which the support pool gives.",
@@ -86,9 +88,11 @@ export const improvements = table(
       at: "resource",
       about: "No coastal defense or airfield is placed in a hex with a resource.",
       check: "the hex has a resource",
-      broken: `AND([@Resource]<>"",[@Item]<>"",NOT(${GUNS}))`,
+      when: `AND([@Item]<>"",NOT(${GUNS}))`,
+      broken: 'COUNTIFS(Improvements[Hex],[@Hex],Improvements[Resource],"?*")>0',
       expected: () => "",
-      says: ({ hex, item, resource }) => `${hex} has ${resource}; no ${item} is placed there.`,
+      says: ({ hex, item, resource }) =>
+        `${hex} has ${resource === "" ? "a resource in another row" : resource}; no ${item} is placed there.`,
       fix: "Clear the row.",
     }),
     limit({

@@ -36,7 +36,8 @@ export const blockades = table(
     rows: [],
     spare: 6,
   },
-  ({ limit, atLeast, atMost }) => [
+  ({ agree, limit, atLeast, atMost }) => [
+    agree("smallIsland", "port", { id: BLOCKADE.id, severity: BLOCKADE.severity }),
     atLeast("groups", NEEDED, {
       ...BLOCKADE,
       check: "too few groups",
