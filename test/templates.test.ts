@@ -8,6 +8,9 @@ import { readBook } from "../src/workbook/xlsx/read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");
 
+/** How far back packing (deflate) finds what it has seen. */
+const SEEN_BACK = 32 * 1024 - 262;
+
 describe.each(templates())("$file", ({ file, bytes }) => {
   it("is what the sheets make; npm run templates makes it again", () => {
     const held = (archive: Uint8Array) => Object.entries(partsOf(archive));
@@ -53,6 +56,13 @@ describe.each(templates())("$file", ({ file, bytes }) => {
       }
       for (const [, list] of part.matchAll(/<formula1>"(.*?)"<\/formula1>/g)) expect(list!.length).toBeLessThanOrEqual(255);
     }
+  });
+
+  it("has no row so long that packing cannot see the one before it, which doubles the size of a sheet", () => {
+    const sheets = Object.entries(partsOf(bytes)).filter(([path]) => path.startsWith("xl/worksheets/sheet"));
+    const lengths = sheets.flatMap(([, part]) => (part.match(/<row .*?<\/row>/gs) ?? []).map((row) => row.length));
+    expect(lengths.length).toBeGreaterThan(0);
+    expect(lengths.filter((length) => length > SEEN_BACK)).toEqual([]);
   });
 
   it("has nothing that Excel could not bind to the add-in", () => {
