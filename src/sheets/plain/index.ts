@@ -172,6 +172,12 @@ export function withoutPlain(formula: Formula): Formula {
   return withParts(formula, withoutPlain);
 }
 
+/** A formula without what stands behind its calls, whatever that is. */
+export function withoutFallbacks(formula: Formula): Formula {
+  if (formula.kind === "call" && formula.name === "IFERROR" && isOurs(formula.args[0]!)) return formula.args[0];
+  return withParts(formula, withoutFallbacks);
+}
+
 /** The text of a formula without the plain forms that withPlain gave it; any other text as it is. */
 export function withoutPlainText(text: string): string {
   if (!text.includes(NAMESPACE) || !/\bIFERROR\(/i.test(text)) return text;
