@@ -15,7 +15,7 @@ const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 ca80e47716bf",
   gas: "5 482e040075a7",
   fuel: "5 df2e6b7ac31a",
-  pacific: "5 100ef4822b2e",
+  pacific: "5 e3a358a76a04",
   setup: "5 61a20c4f4fd9",
 };
 
