@@ -8,6 +8,10 @@ import { readBook } from "../src/workbook/xlsx/read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");
 
+/** How far back packing (deflate) finds what it has seen. */
+const SEEN_BACK = 32 * 1024 - 262;
+const FEW = 10;
+
 describe.each(templates())("$file", ({ file, bytes }) => {
   it("is what the sheets make; npm run templates makes it again", () => {
     const held = (archive: Uint8Array) => Object.entries(partsOf(archive));
@@ -52,6 +56,15 @@ describe.each(templates())("$file", ({ file, bytes }) => {
         expect(message!.length).toBeLessThanOrEqual(255);
       }
       for (const [, list] of part.matchAll(/<formula1>"(.*?)"<\/formula1>/g)) expect(list!.length).toBeLessThanOrEqual(255);
+    }
+  });
+
+  it("has few rows so long that packing cannot see the one before them, which would double the size of a sheet", () => {
+    const sheets = Object.entries(partsOf(bytes)).filter(([path]) => path.startsWith("xl/worksheets/sheet"));
+    expect(sheets.length).toBeGreaterThan(0);
+    for (const [path, part] of sheets) {
+      const long = part.match(/<row .*?<\/row>/gs)!.filter((row) => row.length > SEEN_BACK);
+      expect(long.length, path).toBeLessThanOrEqual(FEW);
     }
   });
 

@@ -85,8 +85,19 @@ describe("the fallback of a LEDGER call", () => {
     expect(edited).not.toBe(cell.declared.formula);
     const book = withFormula(edited);
     const fresh = lines(book).filter((line) => !before.includes(line));
-    expect(fresh).toEqual([expect.stringMatching(/^formula-changed .* has another formula than the ledger's/)]);
+    expect(fresh).toEqual([
+      expect.stringMatching(
+        /^formula-changed .* has another plain-Excel equivalent behind its LEDGER function than the ledger's\. Programs without/,
+      ),
+    ]);
     expect(changedFormulas(ledgerIn(book)!)).toHaveLength(1);
+  });
+
+  test("is not what was edited where the call itself is another one", () => {
+    const edited = cell.declared.formula!.replace(/IFERROR\((LEDGER\.GASREGULAR\([^)]*\))/, "IFERROR(1+$1");
+    expect(edited).not.toBe(cell.declared.formula);
+    const fresh = lines(withFormula(edited)).filter((line) => !before.includes(line));
+    expect(fresh).toEqual([expect.stringMatching(/^formula-changed .* has another formula than the ledger's/)]);
   });
 
   test("is left out where the cell is explained and where a finding says what to enter", () => {

@@ -89,6 +89,10 @@ function reads(formula: Formula, { x, isNumber }: Probe): boolean {
   return own.some((part) => reads(part, { x, isNumber } as Probe));
 }
 
+/** Whether an input is never an error, nor a text. */
+const isCaught = ({ x, isNumber }: Probe): boolean =>
+  isNumber && x.kind === "call" && x.name === "IFERROR" && x.args[1]!.kind === "value";
+
 const anyOf = (conditions: readonly Formula[]): Formula => (conditions.length === 1 ? conditions[0]! : call("OR", ...conditions));
 
 /** Refused where one of the conditions holds. */
@@ -114,7 +118,9 @@ function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
   const outside = open(inputs.flatMap((input) => input.outside));
   // What the answer reads is read in time only where nothing is refused before.
   const before = outside.length > 0 ? [...wrong, ...outside] : [...wrong, answer];
-  const probes = inputs.flatMap(({ probe }) => (probe && !before.some((item) => reads(item, probe)) ? [probe.formula] : []));
+  const probes = inputs.flatMap(({ probe }) =>
+    probe && !isCaught(probe) && !before.some((item) => reads(item, probe)) ? [probe.formula] : [],
+  );
   return unless(wrong, "#VALUE!", unless([...probes, ...outside], "#NUM!", answer));
 }
 
@@ -164,6 +170,12 @@ export function withoutPlain(formula: Formula): Formula {
     if (plain !== null && print(plain) === print(formula.args[1]!)) return formula.args[0];
   }
   return withParts(formula, withoutPlain);
+}
+
+/** A formula without what stands behind its calls, whatever that is. */
+export function withoutFallbacks(formula: Formula): Formula {
+  if (formula.kind === "call" && formula.name === "IFERROR" && isOurs(formula.args[0]!)) return formula.args[0];
+  return withParts(formula, withoutFallbacks);
 }
 
 /** The text of a formula without the plain forms that withPlain gave it; any other text as it is. */

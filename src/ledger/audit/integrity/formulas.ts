@@ -6,7 +6,7 @@ import { isError } from "../../../formula/world";
 import { isSameName } from "../../../kernel/names";
 import { figure } from "../../../kernel/text";
 import { type CellValue, isBlank, isPending, isSameNumber } from "../../../kernel/values";
-import { plainAlone, withoutPlain, withoutPlainText } from "../../../sheets/plain";
+import { plainAlone, withoutFallbacks, withoutPlain, withoutPlainText } from "../../../sheets/plain";
 import { ruleText } from "../../../sheets/resolve-formulas";
 import { formulaAt, isValuesOnly, valueAt, type BookSheet } from "../../../workbook/book";
 import type { FoundLine, LedgerCell } from "../../read/find";
@@ -37,19 +37,32 @@ interface Spelling {
   readonly plain: string;
 }
 
-function spellingOf(text: string, table: string): Spelling | null {
+/** A formula without the name of its own table; null for a text that is none. */
+function readIn(text: string, table: string): Formula | null {
   const ownUnnamed = (node: Formula): Formula =>
     node.kind === "table" && isSameName(node.table, table) ? { ...node, table: null } : node;
   try {
-    const read = mapped(parse(text), ownUnnamed);
-    if (!CALLS_LEDGER.test(text)) return { rule: print(read).toLowerCase(), plain: "" };
-    const rule = withoutPlain(read);
-    const plain = plainAlone(rule);
-    return { rule: print(rule).toLowerCase(), plain: plain === null ? "" : print(plain).toLowerCase() };
+    return mapped(parse(text), ownUnnamed);
   } catch (error) {
     if (error instanceof FormulaError) return null;
     throw error;
   }
+}
+
+function spellingOf(text: string, table: string): Spelling | null {
+  const read = readIn(text, table);
+  if (read === null) return null;
+  if (!CALLS_LEDGER.test(text)) return { rule: print(read).toLowerCase(), plain: "" };
+  const rule = withoutPlain(read);
+  const plain = plainAlone(rule);
+  return { rule: print(rule).toLowerCase(), plain: plain === null ? "" : print(plain).toLowerCase() };
+}
+
+/** Whether a formula differs from the declared one only in what stands behind its calls for programs without the add-in. */
+function isFallbackEdited(text: string, { declared, table }: LedgerCell): boolean {
+  if (!CALLS_LEDGER.test(text)) return false;
+  const read = readIn(text, table ?? "");
+  return read !== null && print(withoutFallbacks(read)).toLowerCase() === print(declared.parsed!).toLowerCase();
 }
 
 /** Whether a workbook's formula is the declared one of a table; repeated texts are compared once. */
@@ -144,7 +157,9 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     if (text.includes("#REF!") && ledger.found.missing.length > 0) return [];
     if (lacksPlayer(ledger)) return [];
     const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
-    const message = `${says} has another formula than the ledger's${by}.`;
+    const message = isFallbackEdited(text, cell)
+      ? `${says} has another plain-Excel equivalent behind its LEDGER function than the ledger's${by}. Programs without the add-in compute by it.`
+      : `${says} has another formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: withoutPlainText(text), message, fix })];
   }
   // Missing or moved names and cells explain what other cells show.

@@ -1,6 +1,5 @@
 import { roundDown } from "../../../kernel/exact";
 import { choice, number, yesNo } from "../../../kernel/parameter";
-import { listed } from "../../../kernel/plain";
 import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { figure, oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
@@ -156,27 +155,37 @@ function levelAfter(level: number, standard: number, { adds = 0, restores }: Sup
   return restores ? Math.max(level, standard) : Math.max(0, Math.min(standard + BEYOND_STANDARD, level + adds));
 }
 
+/** A place beside or in the list of branches: just these branches are at most one place from it. */
+function middleOf(branches: readonly Branch[]): number {
+  const places = Array.from({ length: BRANCHES.length + 2 }, (_, i) => i - 1);
+  return places.find((place) => BRANCHES.every((branch, i) => Math.abs(i - place) <= 1 === branches.includes(branch)))!;
+}
+
 /** levelAfter the inputs, as plain Excel. */
 function plainAfter(): string {
   const standard = figureFor(
     "unit",
     MAP_UNITS.map((unit) => figureOf(unit, "Supply Level")!),
   );
-  const serves = listed(
-    BRANCHES.flatMap((branch) => EVENT_NAMES.map((name) => (eventOf(name).branches.includes(branch) ? 1 : 0))),
-  );
   const branch = figureFor(
     "unit",
     MAP_UNITS.map((unit) => BRANCHES.indexOf(branchOf(unit))),
   );
+  const middle = figureFor(
+    "event",
+    EVENT_NAMES.map((name) => middleOf(eventOf(name).branches)),
+  );
   const isForAll = isAmong("event", EVENT_NAMES, (name) => eventOf(name).branches === ALL);
-  const isServed = `IF(${isForAll},TRUE,INDEX(${serves},1,${EVENT_NAMES.length}*${branch}+event)=1)`;
+  const isServed = `IF(${isForAll},TRUE,ABS(${branch}-${middle})<=1)`;
   const adds = figureFor(
     "event",
-    EVENT_NAMES.map((name) => eventOf(name).adds ?? 0),
+    EVENT_NAMES.map((name) => eventOf(name).adds ?? FULL),
   );
-  const restores = isAmong("event", EVENT_NAMES, (name) => eventOf(name).restores === true);
-  const after = `IF(${restores},MAX(level,${standard}),MAX(0,MIN(${standard}+${BEYOND_STANDARD},level+${adds})))`;
+  const restores = figureFor(
+    "event",
+    EVENT_NAMES.map((name) => (eventOf(name).restores === true ? 1 : 0)),
+  );
+  const after = `MAX(${restores}*level,MIN(${standard}+${BEYOND_STANDARD}-${restores},level+${adds}))`;
   return `IF(level-${standard}>${BEYOND_STANDARD},#NUM!,IF(${isServed},${after},#N/A))`;
 }
 

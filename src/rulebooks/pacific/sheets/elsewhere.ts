@@ -36,15 +36,8 @@ export const statusOf = (nation: string): string => numberOf("National_productio
 /** The same for the nation of a row, in a working column. */
 export const STATUS_HERE = numberHere("National_production_Nations", "Entry status", "Nation", "[@Nation]", "nation");
 
-const oil = (header: string, nation: string): string =>
-  `SUMIFS(${STOCKPILES}[${header}],${STOCKPILES}[Nation],${nation},${STOCKPILES}[Stock],"Oil")`;
-/** Whether a nation has oil for its units. */
-export const oilAtHand = (nation: string): string =>
-  part.yesNo(
-    "Oil at hand",
-    `${part.number("Oil before imports", `${oil("Opening", nation)}+${oil("Income", nation)}`, "Oil of the nation without what trades bring.")}+${oil("Imports", nation)}>0`,
-    "Whether the nation has oil for its units.",
-  );
+/** Whether the nation of a row has oil for its units. */
+export const OIL_AT_HAND = `SUMIFS(${STOCKPILES}[At hand],${STOCKPILES}[Nation],[@Nation],${STOCKPILES}[Stock],"Oil")>0`;
 
 /** Whether the unit of a row goes by rail or by sea in the turn. */
 export const CARRIED = "COUNTIFS(Movement_of_forces_Lift[Unit],[@Unit])>0";
@@ -92,8 +85,8 @@ export function onOneSide(other: string, owner: string): string {
 }
 /** Whether they are in the two alliances. */
 export function onTwoSides(other: string, owner: string, nation = "[@Nation]"): string {
-  const [own, theirs] = alliancesOf(other, owner, nation);
-  return `AND(${ofAnAlliance(own)},${ofAnAlliance(theirs)},${own}<>${theirs})`;
+  const both = alliancesOf(other, owner, nation).join("&");
+  return `OR(${both}="AxisAllies",${both}="AlliesAxis")`;
 }
 
 /** Nation that holds the port in whose hex the row is, "" where there is none. */

@@ -19,9 +19,9 @@ export const stands = (table: string, key: string, cell: string): string => `COU
 /** A text of the row that a cell names, "" where there is none. */
 export const textOf = (table: string, column: string, key: string, cell: string): string =>
   `IFERROR(${found(table, column, key, cell)}&"","")`;
-/** A number of the row that a cell names, "" where there is none. */
+/** A number of the row that a cell names, "" where there is none: of a cell without a number, AVERAGE is an error. */
 export const numberOf = (table: string, column: string, key: string, cell: string): string =>
-  `IFERROR(IF(ISNUMBER(${found(table, column, key, cell)}),${found(table, column, key, cell)},""),"")`;
+  `IFERROR(AVERAGE(${found(table, column, key, cell)}),"")`;
 
 /** The same in a working column, for formulas that mention it again and again. */
 export const numberHere = (table: string, column: string, key: string, cell: string, of = "unit"): string =>

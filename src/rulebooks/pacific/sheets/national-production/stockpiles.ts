@@ -45,7 +45,8 @@ const GAINED = "[@Income]+[@Imports]+[@Refunds]+MAX(0,N([@Other]))";
 const GAINED_IN_ALL = part.number("Gained in all", `IF(ISNUMBER([@Income]),${GAINED},"")`, "All that the turn brings.");
 const SPENT = "[@Upkeep]+[@Purchases]+[@Actions]+[@Exports]+MAX(0,0-N([@Other]))";
 const OIL_UPKEEP = part.number("Oil for upkeep", ofNation("Income", "Oil for upkeep"), "Oil that the units of the nation need.");
-const OIL_AT_HAND = "MAX(0,N([@Opening])+N([@Income])+[@Imports])";
+const AT_HAND = part.number("At hand", "N([@Opening])+N([@Income])+[@Imports]", "What there is for the upkeep of the turn.");
+const OIL_AT_HAND = `MAX(0,${AT_HAND})`;
 const LEFT = `N([@Opening])+${GAINED}-(${SPENT})`;
 
 /** What is found where a stock is spent that is not there. */

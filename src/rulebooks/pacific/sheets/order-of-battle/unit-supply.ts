@@ -8,6 +8,7 @@ import { WEATHERS } from "../../tables/weather";
 import {
   removed,
   numberHere,
+  numberOf,
   percent,
   share,
   shareIn,
@@ -25,7 +26,7 @@ import {
   whole,
   wholeIn,
 } from "../forces";
-import { EXTRA_GAIN, extraBy, oilAtHand, oilerReaches, onTwoSides, portFill, strangers } from "../elsewhere";
+import { EXTRA_GAIN, extraBy, OIL_AT_HAND, oilerReaches, onTwoSides, portFill, strangers } from "../elsewhere";
 import { becomes, over } from "../next";
 import { DEPLOYED } from "./deployed";
 import { SPLIT_OFF } from "./joining";
@@ -38,17 +39,26 @@ const IN_REACH = `N([@Distance])<=${FARTHEST}`;
 /** Ships are supplied in port whatever its stockpile, and nobody at sea. */
 const PLACE = UNIT_PLACE;
 const AT_SEA = `${PLACE}="Sea"`;
-const SUPPLIED = `AND(N([@[Map supply]])>0,NOT(${AT_SEA}))`;
+const MAP_SUPPLY = part.number("Map level", `IF(${AT_SEA},0,N([@[Map supply]]))`, "Map supply level that counts; 0 at sea.");
+const OILED = part.yesNo(
+  "Oil is there",
+  `OR(N(${unitNumber("Oil use")})=0,${OIL_AT_HAND})`,
+  "Whether it needs no oil, or its nation has some.",
+);
 const garrison = trueOf(UNITS, "Garrison", "Unit", "[@Unit]");
-const standard = numberHere("Unit_types", "Supply Level", "Kind", "[@Kind]", "kind");
+const standard = part.number(
+  "Standard",
+  numberOf("Unit_types", "Supply Level", "Kind", "[@Kind]"),
+  "Standard supply level of its kind; blank where there is none.",
+);
 const MOST_SUPPLY = `(${standard}+1)`;
 /** What the level can be worked on from. */
 const LEVEL_IS_POSSIBLE = `IF(AND(ISNUMBER([@[Unit supply]]),ISNUMBER(${standard})),[@[Unit supply]]<=${MOST_SUPPLY},FALSE)`;
 const lossOf = (loss: string): string =>
   `IF(ISNUMBER([@[Supply of this turn]]),IF([@[Supply of this turn]]<3,LEDGER.SUPPLYEFFECT([@[Supply of this turn]],[@Branch],"${loss}"),0),0)`;
 /** What raises its supply before a beachhead does: a fleet's oiler serves each of its groups (8.4; 12). */
-const OILED = oilerReaches('IF([@Fleet]="",[@Unit],[@Fleet])');
-const SERVED_BY_OILER = (setting: Setting): string => `IF([@Branch]="Naval",${OILED(setting)},FALSE)`;
+const OILER = oilerReaches('IF([@Fleet]="",[@Unit],[@Fleet])');
+const SERVED_BY_OILER = (setting: Setting): string => `IF([@Branch]="Naval",${OILER(setting)},FALSE)`;
 const SUPPLIED_BY = `IF([@Oiler],IF(${PLACE}="Port","Oiler In Port","Oiler"),IF([@Branch]="Naval","",IF(${part.yesNo("Supplied by air", extraBy("Air Transport"), "Whether air transports supply it in this turn.")},"Air Transport",IF(${extraBy("Supply Truck")},"Supply Truck",""))))`;
 const BEFORE_BEACHHEAD = part.number(
   "Before a beachhead",
@@ -108,7 +118,7 @@ export const unitSupply = table(
       ),
       recovery: share(
         "Recovery",
-        `IF(AND([@Nation]<>"",ISNUMBER(${unitNumber("Effectiveness")}),ISNUMBER([@Received])),LEDGER.EFFECTIVENESSGAIN(N(${unitNumber("Effectiveness")}),IF(${AT_SEA},0,N([@[Map supply]])),[@HQ]<>"",N([@Received]),[@Weather],[@Nation],OR(N(${unitNumber("Oil use")})=0,${oilAtHand("[@Nation]")}),N([@[Logistics bonus]])),"")`,
+        `IF(AND([@Nation]<>"",ISNUMBER(${unitNumber("Effectiveness")}),ISNUMBER([@Received])),LEDGER.EFFECTIVENESSGAIN(N(${unitNumber("Effectiveness")}),N(${MAP_SUPPLY}),[@HQ]<>"",N([@Received]),[@Weather],[@Nation],${OILED}=TRUE,N([@[Logistics bonus]])),"")`,
         "Effectiveness recovered as the turn begins.",
       ),
       extra: share("Extra supply", EXTRA_GAIN, "Effectiveness from trucks, air transports or a beachhead in this turn."),
@@ -130,7 +140,7 @@ export const unitSupply = table(
       ),
       supplyNow: whole(
         "Supply of this turn",
-        `IF(${LEVEL_IS_POSSIBLE},LEDGER.UNITSUPPLY([@[Unit supply]],[@Kind],IF(${SUPPLIED},"Supplied","Unsupplied")),"")`,
+        `IF(${LEVEL_IS_POSSIBLE},LEDGER.UNITSUPPLY([@[Unit supply]],[@Kind],IF(${MAP_SUPPLY}>0,"Supplied","Unsupplied")),"")`,
         "Unit supply after this turn's supply; below 3 it is felt.",
       ),
       supplyNext: whole(
