@@ -26,3 +26,9 @@ export const SAME_NAMES: readonly (readonly string[])[] = [
   ["Axis", "Achse", "Axe", "Asse", "Eje"],
   ["Allied", "Alliierte", "Alli\u00e9s", "Alleati", "Aliados"],
 ];
+
+/** What the orders of a nation are called: "Italian orders". */
+export const ADJECTIVES: Readonly<Record<string, string>> = {
+  ...{ german: "Germany", italian: "Italy", japanese: "Japan", french: "France", chinese: "China", russian: "Russia" },
+  ...{ soviet: "Russia", british: "Britain", english: "Britain", american: "USA", us: "USA" },
+};

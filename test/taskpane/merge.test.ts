@@ -5,10 +5,15 @@ import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { gas } from "../../src/rulebooks/gas";
 import { preload } from "../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
+import { closeTurn } from "../../src/ledger/turn/close-turn";
+import { closeEdits } from "../../src/ledger/turn/record-turn";
 import { place } from "../../src/sheets/layout";
 import type { PlacedSheet } from "../../src/sheets/placed";
 import type { Book } from "../../src/workbook/book";
 import { excelWorkbook } from "../../src/workbook/excel/workbook";
+import type { Edit } from "../../src/workbook/edit";
+import { edit as changedFile } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { createActions } from "../../taskpane/app/create-actions";
 import { createMergeActions, NO_MERGE, type MergeActions } from "../../taskpane/features/exchange/write-merge";
@@ -32,6 +37,7 @@ let excel: MemoryExcel;
 let store: Store<State>;
 let merging: MergeActions;
 let ledgerNow: () => Promise<Ledger>;
+let actions: ReturnType<typeof createActions>["actions"];
 
 const wait = (): Promise<void> => expect.poll(() => store.get().acting, { timeout: 60_000 }).toBe(false) as Promise<void>;
 const inspect = (): MergePreview | string => previewMerge(store.get().book!, store.get().exchange.merge ?? NO_MERGE);
@@ -87,6 +93,7 @@ beforeEach(async () => {
   const { actions: acts, begin } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
   await begin();
   await acts.recheck();
+  actions = acts;
   merging = createMergeActions(acts.context);
   ledgerNow = async () => ledgerOf(await workbook.read())!;
 });
@@ -145,6 +152,45 @@ test("what only the other workbook has is a question where nobody knows the work
   await merging.choose(before);
   await merging.chooseBase(new File(["Germany\n"], "orders.txt"));
   expect(inspect()).toBe("orders.txt: This is not a workbook. Choose an .xlsx file.");
+});
+
+test("after a close both are compared with what the close left, without a choice of the workbook that both come from", async () => {
+  const copyFrom = async (edits: readonly Edit[], entries: readonly Entry[]): Promise<File> => {
+    const bytes = changedFile(
+      writeBook(fresh, () => null, { title: "Gas" }),
+      edits,
+    );
+    const ledger = ledgerOf(readBook(bytes))!;
+    const typedIn = entries.map(([player, key, value]): Edit => {
+      const { sheet, row, column } = cellOf(ledger, player, key);
+      return { kind: "cells", sheet, cells: [{ row, column, value }] };
+    });
+    return new File([changedFile(bytes, typedIn) as Uint8Array<ArrayBuffer>], "ledger-Annas PC.xlsx");
+  };
+  const ledger = await ledgerNow();
+  const closing = closeTurn(ledger);
+  expect(closing.stops).toEqual([]);
+  const { edits } = closeEdits(ledger, closing, { by: "Anna", at: new Date(0) });
+  await excelWorkbook().change(edits, { unlessChangedSince: ledger.book });
+  await typed(["Germany", "toFlip", 2]);
+  await merging.choose(
+    await copyFrom(edits, [
+      ["Germany", "toFlip", 4],
+      ["Italy", "toFlip", 7],
+    ]),
+  );
+  await actions.recheck();
+  const { lines, isExact } = inspect() as MergePreview;
+  expect([isExact, lines.map(({ words, ticked }) => [words, ticked])]).toEqual([
+    false,
+    [
+      [`${WHERE} Italy: HQs to flip nothing → 7`, false],
+      [`${WHERE} Germany: HQs to flip 2 → 4`, false],
+    ],
+  ]);
+  merging.tick(lines[0]!.id, true);
+  await merging.write();
+  expect(await flips()).toEqual([2, null, 7, null]);
 });
 
 test("a workbook of another turn or ledger is reported in a sentence", async () => {

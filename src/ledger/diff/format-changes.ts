@@ -99,11 +99,11 @@ export function formatOrder(ledger: Ledger): (ordered: Ordered) => string {
     const where = owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
     const place = [where, row].filter(Boolean).join(", ");
     if (kind === "row gone") return `${place}: gone`;
-    if (kind === "new row" || kind === "row back")
-      return [
-        kind === "new row" ? `${place}: new` : `${place}: is gone, and is ordered with`,
-        ...entries.map((item) => `${item.header} ${said(item.entered, columnOf(table, item.column), row)}`),
-      ].join(", ");
+    if (kind === "new row" || kind === "row back") {
+      const given = entries.map((item) => `${item.header} ${said(item.entered, columnOf(table, item.column), row)}`).join(", ");
+      if (kind === "row back") return `${place}: is gone, and is ordered${given === "" ? "" : ` with ${given}`}`;
+      return [`${place}: new`, given].filter(Boolean).join(", ");
+    }
     const declared = columnOf(table, column);
     return `${place}: ${header} ${said(now, declared, row)} → ${said(wanted, declared, row)}`;
   };

@@ -30,7 +30,9 @@ const plainNumber = (text: string): string =>
     .replace(/\s+/g, " ")
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
     .replace(/^[\u2212\u2013]\s?/, "-")
-    .replace(/ ?%$/, "%");
+    .replace(/ ?%$/, "%")
+    // The full stop of a sentence.
+    .replace(/(\d)\.$/, "$1");
 
 function readAs(text: string, mark: DecimalMark): number | undefined {
   if (!/\d/.test(text) || !(mark === "comma" ? COMMA : POINT).test(text)) return undefined;

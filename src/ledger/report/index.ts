@@ -5,10 +5,11 @@ import type { CellValue } from "../../kernel/values";
 import { draw } from "../../pictures";
 import type { Picture } from "../../pictures/picture";
 import { tableOf } from "../../pictures/table";
-import { auditLedger } from "../audit";
+import { auditLedger, type Audit } from "../audit";
 import { formatChangedRule, changedRules } from "../audit/changed-rules";
 import { grouped } from "../audit/finding-owner";
 import { formatAccepted, stops, type Finding } from "../read/finding";
+import type { Ledger } from "../read/model";
 import type { StockBalance } from "../turn/balance";
 import { closeTurn, type Closing } from "../turn/close-turn";
 import { movesByPlayer } from "../turn/consequences";
@@ -125,12 +126,23 @@ interface ReportOptions {
   readonly pictures?: boolean;
 }
 
+const worked = new WeakMap<Ledger, { readonly audited: Audit; readonly closing: Closing }>();
+
+/** The audit and the close of a ledger, worked out once for the reports of all players. */
+function workedOut(ledger: Ledger) {
+  const known = worked.get(ledger);
+  if (known) return known;
+  const audited = auditLedger(ledger);
+  const found = { audited, closing: closeTurn(ledger, audited) };
+  worked.set(ledger, found);
+  return found;
+}
+
 /** The report of one turn. The ledger's rulebook must declare a turn. */
 export function report(of: ReportedTurn, { only, pictures = true }: ReportOptions = {}): readonly Block[] {
   const { ledger, closed } = of;
   const { rulebook } = ledger;
-  const audited = auditLedger(ledger);
-  const closing = closeTurn(ledger, audited);
+  const { audited, closing } = workedOut(ledger);
   const players = only === undefined ? ledger.players : [only];
   const { findings: all } = audited;
   const findings = only === undefined ? all : ownFindings(ledger, only, all);

@@ -70,13 +70,29 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
   };
 }
 
+const known = new WeakMap<Closing, Map<number, Forecast>>();
+
+/** The forecast of all players from a close, made once for the reports of all of them. */
+export function forecastFrom(ledger: Ledger, turns: number, closed: Closing): Forecast {
+  const all = known.get(closed) ?? new Map<number, Forecast>();
+  const found = all.get(turns) ?? forecast(ledger, { turns, orders: "repeated" }, closed);
+  known.set(closed, all.set(turns, found));
+  return found;
+}
+
+const isPlain = ({ orders, save, spend }: ForecastOptions): boolean => orders === "repeated" && !save && !spend;
+
 /** A forecast limited to what the player may know. The current turn is what the player's own copy shows. */
 export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions, closed?: Closing): Forecast {
   const isOwn = visibleTo(ledger, player);
   const ownTurns = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isOwn));
   // What others entered wrongly would keep the player's figures from being known.
   const [readable = ledger] = readings(ledger, player);
-  const now = forecast(ledger, readable === ledger ? options : { ...options, turns: 0 }, closed);
+  const turnsNow = readable === ledger ? options.turns : 0;
+  const now =
+    closed && isPlain(options)
+      ? forecastFrom(ledger, turnsNow, closed)
+      : forecast(ledger, { ...options, turns: turnsNow }, closed);
   const made = readable === ledger ? now : forecast(readable, options);
   const others = [() => null, (nth: number) => ((nth * 7) % 11) + 1].map((numberOf) =>
     ownTurns(withHidden(ledger, player, numberOf)),

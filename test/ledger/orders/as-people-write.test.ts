@@ -54,12 +54,39 @@ describe("lines of orders", () => {
     ["with numbers before them", ["1. Home: Shipped out = 6"]],
     ["that were struck out", ["~~Home: Shipped out = 6~~"]],
     ["with remarks behind a number", ["Home: Shipped out = 6 (for Libya)"]],
+    ["that may mean more than now", ["Home: Shipped out = +2"]],
+    ["with two values", ["Home: Shipped out = 4, not 6", "Libya: Garrison supply = 10 or 12"]],
     ["that take back what is above", ["", "Correction: none from Home after all", "P.S. forget the rest"]],
     ["of a table whose columns nobody knows", ["| Command | Sent away |", "| Home | 6 |"]],
   ])("%s are reported", (_, lines) => {
     const { values, faults } = reserves(...lines);
     expect(values).toEqual([]);
     expect(faults).not.toEqual([]);
+  });
+
+  test.each([
+    ["Correction: 4, not 6"],
+    ["", "Correction: Home: Shipped out = 4"],
+    ["Sorry, make that 4."],
+    ["-- ", "Luca", "Correction: Home 4, not 6"],
+  ])("that correct the line above are reported with what to do (%s %s %s)", (...lines) => {
+    const { values, faults, passedOver } = reserves("Home: Shipped out = 6", ...lines);
+    expect(values).toEqual(["Home shippedOut 6"]);
+    expect(faults).toEqual([expect.stringMatching(/: This corrects what is above: write the right value in the line itself/)]);
+    expect(passedOver.filter((text) => text !== "Luca")).toEqual([]);
+  });
+
+  test("that answer a quoted form below it are reported", () => {
+    const form = ["> Italy, turn 9", "> Command Reserves", "> Home: Shipped out =", ""];
+    const answer = (line: string) => read([...form, line].join("\n"), sample).map(({ faults }) => faults.length);
+    expect([answer("The first one is 10. Luca"), answer("Luca, tel. 0171 1234567")]).toEqual([[1], [0]]);
+  });
+
+  test("can end with a full stop", () => {
+    expect(reserves("HOME: SHIPPED OUT = 6, USED IN LOGISTICS = 2.").values).toEqual([
+      "Home shippedOut 6",
+      "Home usedInLogistics 2",
+    ]);
   });
 
   test("are read below a line that has a slip", () => {

@@ -88,6 +88,7 @@ describe("in the campaign", () => {
     ["Deutschland, Zug 9", "Germany"],
     ["Befehle f\u00fcr Italien", "Italy"],
     ["Ordres de l'Allemagne", "Germany"],
+    ["Bonjour, voici mes ordres pour l\u2019Italie, tour 9\nCommand Reserves", "Italy"],
     ["Ordres pour \u00c9tats-Unis, tour 9", "USA"],
     ["Etats-Unis, tour 9", "USA"],
     ["Giappone, turno 9", "Japan"],
@@ -95,6 +96,35 @@ describe("in the campaign", () => {
     ["Gro\u00dfbritannien", "Britain"],
   ])("%s", (line, player) => {
     expect(playersIn(line)).toEqual([player]);
+  });
+
+  test.each([
+    "Italy - Oct 1941 orders",
+    "[WW2] Italy Autumn '41",
+    "RE: Italy 1941-10",
+    "Italian orders for fall of 1941",
+    "Italia, autunno 41",
+    "Italy, 11/1941",
+    "Orders Italy Autumn 1941 (26 November 2026)",
+    "Italy orders, 26.11.2026",
+  ])("the subject %s means Italy and the present turn", (subject) => {
+    const email = ["From: Luca", "To: Anna", `Subject: ${subject}`, "", "Ciao", "", "Command Reserves", "Home: Shipped out = 6"];
+    const [found, ...others] = readText(ledger, email.join("\n"));
+    expect([found!.player, found!.orders.length, found!.faults, others]).toEqual(["Italy", 1, [], []]);
+  });
+
+  test.each(["Italy - Jun 1941 orders", "Italy, Autumn '42", "Italian orders for 5/1941", "Italy, 7.12.1941"])(
+    "the subject %s means another turn, which is said",
+    (subject) => {
+      const email = ["From: Luca", `Subject: ${subject}`, "", "Command Reserves", "Home: Shipped out = 6"];
+      expect(() => readText(ledger, email.join("\n"))).toThrow("the ledger is in 1941 \u00b7 Autumn \u00b7 turn 9");
+    },
+  );
+
+  test("the turn can be on the line below the player", () => {
+    const text = ["Italy", "Autumn 1941", "", "Command Reserves", "Home: Shipped out = 6"].join("\n");
+    expect(readText(ledger, text)).toMatchObject([{ player: "Italy", orders: [expect.anything()], faults: [] }]);
+    expect(() => readText(ledger, text.replace("Autumn", "Summer"))).toThrow("These are orders for");
   });
 
   test("a greeting before the player and the turn is read past", () => {

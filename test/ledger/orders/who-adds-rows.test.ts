@@ -53,6 +53,15 @@ describe("in the Pacific", () => {
     expect([foreign.written, foreign.leftOut.length + foreign.faults.length]).toEqual([[], 1]);
   });
 
+  test("players take the researchers whom they put into fields from those without one, and grant themselves none", () => {
+    expect(sent(pacific, "USA", "Researchers", "USA: Unassigned = 0")).toEqual({
+      ...{ faults: [], leftOut: [] },
+      written: [expect.stringContaining("USA")],
+    });
+    const granted = sent(pacific, "USA", "Researchers", "USA: Owned = 30");
+    expect([granted.written, granted.leftOut]).toEqual([[], [expect.stringContaining("only the game master changes it")]]);
+  });
+
   test("the form of a player asks for nothing that is the game master's", () => {
     const form = orderForm(ledgerOf(sampleBook(pacific))!, "USA");
     expect(form).toMatch(/A new row of Trades .*Production = /);

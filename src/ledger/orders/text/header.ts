@@ -1,6 +1,7 @@
 import { fold } from "../../../kernel/names";
 import { oneOf, shortened } from "../../../kernel/text";
 import { identities } from "../../../rulebooks/identities";
+import { ADJECTIVES } from "../../../rulebooks/other-languages";
 import { meansTurn, turnName } from "../../read/turn-name";
 import type { Ledger } from "../../read/model";
 import { namesLike, playerNamed } from "../../read/player-names";
@@ -9,6 +10,7 @@ import { readCode, readSalt } from "../order-codes";
 import { noOrdersIn } from "./no-orders";
 import type { Line } from "./quoted";
 import { EVERYBODY } from "./write-orders";
+import { withTurnWords } from "../../../rulebooks/written-turn";
 
 /*
  * The line with which orders begin: whose they are, of which turn, their short code, and the seal that they stand on.
@@ -83,7 +85,8 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
   const named = others.find((segment) => playerIn(ledger, segment) !== undefined);
   if (named === undefined && code === null) return undefined;
   const player = named === undefined ? null : playerIn(ledger, named)!;
-  const turn = others.filter((segment) => segment !== (named ?? others[0])).join(" · ");
+  const present = [turnName(ledger)];
+  const turn = withTurnWords(others.filter((segment) => segment !== (named ?? others[0])).join(" · "), present);
   // The row of a pasted table may begin with a player's name, too.
   const isRow = code === null && rulebook === null && !/[\u00b7\u2022\u2219\u22c5]/.test(text) && !isTurn(ledger, turn);
   if (isRow) return undefined;
@@ -119,7 +122,7 @@ const isTurn = (ledger: Ledger, text: string): boolean =>
 export const SUBJECT = /^(?:(?:subject|betreff|objet|oggetto|asunto|re|aw|fwd?|wg|tr|rif|r)\s?:\s*)+/i;
 /** Words around a name that say no more than that orders follow. */
 const FILLER =
-  /^(?:orders?|of|for|from|by|the|my|our|here|are|is|befehle?|meine?|f\u00fcr|von|ordres?|de|du|pour|mes|ordini|di|per|\u00f3rdenes|para)$/i;
+  /^(?:orders?|of|for|from|by|the|my|our|here|are|is|befehle?|meine?|f\u00fcr|von|ordres?|de|du|pour|mes|ordini|di|per|\u00f3rdenes|para|final|new|updated|revised|corrected)$/i;
 
 /** A turn in other languages. */
 const TURN = /\b(?:zug|tour|turno)\b/i;
@@ -140,23 +143,41 @@ function bareWords(words: readonly string[]): string {
   return first < 0 ? "" : words.slice(first, last + 1).join(" ");
 }
 
+/** The name of a mailing list in a subject. */
+const LIST = /^\[[^\]]{1,40}\]\s*/;
+
+/** "Italian orders" as "Italy orders". */
+const withNames = (text: string): string =>
+  text.replace(/\b(\p{L}+)(?=\s+(?:orders?|turn)\b)/giu, (word) => ADJECTIVES[word.toLowerCase()] ?? word);
+
 /** The words of a typed line, parted into a name and a turn in each way that is possible. */
-function typedWords(text: string): readonly TypedWords[] {
-  const words = text
-    .replace(SUBJECT, "")
+function typedWords(text: string, turns: readonly string[]): readonly TypedWords[] {
+  const subject = text.replace(SUBJECT, "");
+  const line = subject === text ? text : subject.replace(LIST, "");
+  const words = withTurnWords(withNames(line), turns)
     .replace(ALSO, "")
     .replace(/\bT\.?\s?(?=\d{1,4}\b)/gi, "turn ")
     .split(/[,;:()\s\u2010-\u2015-]+/)
     .filter(Boolean);
   if (words.length > MOST_WORDS) return [];
   const nameIn = (some: readonly string[]): string => bareWords(some).replace(/^[ld]'|'s?$/gi, "");
+  const turnIn = (some: readonly string[]): string => some.filter((word) => !FILLER.test(word)).join(" ");
   return words.flatMap((_, i): readonly TypedWords[] => {
     const [start, end] = [words.slice(0, i + 1), words.slice(i + 1)];
     return [
-      { name: nameIn(start), turn: bareWords(end) },
-      { name: nameIn(end), turn: bareWords(start) },
+      { name: nameIn(start), turn: turnIn(end) },
+      { name: nameIn(end), turn: turnIn(start) },
     ];
   });
+}
+
+/** The turn in a line that says nothing else: "Autumn 1941" below "Italy". */
+export function typedTurn(text: string, turns: readonly string[]): string | undefined {
+  const turn = withTurnWords(text, turns)
+    .split(/[,;:()\s\u2010-\u2015-]+/)
+    .filter(Boolean)
+    .join(" ");
+  return turn !== "" && !/^\d+$/.test(turn) && isOtherTurn(turn, turns) ? turn : undefined;
 }
 
 /** A head as somebody types it: "Germany", "Orders of Germany for turn 9", "Germany's orders" or "Subject: Germany, Autumn 1941". */
@@ -167,7 +188,7 @@ export function typedHead(text: string, line: number, ledger: Ledger, turns: rea
   // "Italy passes" says whose orders these are and that there are none: the line is read as both.
   if (none?.player !== undefined)
     return { ...said, player: none.player, turn: none.turn, adds: none.adds, fault: null, lines: 0 };
-  const ways = typedWords(text);
+  const ways = typedWords(text, turns);
   for (const { name, turn } of ways) {
     const player = playerIn(ledger, name);
     if (player === undefined || (turn !== "" && !isSaid(turn))) continue;
@@ -192,7 +213,7 @@ export function headInSentence(text: string, line: number, ledger: Ledger): Read
   const words = text
     .replace(SUBJECT, "")
     .split(/[^\p{L}\p{N}'.-]+/u)
-    .map((word) => word.replace(/'s?$|[.-]+$/i, ""))
+    .map((word) => word.replace(/^[ld]'|'s?$|[.-]+$/gi, ""))
     .filter(Boolean);
   const players = new Set<string>();
   for (let at = 0; at < words.length; at++) {

@@ -195,6 +195,8 @@ const NOTHING_ORDERED = /^(?:nothing|none|no orders?|no changes?|nichts|keine|ri
 const CORRECTS =
   /\b(?:correct\w*|instead|rather|sorry|cancel\w*|forget|ignore|korrektur|statt|anstatt|stattdessen|streich\w*|au lieu|annul\w*|invece|corre[zg]\w*)\b|\bp\.? ?s\.?(?=[:\s])/i;
 
+export const corrects = (text: string): boolean => CORRECTS.test(text);
+
 /** Words with which somebody orders what is written elsewhere. */
 const REFERS =
   /\b(?:same as|as (?:last|before)|like (?:last|before)|repeat (?:last|my|the)|ditto|wie (?:letzte\w*|gehabt)|comme (?:le dernier|avant)|come (?:prima|l'ultim\w*))\b/i;
@@ -221,7 +223,7 @@ export function endOfOrders(said: readonly Said[], isNone: (text: string) => boo
     if (
       isBelowHeading ||
       item.text.includes("=") ||
-      CORRECTS.test(item.text) ||
+      corrects(item.text) ||
       REFERS.test(item.text) ||
       (isNear && /\d/.test(item.text))
     )

@@ -14,9 +14,9 @@ import { ownersIn } from "../../diff/row-owners";
 import { stateIn, type Entered, type State, type StateRow } from "../../diff/state";
 import { linesOf } from "./clean-mail";
 import { isMailbox, type Line } from "./quoted";
-import { endOfOrders, isSignature, refersToOthers, saidIn, withoutSignature, type Said } from "./parse-entries";
+import { corrects, endOfOrders, isSignature, refersToOthers, saidIn, withoutSignature, type Said } from "./parse-entries";
 import { isHedged, noOrdersIn } from "./no-orders";
-import { headAt, headInSentence, SUBJECT, typedHead, type ReadHead } from "./header";
+import { headAt, headInSentence, SUBJECT, typedHead, typedTurn, type ReadHead } from "./header";
 import { markOfAll, type DecimalMark } from "../../read/parse-value";
 import { saltNow } from "../salts";
 import { splitOutside } from "./quotes";
@@ -58,6 +58,11 @@ export interface OrdersRead {
   readonly quoted: readonly number[];
 }
 
+const CORRECTION = "This corrects what is above: write the right value in the line itself, and delete this line.";
+const IS_CORRECTION = /^(?:correction|korrektur|correzione|correcci\u00f3n)\s*:/i;
+const BELOW_QUOTED = "This is below quoted orders: write the value in their line.";
+/** A small number, and not that of a telephone. */
+const IS_VALUE = /^(?!.*(?:\d{5}|[+()])).*\b\d{1,4}\b/;
 const OTHER_ORDERS = "This refers to orders that are not here: write them out, or ask the game master to repeat the last ones.";
 
 const hint = (names: readonly string[]): string => (names.length > 0 ? ` Did you mean ${oneOf(names)}?` : "");
@@ -161,6 +166,7 @@ function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefi
   const addFault = (message: string): undefined => void faults.push({ line, text, message });
   const { block, name: of } = table.declared;
   const before = faults.length;
+  if (IS_CORRECTION.test(text)) return addFault(CORRECTION);
   if (/^[-+]?\s*~~/.test(text)) return addFault("This line is struck out: delete it, or write it without ~~.");
   const entries = written.flatMap((item) => entryIn(reading, said, table, item) ?? []);
   if (new Set(entries.map(({ column }) => column)).size < entries.length) return addFault("One entry is given twice.");
@@ -233,8 +239,16 @@ function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | nu
   return markOfAll(code === null ? values : [...values, "0.5"]);
 }
 
-/** What lines below a head order; `greeted` where it is the subject of an email, which greets first. */
-function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readonly Line[], greeted: boolean) {
+/**
+ * What lines below a head order; `greeted` where it is the subject of an email, which greets first, `isQuoted` where an email quotes
+ * it.
+ */
+function ordersBelow(
+  given: Omit<Reading, "mark">,
+  head: ReadHead,
+  lines: readonly Line[],
+  { greeted, isQuoted }: { readonly greeted: boolean; readonly isQuoted: boolean },
+) {
   const heading = headings(given.tables, head.player ?? "");
   const { above, below } = withoutSignature(lines, heading);
   const noneIn = (text: string) => noOrdersIn(text.replace(SUBJECT, ""), given.ledger);
@@ -248,11 +262,19 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
         said.slice(0, end).findIndex(({ kind }) => kind === "heading"),
       )
     : 0;
-  const passedOver = [...said.slice(0, start), ...said.slice(end), ...below].flatMap(({ text }) =>
-    text === "" || refersToOthers(text) ? [] : [text],
-  );
+  // Someone may answer a form below it.
+  const answers = isQuoted ? said.slice(end).filter(({ text }) => IS_VALUE.test(text)) : [];
+  for (const { line, text } of answers) reading.faults.push({ line, text, message: BELOW_QUOTED });
+  const isPassed = (item: { readonly text: string }): boolean => !corrects(item.text);
+  const passedOver = [
+    ...said.slice(0, start),
+    ...said.slice(end).filter((item) => !answers.includes(item)),
+    ...below.filter(isPassed),
+  ].flatMap(({ text }) => (text === "" || refersToOthers(text) ? [] : [text]));
   for (const { line, text } of said.slice(0, start).filter((item) => refersToOthers(item.text)))
     reading.faults.push({ line, text, message: OTHER_ORDERS });
+  for (const { number, text } of below.filter((item) => corrects(item.text)))
+    reading.faults.push({ line: number, text, message: CORRECTION });
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
   const own = said.slice(start, end);
@@ -270,7 +292,8 @@ function ordersBelow(given: Omit<Reading, "mark">, head: ReadHead, lines: readon
       const stays = Boolean(table) && IS_SLIP.test(text);
       const left = stays ? "" : leftOutBelow(own, i);
       const message = `This is neither a table of the ledger nor an order.${hint(close)}${left}`;
-      reading.faults.push({ line, text, message: refersToOthers(text) ? OTHER_ORDERS : message });
+      const said = refersToOthers(text) ? OTHER_ORDERS : corrects(text) && left === "" ? CORRECTION : message;
+      reading.faults.push({ line, text, message: said });
       if (!stays) table = null;
     } else if (table) {
       if (isSignature(said, start + i) && likeNames(reading, table, item.name).length === 0) {
@@ -339,7 +362,9 @@ function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadSearch):
       continue;
     }
     const short = typedHead(text, number, ledger, turns);
-    if (short) typed.push({ at, head: short });
+    if (!short) continue;
+    const below = short.turn === null && short.lines === 1 ? typedTurn(lines[at + 1]?.text ?? "", turns) : undefined;
+    typed.push({ at, head: below === undefined ? short : { ...short, turn: below, lines: 2 } });
   }
   // Somebody who types orders may begin with the name alone; below another head it would be an entry, but for one that is apart.
   const isKnown = ({ head }: PlacedHead): boolean => head.player !== null;
@@ -430,12 +455,10 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger), send
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
     const below = lines.slice(at + head.lines, heads[i + 1]?.at ?? lines.length);
-    const { orders, passedOver, none, adds } = ordersBelow(
-      reading,
-      head,
-      below,
-      at < 0 || SUBJECT.test(lines[at]!.text) || head.lines === 0,
-    );
+    const { orders, passedOver, none, adds } = ordersBelow(reading, head, below, {
+      greeted: at < 0 || SUBJECT.test(lines[at]!.text) || head.lines === 0,
+      isQuoted: at >= 0 && lines[at]!.depth > 0,
+    });
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
     const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
     const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);

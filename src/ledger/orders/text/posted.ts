@@ -18,11 +18,13 @@ const fence = (text: string): string =>
 
 /** Discord takes so many characters in a message. */
 const LONGEST_MESSAGE = 2000;
+/** The longest line that counts the messages. */
+const LONGEST_COUNT = "(message 999 of 999)\n".length;
 
 /** A text as messages for Discord, each a code block that one message has room for, below a line that counts them. */
 export function inMessages(text: string): string {
   const mark = fence(text);
-  const room = LONGEST_MESSAGE - 2 * mark.length - 2;
+  const room = LONGEST_MESSAGE - LONGEST_COUNT - 2 * mark.length - 2;
   const messages: string[] = [];
   for (const line of text
     .trimEnd()

@@ -77,6 +77,10 @@ export function readValue(text: string, column: DeclaredColumn, synonyms: Synony
     const value: CellValue | undefined =
       (format === "date" ? dayOf(text) : undefined) ?? (SCIENTIFIC.test(text) ? Number(text) : numberFor(text, column, mark));
     if (typeof value === "string") return { refused: value };
+    if (value !== undefined && text.startsWith("+") && (column.column.min ?? -1) >= 0)
+      return {
+        refused: `"${text}" can be ${value}, or ${value} more than now. Write ${column.column.header} as the whole number.`,
+      };
     if (value !== undefined && Number.isFinite(value)) return { to: { value } };
   }
   const read = readEntry(text, column, synonyms, mark);

@@ -2,8 +2,8 @@ import { isBlank, type CellValue } from "../../../kernel/values";
 import { TURNS_NAME, hiddenTable } from "../../read/hidden-turns";
 import type { Ledger } from "../../read/model";
 import { closeTurn, type Closing } from "../../turn/close-turn";
-import { forecast, type ForecastTurn } from "../../turn/forecast";
-import { ownForecast } from "../own-forecast";
+import type { ForecastTurn } from "../../turn/forecast";
+import { forecastFrom, ownForecast } from "../own-forecast";
 
 /*
  * The turns of a chart in order: closed ones, the current one, and forecasts.
@@ -74,8 +74,9 @@ export const TURNS_AHEAD = 4;
 /** The current turn and forecasts; `only` what one player may know. */
 function turnsAhead(ledger: Ledger, turns: number, closing: Closing, only?: string): Turns["ahead"] {
   if (turns === 0) return { turns: [{ turn: closing.turn, players: closing.totals, breaks: [] }] };
-  const options = { turns, orders: "repeated" } as const;
-  return only === undefined ? forecast(ledger, options, closing) : ownForecast(ledger, only, options, closing);
+  return only === undefined
+    ? forecastFrom(ledger, turns, closing)
+    : ownForecast(ledger, only, { turns, orders: "repeated" }, closing);
 }
 
 /** A ledger's turn with earlier ones and forecasts, `only` for one player if named. The rulebook must declare a turn. */

@@ -77,6 +77,8 @@ export const researchers = table(
       }),
       assigned: whole("Assigned", ASSIGNED, "Researchers in its fields."),
       unassigned: wholeIn("Unassigned", "Researchers without a field, as the game shows them.", {
+        // A player who puts one into a field takes it from these; their sum is checked.
+        enteredBy: "player",
         ...becomes("research", "N([@Unassigned])+[@[New ones]]", "new ones counted", "ISNUMBER([@[New ones]])"),
       }),
       gained: wholeIn("New ones", "Researchers gained as the turn is closed.", {

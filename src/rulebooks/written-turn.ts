@@ -1,0 +1,76 @@
+/*
+ * A turn as people write it in the first line of orders, "fall of '41" or "10/1941", in the words of the ledger's own turns.
+ */
+
+const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"] as const;
+/** Beginnings of months in other languages, where they differ from the English ones. */
+const OTHER_MONTHS: Readonly<Record<string, string>> = {
+  ...{ mai: "may", mag: "may", juin: "jun", giu: "jun", juil: "jul", lug: "jul", ago: "aug", set: "sep", okt: "oct", ott: "oct" },
+  ...{ dez: "dec", dic: "dec", gen: "jan", ene: "jan", abr: "apr", avr: "apr", fev: "feb" },
+};
+const SEASONS: Readonly<Record<string, RegExp>> = {
+  spring: /^(?:spring|fr\u00fchling|fr\u00fchjahr|printemps|primavera|lente|voorjaar)$/,
+  summer: /^(?:summer|sommer|\u00e9t\u00e9|estate|verano|zomer)$/,
+  autumn: /^(?:autumn|fall|herbst|herbstzug|automne|autunno|oto\u00f1o|herfst)$/,
+  winter: /^(?:winter|hiver|inverno|invierno)$/,
+};
+/** January is left out: it belongs to the winter of either year. */
+const SEASON_OF: Readonly<Record<string, string>> = {
+  ...{ mar: "spring", apr: "spring", may: "spring", jun: "summer", jul: "summer", aug: "summer" },
+  ...{ sep: "autumn", oct: "autumn", nov: "autumn", dec: "winter" },
+};
+const MONTH_WORD = new RegExp(
+  "^(?:jan(?:uary?|vier)?|gen(?:naio)?|ene(?:ro)?|feb(?:ruary?|braio|rero)?|f\u00e9v(?:rier)?|mar(?:ch|s|zo)?|m\u00e4rz|apr(?:il|ile)?|" +
+    "avril|abr(?:il)?|may|mai|mag(?:gio)?|mayo|june?|juni|juin|giu(?:gno)?|junio|july?|juli|juil(?:let)?|lug(?:lio)?|julio|" +
+    "aug(?:ust)?|ago(?:sto)?|sept?(?:ember|embre)?|set(?:tembre)?|oct(?:ober|obre)?|okt(?:ober)?|ott(?:obre)?|" +
+    "nov(?:ember|embre)?|dec(?:ember)?|dez(?:ember)?|dic(?:embre)?|d\u00e9c(?:embre)?)$",
+  "u",
+);
+
+/** No turn of the war is so late: the day on which somebody wrote. */
+const WRITTEN = String.raw`(?:19[5-9]\d|20\d\d)`;
+const DAY_WRITTEN = new RegExp(
+  String.raw`(?:\p{L}{2,10}day,?\s+)?(?:\b\d{1,2}[./-]\d{1,2}[./-]${WRITTEN}\b|\b${WRITTEN}-\d{1,2}(?:-\d{1,2})?\b|\b\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,10}\.?,?\s+${WRITTEN}\b|\b\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+${WRITTEN}\b)`,
+  "giu",
+);
+
+const monthOf = (number: string): string | undefined => MONTHS[Number(number) - 1];
+
+/** 1941-12-07, 7.12.1941 and 12/1941 with the name of their month. */
+const withMonthNames = (text: string): string =>
+  text
+    .replace(/\b(19[34]\d)-(\d{1,2})(?:-(\d{1,2}))?\b/g, (all: string, year: string, month: string, day?: string) =>
+      monthOf(month) ? `${day === undefined ? "" : `${Number(day)} `}${monthOf(month)} ${year}` : all,
+    )
+    .replace(
+      /\b(?:(\d{1,2})\.\s?)?(\d{1,2})[./](19[34]\d)\b/g,
+      (all: string, day: string | undefined, month: string, year: string) =>
+        monthOf(month) ? `${day === undefined ? "" : `${Number(day)} `}${monthOf(month)} ${year}` : all,
+    );
+
+/** A word as the turns of a ledger have it: the season of its month where they are seasons. */
+function inWordsOf(known: ReadonlySet<string>, word: string): string {
+  const low = word.toLowerCase();
+  if (known.has(low)) return word;
+  const season = Object.keys(SEASONS).find((name) => SEASONS[name]!.test(low));
+  if (season !== undefined) return known.has(season) ? season : word;
+  if (!MONTH_WORD.test(low)) return word;
+  const bare = low.normalize("NFD").replace(/\p{M}/gu, "");
+  const start = Object.keys(OTHER_MONTHS).find((item) => bare.startsWith(item));
+  const month = start === undefined ? bare.slice(0, 3) : OTHER_MONTHS[start]!;
+  if (known.has(month)) return month;
+  const meant = SEASON_OF[month];
+  return meant !== undefined && known.has(meant) ? meant : word;
+}
+
+/** A line with its turn in the words of a ledger's turns, without the day on which it was written. */
+export function withTurnWords(text: string, turns: readonly string[]): string {
+  const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
+  const isTime = (word: string): boolean => known.has(word.toLowerCase());
+  return withMonthNames(text.replace(DAY_WRITTEN, " "))
+    .replace(/\p{L}+/gu, (word) => inWordsOf(known, word))
+    .replace(/['\u2019]([34]\d)\b/g, "19$1")
+    .replace(/\b(\p{L}+) ([34]\d)\b(?![.:])/gu, (all: string, word: string, year: string) =>
+      isTime(word) && word.toLowerCase() !== "turn" ? `${word} 19${year}` : all,
+    );
+}
