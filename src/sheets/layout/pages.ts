@@ -91,14 +91,15 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
 }
 
 /** How a sheet is printed; `title` is the row that is repeated on every page. Rows of a torn block have no headers above them. */
-export function printOf(draft: Draft, rows: number, title: number | null, { width, scale }: Fit): Print {
+export function printOf(draft: Draft, rows: number, title: number | null, { across, width, scale }: Fit): Print {
   const at = (percent: number) => pagesDown(draft, rows, title, (PAGE.height * 100) / percent);
   const largest = Math.floor(scale * 100);
   let best: Print & { readonly down: number; readonly torn: number } = at(largest);
   for (let percent = largest - 1; percent >= LEGIBLE * 100; percent--) {
     const item = at(percent);
-    if (item.down < best.down || (item.down === best.down && item.torn < best.torn))
-      best = { ...item, sides: sideMargin((width * percent) / 100) };
+    // Of pages side by side, those on the right could be left with nothing but labels.
+    const isWhole = across === 1 && item.down === best.down && item.torn < best.torn;
+    if (item.down < best.down || isWhole) best = { ...item, sides: sideMargin((width * percent) / 100) };
   }
   return best;
 }
