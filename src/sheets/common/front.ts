@@ -13,8 +13,8 @@ import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turn
  * broken. What the rulebook declares of its list of players follows in the same row.
  */
 
-/** Letters of room before a header, which bold letters take a part of. */
-const ROOM = 2;
+/** Letters of room before a header. */
+const ROOM = 1;
 
 /** The form of the front sheet that counts what is broken on sheets that are nobody's own. */
 export const SHARED_SHEETS = "Shared sheets";
@@ -156,7 +156,7 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
       forEach(cell, players, (player) => forSheet(formula, setting(player))),
       about,
       // Numbers are at the right: a header as wide as its column would touch the one before it.
-      { width: header.length + ROOM, ...details, link: true },
+      { width: headerOf({ header, ...details }).length + ROOM, ...details, link: true },
     ),
   ];
   const onOwnSheet = forEach(cell, players, (player) => {
