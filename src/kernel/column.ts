@@ -187,7 +187,8 @@ export const numeral = ({ format }: Pick<Column, "format">, value: number): stri
   format === "plain" ? String(value) : format === "rate" ? `${figure(value * 100)}%` : figure(value);
 
 /** The header on the sheet: "Price, PPs". */
-export const headerOf = (column: Column): string => (column.unit ? `${column.header}, ${column.unit}` : column.header);
+export const headerOf = (column: Pick<Column, "header" | "unit">): string =>
+  column.unit ? `${column.header}, ${column.unit}` : column.header;
 
 /** A valid name in a workbook: "Nationalist China" + "Oil uses" becomes Nationalist_China_Oil_uses. */
 export const workbookName = (sheet: string, name: string): string => `${sheet}_${name}`.replace(/[^A-Za-z0-9_]+/g, "_");

@@ -171,3 +171,19 @@ test("at 200 % zoom tabs and zoom stay in reach", async () => {
   expect((await page.getByRole("tablist", { name: "Sheet tabs" }).boundingBox())!.width).toBeGreaterThan(100);
   await bench.picture("zoomed-200");
 });
+
+test("at 200 % zoom the main action of the turn and the question below it are in sight", async () => {
+  const { page } = bench;
+  await page.setViewportSize({ width: 683, height: 384 });
+  await page.reload();
+  await page.waitForSelector("html[data-ready]", WAIT);
+  const pane = await bench.pane();
+  await pane.getByRole("tab", { name: "Turn" }).click();
+  for (const part of [".is-sticky .button.is-primary", ".bars .button"]) {
+    const shown = pane.locator(part).first();
+    await shown.waitFor(WAIT);
+    const box = (await shown.boundingBox())!;
+    expect([part, box.y >= 0, box.y + box.height <= 384]).toEqual([part, true, true]);
+  }
+  await bench.picture("zoomed-200-turn");
+});

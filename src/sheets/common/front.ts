@@ -13,6 +13,9 @@ import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turn
  * broken. What the rulebook declares of its list of players follows in the same row.
  */
 
+/** Letters of room before a header. */
+const ROOM = 1;
+
 /** The form of the front sheet that counts what is broken on sheets that are nobody's own. */
 export const SHARED_SHEETS = "Shared sheets";
 
@@ -152,7 +155,8 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
       header,
       forEach(cell, players, (player) => forSheet(formula, setting(player))),
       about,
-      { ...details, link: true },
+      // Numbers are at the right: a header as wide as its column would touch the one before it.
+      { width: headerOf({ header, ...details }).length + ROOM, ...details, link: true },
     ),
   ];
   const onOwnSheet = forEach(cell, players, (player) => {

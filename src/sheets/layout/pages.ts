@@ -20,7 +20,7 @@ interface Fit {
 }
 
 interface Print {
-  /** Margins at the sides that print it smaller than its width asks for, where fewer pages then hold all rows. */
+  /** Margins at the sides that print it smaller than its width asks for, where fewer pages then hold all rows, or tear no block. */
   readonly sides?: number;
   /** Rows with which pages begin. */
   readonly breaks: readonly number[];
@@ -55,7 +55,7 @@ export function fitOf(widths: readonly number[]): Fit {
   return { across, width, scale: Math.min(1, PAGE.width / width), starts: startsOf(columns, width) };
 }
 
-/** Rows at which pages begin, and the number of pages one below the other, where one holds so many points. */
+/** Rows at which pages begin, how many there are one below the other, and how often one ends within a block. */
 function pagesDown(draft: Draft, rows: number, title: number | null, page: number) {
   const unseen = new Set(
     draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
@@ -67,7 +67,7 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
   const fits = (from: number, to: number): boolean =>
     above[Math.min(to, rows)]! - above[from]! + (title !== null && from > title ? heightOf(title) : 0) <= page;
   const breaks: number[] = [];
-  let [top, down] = [0, 1];
+  let [top, down, torn] = [0, 1, 0];
   const begin = (row: number): void => {
     top = row;
     down++;
@@ -81,19 +81,25 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
       begin(start);
     }
     // What no page holds runs on over several.
-    for (let row = start; row < end; row++) if (!fits(top, row + 1)) begin(row);
+    for (let row = start; row < end; row++)
+      if (!fits(top, row + 1)) {
+        begin(row);
+        torn++;
+      }
   });
-  return { breaks, down };
+  return { breaks, down, torn };
 }
 
-/** How a sheet is printed; `title` is the row that is repeated on every page. */
-export function printOf(draft: Draft, rows: number, title: number | null, { width, scale }: Fit): Print {
+/** How a sheet is printed; `title` is the row that is repeated on every page. Rows of a torn block have no headers above them. */
+export function printOf(draft: Draft, rows: number, title: number | null, { across, width, scale }: Fit): Print {
   const at = (percent: number) => pagesDown(draft, rows, title, (PAGE.height * 100) / percent);
   const largest = Math.floor(scale * 100);
-  let best: Print & { readonly down: number } = at(largest);
+  let best: Print & { readonly down: number; readonly torn: number } = at(largest);
   for (let percent = largest - 1; percent >= LEGIBLE * 100; percent--) {
     const item = at(percent);
-    if (item.down < best.down) best = { ...item, sides: sideMargin((width * percent) / 100) };
+    // Of pages side by side, those on the right could be left with nothing but labels.
+    const isWhole = across === 1 && item.down === best.down && item.torn < best.torn;
+    if (item.down < best.down || isWhole) best = { ...item, sides: sideMargin((width * percent) / 100) };
   }
   return best;
 }

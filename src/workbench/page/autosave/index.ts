@@ -31,9 +31,12 @@ const hold = (key: string): Promise<boolean> =>
     });
   });
 
-const idle = (): Promise<void> =>
+/** Milliseconds that one sheet waits for the next: a page that audits is never idle, and a ledger has many sheets. */
+const BETWEEN_SHEETS = 30;
+
+const idle = (timeout: number): Promise<void> =>
   new Promise((resolve) =>
-    "requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout: LONGEST }) : setTimeout(resolve),
+    "requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout }) : setTimeout(resolve),
   );
 
 /** Keeps the workbook that the page shows. `restored` is the key from which it came, `troubled` is reported when it cannot be kept. */
@@ -62,7 +65,7 @@ export async function startAutosave(
     if (!isFileKept) await storeFile({ key, name: book.name, file: book.file });
     isFileKept = true;
     // Sheet by sheet, so that typing is never held up.
-    while (grid.readySheet()) await idle();
+    while (grid.readySheet()) await idle(BETWEEN_SHEETS);
     if (grid.isBusy()) return wait();
     const snapshot = grid.snapshot();
     const before = kept;
@@ -88,7 +91,7 @@ export async function startAutosave(
   function wait(): void {
     clearTimeout(timer);
     since ||= Date.now();
-    timer = setTimeout(() => void idle().then(now), Math.min(PATIENCE, Math.max(0, since + LONGEST - Date.now())));
+    timer = setTimeout(() => void idle(LONGEST).then(now), Math.min(PATIENCE, Math.max(0, since + LONGEST - Date.now())));
   }
 
   // The page may not come back from there.
