@@ -1,4 +1,3 @@
-import { failure, toText } from "../formula/coerce";
 import { evaluate } from "../formula/evaluate";
 import { allowance } from "../formula/operand";
 import { parse } from "../formula/parse";
@@ -12,7 +11,6 @@ import {
   type CellArea,
   type ErrorValue,
   type Grid,
-  type Plain,
   type Value,
 } from "../formula/world";
 import { nameKey } from "../kernel/names";
@@ -20,12 +18,13 @@ import { isShownError, type CellValue } from "../kernel/values";
 import { formulaAt, valueAt, type Book } from "../workbook/book";
 import { areasOf, missingReference } from "./areas";
 import { callLedger, entryOf } from "./ledger-calls";
-import { LOST, NONE, watching, type Cell, type Taint } from "./taint";
+import { LOST, NONE, watching } from "./taint";
 import { computeFromBelow, First, nesting } from "./nesting-depth";
 import { withSavedDigits } from "./uncertain-formulas";
 import type { Calculation, Knowledge, Overrides } from "./knowledge";
 import { PENDING, stateOfSheet, type SheetState, type Spot } from "./sheet-state";
 import { wholeAreas } from "./whole-areas";
+import { settling } from "./settle-cells";
 import { hear, worldsOf } from "./worlds";
 
 /**
@@ -44,9 +43,6 @@ const circle = (): ErrorValue => ({ error: "#VALUE!", message: REFERS_TO_ITSELF 
 
 /** Whether a cell has no value since it refers to itself, or to one that does. */
 export const isCircle = (value: Value): boolean => isError(value) && value.message === REFERS_TO_ITSELF;
-
-const cannotBeRead = (value: Plain): ErrorValue =>
-  failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
 
 const UNKNOWN_NAME = "#NAME?";
 
@@ -94,8 +90,6 @@ export function calculate(
   /** Cells that were asked for while they were computed. */
   const circles = new Set<string>();
   const parsed = new Map<string, Formula | ErrorValue>();
-  const origins = new Map<ErrorValue, Cell>();
-  const alone = new Map<string, Taint>();
   const { addTaint, watch } = watching();
   const { area, meaning, isUnread, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
     lost(name) {
@@ -105,8 +99,9 @@ export function calculate(
       if (lacking.size > 0) addTaint(lacking.get(table) ?? NONE);
     },
   });
-  /** Whether any cell is hindered so far: as a rule none is. */
-  let hindered = false;
+  const settled = settling(unreadable);
+  const { settle, settleEntered, itself } = settled;
+
   function parsedOnce(text: string): Formula | ErrorValue {
     const known = parsed.get(text);
     if (known !== undefined) return known;
@@ -121,41 +116,6 @@ export function calculate(
   let depth = 0;
 
   const work = { declared: allowance(MOST_WORK.declared), typed: allowance(MOST_WORK.typed) };
-
-  /** The cell by itself, as a taint of those that read it. */
-  function itself({ state, row, column }: Spot, understood?: true): Taint {
-    const key = `${row},${column},${state.sheet.name}`;
-    let found = alone.get(key);
-    const cell = { sheet: state.sheet.name, row, column };
-    if (!found) alone.set(key, (found = new Set([understood ? { ...cell, understood } : cell])));
-    return found;
-  }
-
-  /** Keeps what a cell was found to be, and what hindered it meanwhile: an error that nothing explains is one of its own. */
-  function settle(spot: Spot, found: Value, met = NONE): Value {
-    const { state, row, column } = spot;
-    (state.values[row] ??= [])[column] = found;
-    if (isError(found)) {
-      const own = itself(spot);
-      if (!origins.has(found)) origins.set(found, [...own][0]!);
-      if (met.size === 0) met = own;
-    }
-    if (met.size > 0) {
-      hindered = true;
-      (state.taint[row] ??= [])[column] = met;
-    }
-    return found;
-  }
-
-  /** As settle, for what is not declared but entered. */
-  function settleEntered(spot: Spot, entered: Value, met = NONE): Value {
-    const { state, row, column } = spot;
-    const refused = unreadable !== undefined && !isError(entered) && unreadable(state.sheet.name, row, column, entered);
-    // What a formula typed there makes of other cells is not known to mean anything.
-    if (typeof refused === "object" && met.size === 0 && formulaAt(state.sheet, row, column) === null)
-      return settle(spot, refused.meant, itself(spot, true));
-    return settle(spot, refused ? cannotBeRead(entered) : entered, met);
-  }
 
   function compute(spot: Spot, formula: Formula): Value {
     const { state, row, column } = spot;
@@ -275,18 +235,18 @@ export function calculate(
       return circle();
     }
     if (known === undefined) known = found({ state, row, column });
-    if (hindered) addTaint(state.taint[row]?.[column] ?? NONE);
+    if (settled.isHindered()) addTaint(state.taint[row]?.[column] ?? NONE);
     return known;
   }
 
   /** The value of a cell for a formula: what is not computed there is not computed in those that read it either. */
   function read(sheet: string, row: number, column: number): Value {
     const found = value(sheet, row, column);
-    if (hindered && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);
+    if (settled.isHindered() && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);
     return found;
   }
 
-  const areas = wholeAreas({ stateOf, read, isShared, isHindered: () => hindered, addTaint });
+  const areas = wholeAreas({ stateOf, read, isShared, isHindered: settled.isHindered, addTaint });
   const worldAt = worldsOf(book, {
     stateOf,
     area,
@@ -314,10 +274,10 @@ export function calculate(
     world,
     evaluate: evaluateOnce,
     evaluateTyped: (formula, sheet, row, column) => evaluate(formula, typedWorld(sheet, row, column)),
-    originOf: (error) => origins.get(error),
+    originOf: settled.originOf,
     taint(sheet, row, column) {
       value(sheet, row, column);
-      return (hindered && stateOf(sheet)?.taint[row]?.[column]) || NONE;
+      return (settled.isHindered() && stateOf(sheet)?.taint[row]?.[column]) || NONE;
     },
     adopt(from, sheet, row, column) {
       const state = stateOf(sheet);
