@@ -129,7 +129,6 @@ test("cells that are covered are lost, names follow cells that move, and a sheet
   );
   const before = await read();
   const column = async () => (await read()).sheets[0]!.formulas.slice(40, 43).map((line) => line[0]);
-  expect(await bench.value(DATA, "A43")).toBe(6);
 
   await act(["move cells", DATA, "B2:C9", `${DATA}!H2`]);
   expect(await column()).toEqual(["=SUM(H2:I9)+SUM(Total)", "=SUM(#REF!)+SUM(H2:I10)", "=SUM(First:Third!A1)"]);

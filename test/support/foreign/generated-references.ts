@@ -2,6 +2,7 @@ import ExcelJS from "exceljs";
 import { address, areaAddress, areaOf } from "../../../src/formula/address";
 import { parse } from "../../../src/formula/parse";
 import { print } from "../../../src/formula/print";
+import { FormulaError } from "../../../src/formula/syntax";
 import type { CellMove } from "../../../src/workbench/host/moved-cells";
 import type { randomOf } from "../workbench/generated-entries";
 import type { SheetChange } from "./libreoffice-changes";
@@ -81,12 +82,16 @@ export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
 }
 
 /** Formulas as two programs would write them; what is gone is #REF! with or without its sheet. */
-export const plain = (text: string | null): string =>
-  text === null
-    ? ""
-    : print(parse(text))
-        .replace(/(?:'[^']+'|\w+)!#REF!(?::#REF!)?|#REF!:#REF!/g, "#REF!")
-        .replace(/\b(\w+):\1!/g, "$1!");
+export function plain(text: string | null): string {
+  if (text === null) return "";
+  const gone = text.replace(/(?:'[^']+'|[\w:]+)!#REF!(?::#REF!)?|#REF!:#REF!/g, "#REF!");
+  try {
+    return print(parse(gone)).replace(/\b(\w+):\1!/g, "$1!");
+  } catch (error) {
+    if (error instanceof FormulaError) return gone;
+    throw error;
+  }
+}
 
 /** Something that somebody does to a sheet. */
 export function changeOf(pick: Pick): SheetChange {
