@@ -27,7 +27,7 @@ export interface SheetState {
   readonly errorTexts: ReadonlySet<string> | undefined;
 }
 
-/** What a cell has while it is computed: whoever asks for it then is in a circle. */
+/** What a cell has while it is computed: anyone who asks for it then is in a circle. */
 export const PENDING: Value = { error: "pending" };
 
 /** A cell of one sheet. */

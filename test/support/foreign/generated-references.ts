@@ -107,7 +107,7 @@ export function changeOf(pick: Pick): SheetChange {
   if (kind < 4) return [kinds[kind]!, DATA, at, count];
   if (kind === 4) return ["rename sheet", DATA, DATA, ["Reich", "West Germany", "O'Brien", "Q1"][pick(4)]!];
   if (kind === 5) return ["delete sheet", sheet, "", ""];
-  if (kind === 6) return ["rename sheet", sheet, sheet, "Last one"];
+  if (kind === 6) return ["rename sheet", sheet, sheet, "Fifth"];
   const target = [DATA, HOME][pick(2)]!;
   // Cells that formulas read, or some of the formulas.
   const cells = { top: pick(SIZE), left: pick(SIZE), rows: 1 + pick(5), columns: 1 + pick(5) };
