@@ -1,5 +1,7 @@
 import type { IRange } from "@univerjs/core";
 import { UpdateFormulaController } from "@univerjs/sheets-formula";
+import { sheetReference } from "../../../formula/address";
+import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import { moved } from "../../../workbook/xlsx/formulas/moved";
 import { isWithin, movedFormula } from "../../host/moved-cells";
 import { shiftedFormula, type Shift } from "../../host/shift";
@@ -7,7 +9,7 @@ import { areaOf } from "./data";
 
 /*
  * Univer has formulas follow what moves, and leaves rows and columns as they are in 5:8 and A:C when some of them go. What they read
- * after cells, rows or columns moved is written here; the rest stays with Univer, and so do Undo and Redo.
+ * after cells, rows, columns or names of sheets changed is written here; the rest stays with Univer, and so do Undo and Redo.
  */
 
 interface Item {
@@ -29,7 +31,7 @@ interface Act {
   readonly targetSheetName?: string;
   readonly range?: IRange | null;
   /** Rows that go, where a filter keeps others between them. */
-  readonly rangeFilteredRows?: unknown;
+  readonly rangeFilteredRows?: readonly unknown[] | null;
   readonly from?: IRange | null;
   readonly to?: IRange | null;
 }
@@ -42,7 +44,7 @@ interface Insides {
   ): { newFormulaData: Formulas<{ f: string }> };
 }
 
-const MOVED_RANGE = 0;
+const [MOVED_RANGE, RENAMED] = [0, 11];
 /** What comes or goes, by Univer's number. */
 const SHIFTS: Readonly<Record<number, { readonly axis: Shift["axis"]; readonly sign: 1 | -1 }>> = {
   3: { axis: "row", sign: 1 },
@@ -68,6 +70,10 @@ function shifting({ type, range, sheetName }: Act, changed: string): Respelled {
   return (formula, place) => ({ f: shiftedFormula(formula, place.name, sheetName ?? changed, shift), at: place });
 }
 
+const renaming =
+  ({ sheetName = "" }: Act, before: string): Respelled =>
+  (formula, at) => ({ f: renamedFormula(formula, before, sheetReference(sheetName)), at });
+
 function moving(
   { from: fromRange, to: toRange, sheetId, targetSheetId = sheetId }: Act,
   nameOf: (id: string) => string,
@@ -92,13 +98,15 @@ export function followMoves(): void {
   const insides = UpdateFormulaController.prototype as unknown as Insides;
   const byUniver = insides._getFormulaReferenceMoveInfo;
   insides._getFormulaReferenceMoveInfo = function (formulas, names, act) {
-    const isShift = act.range && SHIFTS[act.type] !== undefined && !act.rangeFilteredRows;
+    const isShift = act.range && SHIFTS[act.type] !== undefined && !act.rangeFilteredRows?.length;
     const isMove = act.type === MOVED_RANGE && act.from && act.to;
-    if (!formulas || !(isShift || isMove)) return byUniver.call(this, formulas, names, act);
+    const isRenamed = act.type === RENAMED && act.sheetName;
+    if (!formulas || !(isShift || isMove || isRenamed)) return byUniver.call(this, formulas, names, act);
     const unit = act.unitId;
     const ids = new Map(Object.entries(names[unit] ?? {}).map(([name, id]) => [id, name]));
     const nameOf = (id: string): string => ids.get(id) ?? "";
-    const respelled = isMove ? moving(act, nameOf) : shifting(act, nameOf(act.sheetId));
+    const name = nameOf(act.sheetId);
+    const respelled = isRenamed ? renaming(act, name) : isMove ? moving(act, nameOf) : shifting(act, name);
     const changed: Record<string, Record<number, Record<number, { f: string }>>> = {};
     for (const [sheet, rows] of Object.entries(formulas[unit] ?? {}))
       for (const [row, line] of Object.entries(rows ?? {}))

@@ -25,7 +25,6 @@ export interface UniverGrid extends Grid {
   headerAt(sheet: string, area: Area): Header | undefined;
   /** Gives a column the header that Excel makes of a text, and says which; formulas follow. */
   renameColumn(header: Header, text: string): string;
-  readonly daysFrom1904: boolean;
   /** Spells all formulas again, those of names too. */
   respell(spell: (formula: string) => string): void;
   /** Whether any formula would read otherwise. */
