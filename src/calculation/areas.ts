@@ -80,7 +80,7 @@ function seenFrom(formula: Formula, row: number, column: number): Formula {
   );
 }
 
-interface Areas {
+export interface Areas {
   /** Where a reference of a formula in the given cell points. */
   area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
   /** What a name means in a cell if it is not simply an area; null if that cannot be read. */

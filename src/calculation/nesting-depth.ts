@@ -1,5 +1,11 @@
 import type { Formula } from "../formula/syntax";
 import { parts } from "../formula/walk";
+import type { Value } from "../formula/world";
+import { PENDING, type Spot } from "./sheet-state";
+
+/*
+ * How deep formulas nest, and what lies too deep to be computed in one go.
+ */
 
 const known = new WeakMap<Formula, number>();
 
@@ -17,4 +23,32 @@ export function nesting(formula: Formula): number {
   let found = known.get(formula);
   if (found === undefined) known.set(formula, (found = nestingOf(formula)));
   return found;
+}
+
+/** Thrown where cells depend on one another too deep to be computed in one go: this cell has to be known first. */
+export class First {
+  constructor(
+    readonly spot: Spot,
+    readonly formula: Formula,
+  ) {}
+}
+
+/** Computes a cell, and before it those that lie too deep below it: a chain of cells may be as long as a sheet. */
+export function computeFromBelow(spot: Spot, formula: Formula, compute: (spot: Spot, formula: Formula) => Value): Value {
+  const above: [Spot, Formula][] = [];
+  let [current, its] = [spot, formula];
+  for (;;) {
+    try {
+      const found = compute(current, its);
+      const next = above.pop();
+      if (!next) return found;
+      [current, its] = next;
+    } catch (error) {
+      if (!(error instanceof First)) throw error;
+      // Still pending: a cell below that asks for it is in a circle.
+      current.state.values[current.row]![current.column] = PENDING;
+      above.push([current, its]);
+      [current, its] = [error.spot, error.formula];
+    }
+  }
 }

@@ -27,6 +27,16 @@ export interface SheetState {
   readonly errorTexts: ReadonlySet<string> | undefined;
 }
 
+/** What a cell has while it is computed: anyone who asks for it then is in a circle. */
+export const PENDING: Value = { error: "pending" };
+
+/** A cell of one sheet. */
+export interface Spot {
+  readonly state: SheetState;
+  readonly row: number;
+  readonly column: number;
+}
+
 export function stateOfSheet(sheet: BookSheet, book: Book, overrides: Overrides): SheetState {
   let rows = sheet.top + Math.max(sheet.values.length, sheet.formulas.length);
   let columns = 0;

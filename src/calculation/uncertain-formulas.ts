@@ -34,6 +34,10 @@ function calling(isSuch: (name: string) => boolean): (formula: Formula) => boole
 const isTried = calling((name) => BY_TRIAL.test(name));
 const isInexact = calling((name) => WITH_LAST_DIGITS.test(name) || BY_TRIAL.test(name));
 
+/** Of the newer errors, such as #CALC!, files say only that they are #VALUE!. */
+const asksForError = calling((name) => name === "ERROR.TYPE");
+const [TYPE_OF_VALUE, FIRST_NEWER, LAST_NEWER] = [3, 9, 14];
+
 /** Excel's numbers may differ from ours in the last binary places, which show in what counts or compares them exactly. */
 const SURPLUS = 4 * Number.EPSILON;
 
@@ -42,6 +46,7 @@ export function withSavedDigits(formula: Formula, value: number, saved: CellValu
   if (typeof saved !== "number" || saved === value) return value;
   const apart = Math.abs(value - saved);
   if (apart <= SURPLUS * Math.abs(saved)) return saved;
+  if (value === TYPE_OF_VALUE && saved >= FIRST_NEWER && saved <= LAST_NEWER && asksForError(formula)) return saved;
   if (!isInexact(formula)) return value;
   return apart <= (isTried(formula) ? 2e-7 : 1e-9) * Math.max(1, Math.abs(saved)) ? saved : value;
 }

@@ -2,6 +2,7 @@ import { exact } from "../kernel/exact";
 import { mostOf } from "../kernel/extremes";
 import { equal, HOLDS, isComparison, toNumber } from "./coerce";
 import { blockOf, indexOf, inUse, single, type Context, type Ready } from "./operand";
+import { both, mappedRows, product, shorter, wholeSum, type Rows } from "./row-sums";
 import { SettledCells } from "./settled-cells";
 import type { Formula, Operator } from "./syntax";
 import { parts } from "./walk";
@@ -12,17 +13,6 @@ import { isError, type KnownCells, type Plain } from "./world";
  * these are looked at, so that a column of such formulas is not a square of its rows. It is done where nothing in any row can be an
  * error: columns whose cells are known, and what is TRUE or FALSE of them. All else is left to the general way.
  */
-
-/** What a part of a formula gives in each row of the columns that it reads. */
-interface Rows<T> {
-  at(row: number): T;
-  /** How many rows there are; null where it is the same in all. */
-  readonly rows: number | null;
-  /** The only rows, upwards, in which it is not 0 or FALSE, where that is known. */
-  readonly only: readonly number[] | undefined;
-  /** So many more rows are blank: `at` knows the first of them. */
-  readonly beyond?: number;
-}
 
 /** Gives nothing where the general way must be taken. */
 type Make<T> = (context: Context) => Rows<T> | undefined;
@@ -70,28 +60,6 @@ function isOne(formula: Formula): boolean {
       return false;
   }
 }
-
-/** The rows of two parts together; undefined where they differ. */
-function both<A, B, T>(
-  a: Rows<A>,
-  b: Rows<B>,
-  at: (row: number) => T,
-  only?: readonly number[] | undefined,
-): Rows<T> | undefined {
-  if (a.rows !== null && b.rows !== null && a.rows !== b.rows) return undefined;
-  return { rows: a.rows ?? b.rows, at, only, beyond: (a.rows === null ? b.beyond : a.beyond) ?? 0 };
-}
-
-function shorter(a?: readonly number[], b?: readonly number[]): readonly number[] | undefined {
-  return a && (!b || a.length <= b.length) ? a : b;
-}
-
-/** The same rows in another way; `only` where what was 0 stays so. */
-const mappedRows = <A, B>(
-  rows: Rows<A> | undefined,
-  change: (value: A) => B,
-  only?: readonly number[] | undefined,
-): Rows<B> | undefined => rows && { rows: rows.rows, at: (row) => change(rows.at(row)), only, beyond: rows.beyond ?? 0 };
 
 function oneOf(formula: Formula, readyOf: ReadyOf): Make<Plain> {
   const ready = readyOf(formula);
@@ -141,14 +109,17 @@ function rowNumbers(formula: ColumnReference): Make<Plain> {
   };
 }
 
-/** (Yards[Yard]=[@Yard]): the rows that hold the value are known without looking at each. */
-function equalTo(column: ColumnReference, value: Make<Plain>): Make<boolean> {
+/**
+ * (Yards[Yard]=[@Yard]), and the same with <>: the rows that hold the value are known without looking at each.
+ */
+function equalTo(column: ColumnReference, value: Make<Plain>, isEqual: boolean): Make<boolean> {
   return (context) => {
     const [found, wanted] = [columnOf(column, context), value(context)?.at(0)];
     if (!found || wanted === undefined) return undefined;
     const { known, beyond } = found;
     const { list } = known;
-    return { rows: list.length, at: (row) => equal(list[row] ?? null, wanted), only: known.equal(wanted), beyond };
+    const [holding, at] = [known.equal(wanted), (row: number) => equal(list[row] ?? null, wanted) === isEqual];
+    return { rows: list.length, at, only: isEqual ? holding : undefined, without: isEqual ? undefined : holding, beyond };
   };
 }
 
@@ -156,8 +127,10 @@ function compared(formula: Extract<Formula, { kind: "binary" }>, readyOf: ReadyO
   const { operator, left, right } = formula;
   if (!isComparison(operator)) return null;
   const holds = HOLDS[operator];
-  if (operator === "=" && isColumn(left) && isOne(right)) return equalTo(left, oneOf(right, readyOf));
-  if (operator === "=" && isColumn(right) && isOne(left)) return equalTo(right, oneOf(left, readyOf));
+  if (operator === "=" || operator === "<>") {
+    if (isColumn(left) && isOne(right)) return equalTo(left, oneOf(right, readyOf), operator === "=");
+    if (isColumn(right) && isOne(left)) return equalTo(right, oneOf(left, readyOf), operator === "=");
+  }
   const [one, other] = [values(left, readyOf), values(right, readyOf)];
   if (!one || !other) return null;
   return (context) => {
@@ -207,7 +180,8 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
       const column = columnOf(formula, context);
       if (!column?.known.areNumbers) return undefined;
       const { list } = column.known;
-      return { rows: list.length, at: (row) => Number(list[row] ?? null), only: undefined, beyond: column.beyond };
+      const total = (): number | undefined => wholeSum(column.known);
+      return { rows: list.length, at: (row) => Number(list[row] ?? null), only: undefined, total, beyond: column.beyond };
     };
   }
   if (isOne(formula)) {
@@ -221,6 +195,10 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
     };
   }
   if (formula.kind === "unary" && formula.operator === "-") {
+    // --(A1:A9<>"x") is what people write for 1 and 0.
+    const { operand } = formula;
+    if (operand.kind === "unary" && operand.operator === "-" && truths(operand.operand, readyOf))
+      return asNumbers(operand.operand, readyOf);
     const inner = numbers(formula.operand, readyOf);
     return (
       inner &&
@@ -240,8 +218,9 @@ function worked({ operator, left, right }: Extract<Formula, { kind: "binary" }>,
   return (context) => {
     const a = one(context);
     const b = a && other(context);
-    const only = a && b && operator === "*" ? shorter(a.only, b.only) : undefined;
-    return a && b && both(a, b, (row) => work(a.at(row), b.at(row)), only);
+    if (!a || !b) return undefined;
+    if (operator === "*") return product(a, b, context);
+    return both(a, b, (row) => work(a.at(row), b.at(row)));
   };
 }
 
@@ -250,7 +229,9 @@ function asNumbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   if (truth) {
     return (context) => {
       const rows = truth(context);
-      return mappedRows(rows, Number, rows?.only);
+      const found = mappedRows(rows, Number, rows?.only);
+      const [length, without] = [rows?.rows, rows?.without];
+      return found && without && typeof length === "number" ? { ...found, without, total: () => length - without.length } : found;
     };
   }
   return isRowsOfColumn(formula) ? (context) => mappedRows(rowNumbers(formula.args[0])(context), Number) : null;
@@ -259,8 +240,11 @@ function asNumbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
 /** An argument of SUMPRODUCT: of a column only numbers count. */
 function factor(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   if (!isColumn(formula)) return formula.kind === "unary" || formula.kind === "binary" ? summed(formula, readyOf) : null;
-  const column = cells(formula);
-  return (context) => mappedRows(column(context), (value) => (typeof value === "number" ? value : 0));
+  return (context) => {
+    const column = columnOf(formula, context);
+    const rows = mappedRows(cells(formula)(context), (value) => (typeof value === "number" ? value : 0));
+    return rows && column && { ...rows, total: () => wholeSum(column.known) };
+  };
 }
 
 /** Truths by themselves count for nothing, which hardly anybody means. */
@@ -283,9 +267,12 @@ export function sumByRows(args: readonly Formula[], readyOf: ReadyOf): ((context
       factors.push(rows);
     }
     const only = factors.reduce<readonly number[] | undefined>((few, rows) => shorter(few, rows.only), undefined);
-    const count = only?.length ?? factors[0]!.rows!;
+    const [first, ...others] = factors as [Rows<number>, ...Rows<number>[]];
+    const together = only ? undefined : others.reduce<Rows<number> | undefined>((a, b) => a && product(a, b, context), first);
+    const whole = together?.total?.();
+    const count = whole === undefined ? (only?.length ?? factors[0]!.rows!) : 0;
     context.spend(count * factors.length + 1);
-    let sum = 0;
+    let sum = whole ?? 0;
     for (let i = 0; i < count; i++) {
       let part = 1;
       for (const rows of factors) part *= rows.at(only ? only[i]! : i);

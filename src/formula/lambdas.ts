@@ -214,7 +214,9 @@ const APPLYING: Readonly<Record<string, (given: readonly Operand[], apply: Apply
     return filled(rows, columns, context, (r, c) => (total = apply([total, part(over!, r, c, 1, 1)])));
   },
   MAKEARRAY(given, apply, context) {
-    const sizes = given.map((operand) => toNumber(single(operand, context) ?? null));
+    const counts = given.map((operand) => single(operand, context) ?? null);
+    if (counts.some((count) => typeof count === "string")) return failure("#VALUE!", "MAKEARRAY takes numbers, not texts.");
+    const sizes = counts.map((count) => toNumber(count));
     const wrong = sizes.find(isError);
     if (wrong) return wrong;
     const [rows, columns] = sizes as [number, number];

@@ -53,6 +53,16 @@ test.each<[string, (row: number) => string, (row: number) => number]>([
       ),
   ],
   [
+    "SUMPRODUCT of what differs over whole columns",
+    (row) => `=SUMPRODUCT((A:A<>"${yard(row)}")*(B:B))`,
+    (row) => PLACES.filter((r) => !isYard(r) || yard(r) !== yard(row)).reduce((sum, r) => sum + r, 0),
+  ],
+  [
+    "SUMPRODUCT of what differs over ranges",
+    (row) => `=SUMPRODUCT(--($A$1:$A$4000<>"${yard(row)}"),$B$1:$B$4000)`,
+    (row) => PLACES.filter((r) => !isYard(r) || yard(r) !== yard(row)).reduce((sum, r) => sum + r, 0),
+  ],
+  [
     "COUNTIF with a few patterns",
     (row) => `=COUNTIF(A:A,"yard ${row % 5}*")`,
     (row) =>

@@ -3,7 +3,7 @@ import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf,
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
 import { isError, type ErrorValue, type Plain, type Value } from "../world";
-import { onOperands, onValues, type Builtins } from "./define";
+import { onOperands, type Builtins } from "./define";
 import { byHalves, equalAt, isInOrder, line, matched, nearestTo, notFound, readTo } from "./lines";
 
 function tableLookup(down: boolean) {
@@ -205,7 +205,14 @@ export const lookup: Builtins = {
   COLUMN: onOperands(0, 1, ([operand], context) => numbersOfPlace(operand, context, false)),
   ROWS: count(true),
   COLUMNS: count(false),
-  ADDRESS: onValues(2, 5, addressText as (...values: Value[]) => Value),
+  ADDRESS: onOperands(2, 5, (args, context) =>
+    lift(args, context, (values) => {
+      const [row, column, kind, a1, sheet] = values as [Value, Value, Value, Value, Value];
+      // A blank cell says no; only what is left out says yes.
+      const style = a1 === null && isArea(args[3]) ? false : a1;
+      return values.find(isError) ?? addressText(row, column, kind, style, sheet);
+    }),
+  ),
   TRANSPOSE: onOperands(1, 1, ([operand], context) => {
     if (!isBlock(operand) && !isArea(operand)) return operand!;
     const { rows, columns, list } = blockOf(operand, context);

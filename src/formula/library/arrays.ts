@@ -201,6 +201,8 @@ const chosenLines = (isColumns: boolean): Builtin =>
     for (const operand of which) {
       const numbers = numbersAt(operand, 0, context);
       if (isError(numbers)) return numbers;
+      const { rows, columns } = shapeOf(operand);
+      if (rows !== 1 && columns !== 1) return failure("#VALUE!");
       for (const number of numbers) {
         if (number === 0 || Math.abs(number) > length) return failure("#VALUE!");
         places.push(number > 0 ? number - 1 : length + number);

@@ -172,11 +172,15 @@ interface Unit {
 /** Squares and cubes take their prefix with them. */
 const powerOf = (unit: string): number => (unit.endsWith("2") ? 2 : unit.endsWith("3") ? 3 : 1);
 
-function unitOf(name: string): Unit | undefined {
+function plainUnit(name: string): Unit | undefined {
   for (const [kind, units] of KINDS.entries()) {
     const own = Object.hasOwn(units, name) ? units[name] : undefined;
     if (own !== undefined) return { kind, size: own };
   }
+  return undefined;
+}
+
+function prefixedUnit(name: string): Unit | undefined {
   for (const length of [1, 2]) {
     const [prefix, unit] = [name.slice(0, length), name.slice(length)];
     const factor = PREFIXES[prefix] ?? (unit === "bit" || unit === "byte" ? BINARY[prefix] : undefined);
@@ -189,6 +193,15 @@ function unitOf(name: string): Unit | undefined {
   const length = power && (power[1]! === "ly" || !power[1]!.endsWith("ly") ? unitOf(power[1]!) : undefined);
   if (!power || length?.kind !== LENGTHS) return undefined;
   return power[2] === "2" ? { kind: AREAS, size: length.size ** 2 } : { kind: VOLUMES, size: length.size ** 3 * LITERS };
+}
+
+const unitOf = (name: string): Unit | undefined => plainUnit(name) ?? prefixedUnit(name);
+
+/** Units of one kind: pc is a parsec, and a picocalorie where it is turned into joules. */
+function ofOneKind(one: string, other: string): readonly [Unit, Unit] | undefined {
+  for (const a of [plainUnit(one), prefixedUnit(one)])
+    for (const b of [plainUnit(other), prefixedUnit(other)]) if (a && b && a.kind === b.kind) return [a, b];
+  return undefined;
 }
 
 /** Kelvin takes prefixes. */
@@ -204,7 +217,8 @@ export const convert: Builtin = onValues(3, 3, (value, from, to) => {
   const [one, other] = [toText(from!) as string, toText(to!) as string];
   const [a, b] = [degreesOf(one), degreesOf(other)];
   if (a && b) return cellNumber(a[1] === b[1] ? (number * a[0]) / b[0] : (number * a[0] + a[1] - b[1]) / b[0]);
-  const [source, target] = [unitOf(one), unitOf(other)];
-  if (!source || !target || source.kind !== target.kind) return failure("#N/A", `There is no way from "${one}" to "${other}".`);
+  const units = ofOneKind(one, other);
+  if (!units) return failure("#N/A", `There is no way from "${one}" to "${other}".`);
+  const [source, target] = units;
   return cellNumber((number * source.size) / target.size);
 });

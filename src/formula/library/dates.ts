@@ -63,7 +63,9 @@ function yearPart(one: number, other: number, basis: number): Value {
         return (to - from) / (hasLeapDay ? 366 : 365);
       }
       const years = b.year - a.year + 1;
-      const average = (dayNumber(b.year + 1, 1, 1) - dayNumber(a.year, 1, 1)) / years;
+      // Its days of 1900 are Excel's own, its length is not.
+      const days = dayNumber(b.year + 1, 1, 1) - dayNumber(a.year, 1, 1) - (a.year === 1900 ? 1 : 0);
+      const average = days / years;
       return (to - from) / average;
     }
     case 2:
@@ -258,6 +260,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
       // What is wrong with the way to count comes first.
       const basis = toNumber(how ?? 0);
       if (isError(basis)) return basis;
+      if (basis <= -1 || basis >= 5) return outOfRange();
       const [from, to] = [toNumber(one!), toNumber(other!)];
       if (isError(from)) return from;
       if (isError(to)) return to;

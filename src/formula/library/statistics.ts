@@ -222,7 +222,7 @@ const overPairs = (term: (x: number, y: number) => number): Builtin =>
 
 const nth = (isLarge: boolean) => (list: Numbers, place: number) => {
   const k = isLarge ? Math.ceil(place) : Math.trunc(place);
-  return k < 1 || k > list.length ? outOfRange() : isLarge ? list[list.length - k]! : list[k - 1]!;
+  return place < 1 || k > list.length ? outOfRange() : isLarge ? list[list.length - k]! : list[k - 1]!;
 };
 
 /** The functions of AGGREGATE that take a number beside the range. */

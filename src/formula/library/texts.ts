@@ -3,7 +3,7 @@ import { LONGEST_TEXT } from "../../kernel/text";
 import { failure, numberIn, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
 import { onAnyValues, of, ofPlatform, onOperands } from "../functions/define";
-import { lift, single, valuesOf, type Context, type Operand } from "../operand";
+import { lift, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block, numberOr, truthOr } from "./arguments";
 
@@ -69,11 +69,12 @@ const aside = (isBefore: boolean): Builtin =>
     if (isError(marks)) return marks;
     const number = numberOr(which, 1, context);
     if (isError(number)) return number;
-    const ignoresCase = truthOr(caseless, false, context);
-    if (isError(ignoresCase)) return ignoresCase;
+    const folding = numberOr(caseless, 0, context);
+    if (isError(folding)) return folding;
     const end = numberOr(atEnd, 0, context);
     if (isError(end)) return end;
-    if (end !== 0 && end !== 1) return failure("#VALUE!");
+    if (![end, folding].every((way) => way === 0 || way === 1)) return failure("#VALUE!");
+    const ignoresCase = folding === 1;
     const isEnd = end === 1;
     const n = Math.floor(number);
     if (n === 0) return failure("#VALUE!");
@@ -96,6 +97,9 @@ const aside = (isBefore: boolean): Builtin =>
   });
 
 const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, pad], context) => {
+  const { rows: tall, columns: wide } = shapeOf(source!);
+  // Of several texts Excel shows what none of them is split into.
+  if (tall * wide > 1) context.world.beyond?.("function");
   const text = toText(single(source!, context) ?? null);
   if (isError(text)) return text;
   const [columns, rows] = [separators(across, context), separators(down, context)];
@@ -216,6 +220,7 @@ export const moreTexts: Readonly<Record<string, Builtin>> = {
     if (!isTextForm(number)) return failure("#VALUE!");
     const { rows, columns, list } = block(source!, context);
     if (Math.trunc(number) !== 1) return list.map((value) => written(value, false)).join(", ");
+    if (list.length === 1 && list[0] === null) return failure("#VALUE!");
     const lines = Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
     return `{${lines.map((line) => line.map((value) => written(value, true)).join(",")).join(";")}}`;
   }),

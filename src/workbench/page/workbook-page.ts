@@ -35,6 +35,7 @@ import type { UniverGrid } from "./univer/grid-interface";
 import { offerFilter } from "./univer/filter-menu";
 import { loadFind, openReplace } from "./univer/find";
 import { guard } from "./univer/protected-cells";
+import { followTabs } from "./univer/move-sheet";
 import { askBeforeRemoval } from "./univer/remove-sheet";
 import { loadDeferred } from "./univer/deferred-features";
 import { offerRows } from "./univer/rows";
@@ -60,6 +61,7 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   followLinks(univer, grid);
   restartTabSteps(univer, grid);
   askBeforeRemoval(univer, grid, showMessage);
+  followTabs(univer, grid);
   const [described] = await Promise.all([window.opening.described, loadComputed(), loadDeferred(started)]);
   loadFind(started);
   describeFunctions(services, described.functions, NAMESPACE);

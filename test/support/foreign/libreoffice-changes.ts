@@ -9,16 +9,19 @@ import { pathToFileURL } from "node:url";
  * profile that is made for it.
  */
 
-/** What is done, to which sheet, and with what: the first row or column and their number, or the old and the new name. */
+/**
+ * What is done, to which sheet, and with what: the first row or column and their number, the old and the new name, or the cells and the
+ * first cell where they go.
+ */
 export type SheetChange = readonly [
-  what: "insert rows" | "delete rows" | "insert columns" | "delete columns" | "rename sheet",
+  what: "insert rows" | "delete rows" | "insert columns" | "delete columns" | "rename sheet" | "delete sheet" | "move cells",
   sheet: string,
   first: string | number,
   second: string | number,
 ];
 
 const MACRO = `Sub Apply
-  Dim job As String, f As Integer, d, s, p, load(0), save(0)
+  Dim job As String, f As Integer, d, s, p, q, load(0), save(0)
   Dim hidden As New com.sun.star.beans.PropertyValue
   Dim kind As New com.sun.star.beans.PropertyValue
   hidden.Name = "Hidden"
@@ -39,6 +42,11 @@ const MACRO = `Sub Apply
     If p(2) = "insert columns" Then s.Columns.insertByIndex(CLng(p(4)), CLng(p(5)))
     If p(2) = "delete columns" Then s.Columns.removeByIndex(CLng(p(4)), CLng(p(5)))
     If p(2) = "rename sheet" Then s.Name = p(5)
+    If p(2) = "delete sheet" Then d.Sheets.removeByName(p(3))
+    If p(2) = "move cells" Then
+      q = Split(p(5), "!")
+      s.moveRange(d.Sheets.getByName(q(0)).getCellRangeByName(q(1)).CellAddress, s.getCellRangeByName(p(4)).RangeAddress)
+    End If
     d.storeToURL(ConvertToURL(p(1)), save())
     d.close(True)
   Loop

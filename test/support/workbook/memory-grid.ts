@@ -282,7 +282,8 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
     removeSheet(removed) {
       const name = sheets.find(({ id }) => id === removed)?.name() ?? "";
       const its = new Set(tables.flatMap((table) => (table.sheet === removed ? [table.name.toLowerCase()] : [])));
-      const lost = (formula: string): string => lostFormula(formula, name, its);
+      const order = sheets.map((sheet) => sheet.name());
+      const lost = (formula: string): string => lostFormula(formula, name, its, order);
       sheets = sheets.filter(({ id }) => id !== removed);
       for (const sheet of sheets) sheet.respell(lost);
       tables = tables.filter(({ sheet }) => sheet !== removed);

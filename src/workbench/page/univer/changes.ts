@@ -1,8 +1,10 @@
 import { leastOf, mostOf } from "../../../kernel/extremes";
 import { CommandType, type ICellData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import type { IMoveRangeMutationParams } from "@univerjs/sheets";
 import type { Area } from "../../../formula/address";
 import type { Shift } from "../../host/shift";
+import { areaOf } from "./data";
 import { keepOpen, type ActParameters, type CellChanges } from "./user-edits";
 
 /*
@@ -14,6 +16,12 @@ export interface ChangedCells {
   readonly area: Area;
   readonly cells: readonly (readonly [number, number])[];
   changeOf(row: number, column: number): Nullable<ICellData>;
+}
+
+/** Where cells were, or where they are. */
+export interface MovedCells {
+  readonly sheet: string;
+  readonly area: Area;
 }
 
 interface ChangeListeners {
@@ -32,6 +40,8 @@ interface ChangeListeners {
   shifted(sheet: string, by: Shift): void;
   /** Rows went out of sight, or came back. */
   hidden(sheet: string): void;
+  /** Cells of a sheet went to other cells, there or on another sheet. */
+  moved(from: MovedCells, to: MovedCells): void;
   /** Cells went elsewhere, on any sheets. */
   rearranged(): void;
   renamed(sheet: string, name: string): void;
@@ -51,8 +61,13 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
 /** Whether rows or columns are put in or taken out by a change of that id. */
 export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
 
+/** Cells that were cut and put elsewhere, or dragged there. */
+export const MOVE_RANGE = "sheet.mutation.move-range";
+
 /** What takes cells elsewhere without saying what is in them then. */
 const REARRANGES = /^sheet\.mutation\.(move-(range|rows|columns|cols)|reorder-range|insert-sheet|remove-sheet)$/;
+
+const MOVES_TAB = "sheet.mutation.set-worksheet-order";
 
 const HIDES = /^sheet\.mutation\.set-row-(hidden|visible)$/;
 
@@ -96,7 +111,7 @@ export function hearChanges(univer: FUniver, listeners: ChangeListeners): void {
     if (id === VALUES) {
       const { subUnitId, cellValue } = params as { readonly subUnitId: string; readonly cellValue: CellChanges };
       keepOpenOn(subUnitId, cellValue);
-    } else if (id === "sheet.mutation.move-range") {
+    } else if (id === MOVE_RANGE) {
       const { from } = params as { readonly from: { readonly subUnitId: string; readonly value: CellChanges } };
       keepOpenOn(from.subUnitId, from.value);
     }
@@ -118,7 +133,12 @@ export function hearChanges(univer: FUniver, listeners: ChangeListeners): void {
     if (!listeners.isOurs() && !isComputed) listeners.act(id, params as never);
     if (id === "sheet.mutation.set-worksheet-name") listeners.renamed(parameters.subUnitId!, parameters.name!);
     if (HIDES.test(id) && parameters.subUnitId !== undefined) listeners.hidden(parameters.subUnitId);
-    if (REARRANGES.test(id)) listeners.rearranged();
+    if (id === MOVE_RANGE) {
+      const { from, to, fromRange, toRange } = params as IMoveRangeMutationParams;
+      listeners.moved({ sheet: from.subUnitId, area: areaOf(fromRange) }, { sheet: to.subUnitId, area: areaOf(toRange) });
+    }
+    // Formulas over several sheets read those that are between their ends.
+    if (REARRANGES.test(id) || (id === MOVES_TAB && !listeners.isOurs())) listeners.rearranged();
     if (id === VALUES) {
       const changed = parameters.cellValue && changedCells(parameters.cellValue);
       if (!changed) return;

@@ -43,6 +43,7 @@ import { ICellEditorManagerService, IEditorBridgeService } from "@univerjs/sheet
 import type { StartedUniver } from ".";
 import { drawBrokenRules, drawHighlights } from "./draw-with-values";
 import { alignChoices } from "./drop-downs";
+import { followMoves } from "./formulas-follow";
 
 const WORDS = mergeLocales(
   dataValidationWords,
@@ -122,6 +123,7 @@ function drawnWithAll(services: Injector): void {
 
 /** Gives Univer what is done with cells, beside showing them: formulas, formats, drop-downs, conditional formats, notes. */
 export async function loadDeferred({ core, services }: StartedUniver): Promise<void> {
+  followMoves();
   services.get(LocaleService).load({ [LocaleType.EN_US]: WORDS });
   const there = new Promise<void>((resolve) => core.registerPlugin(WithThem, resolve));
   core.registerPlugins([

@@ -21,6 +21,8 @@ interface OnlyShown extends Required<Pick<GridSheet, "scales" | "merges">> {
   /** Spells formulas of scales again; Univer has them with the next `flushScales`. */
   respellScales(spell: (formula: string) => string): void;
   flushScales(): void;
+  /** Puts formulas of scales back as they are now. */
+  keptScales(): () => void;
 }
 
 /** Scales and merged cells of a sheet as they stand. `known` are the scales that it was opened with. */
@@ -66,6 +68,13 @@ export function onlyShown({ facade, model, run }: Surroundings, known: readonly 
       isRewritten = true;
       // One whose row goes may come back with it.
       scales = scales.map((scale) => resolveScale(scale, (text) => (spell(text).includes("#REF!") ? text : spell(text))));
+    },
+    keptScales() {
+      const before = scales;
+      return () => {
+        isRewritten ||= scales !== before;
+        scales = before;
+      };
     },
     flushScales() {
       if (!isRewritten) return;

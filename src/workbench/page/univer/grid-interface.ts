@@ -25,6 +25,10 @@ export interface UniverGrid extends Grid {
   headerAt(sheet: string, area: Area): Header | undefined;
   /** Gives a column the header that Excel makes of a text, and says which; formulas follow. */
   renameColumn(header: Header, text: string): string;
+  /** Spells all formulas again, those of names too. */
+  respell(spell: (formula: string) => string): void;
+  /** Whether any formula would read otherwise. */
+  isRespelled(spell: (formula: string) => string): boolean;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
   /** Whether the grid itself changes something right now, and not the player. */

@@ -1,7 +1,7 @@
 import { ICommandService, type Injector, type IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { DeviceInputEventType } from "@univerjs/engine-render";
-import { SetSelectionsOperation } from "@univerjs/sheets";
+import { SetSelectionsOperation, SheetsSelectionsService } from "@univerjs/sheets";
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import type { Grid } from "../../host/grid";
@@ -44,6 +44,11 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
     activeSheet: () => workbook().getActiveSheet().getSheetId(),
     activate: (id) => void workbook().setActiveSheet(id),
     selection() {
+      const sheet = workbook().getActiveSheet();
+      const last = services.get(SheetsSelectionsService).getCurrentLastSelection()?.range;
+      // Rows or columns that were selected may be gone by Undo, of which Univer knows nothing to select.
+      if (last && (last.endRow >= sheet.getMaxRows() || last.endColumn >= sheet.getMaxColumns()))
+        return { sheet: acts.activeSheet(), area: FIRST_CELL };
       const range = workbook().getActiveRange();
       return { sheet: acts.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
     },

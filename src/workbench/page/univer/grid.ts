@@ -5,6 +5,7 @@ import { sheetReference } from "../../../formula/address";
 import { isSameName } from "../../../kernel/names";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { GridEvent } from "../../host/grid";
+import { movedFormula } from "../../host/moved-cells";
 import { shifted, shiftedFormula, type Shift } from "../../host/shift";
 import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
@@ -12,7 +13,7 @@ import { playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
 import { headerAt, renameColumn } from "./rename-column";
 import { snapshotsOf } from "./snapshots";
-import { hearChanges, isShift, type ChangedCells } from "./changes";
+import { hearChanges, isShift, type ChangedCells, type MovedCells } from "./changes";
 import { contentsOf } from "./tables-and-names";
 import { otherFunctions } from "../computing/library-functions";
 import { loadComputed, computedIfLoaded } from "./load-calculation";
@@ -44,6 +45,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   let isUnsettled = false;
   /** Tables or names have changed since headers were last read. */
   let isMoved = false;
+  /** Puts back what Univer does not know of, as it was before the player's act. */
+  let putsBack: (() => void) | undefined;
   /** None before it has come. */
   let computed: Computed | undefined;
   /** What the sheets were when their file was opened, and the rows that came and went since. */
@@ -217,9 +220,38 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     notify({ kind: "changed", sheet: sheet.id, area, source: "Local" });
   }
 
+  /** Undo brings rows and cells back, and not what was said of those that had gone. */
+  function keep(): void {
+    const was = [contents.kept(), ...sheets.map((sheet) => sheet.kept())];
+    const since = new Map(opened);
+    putsBack ??= () => {
+      was.forEach((back) => back());
+      since.forEach((sheet, id) => opened.set(id, sheet));
+      isMoved = true;
+      onRearranged();
+    };
+  }
+
+  function onRearranged(): void {
+    live.allChanged();
+    taken.allChanged();
+    isUnsettled = true;
+    waits(0);
+    notifyMoved();
+  }
+
+  function onMove(from: MovedCells, to: MovedCells): void {
+    if (!isOurs) keep();
+    const { top, left } = to.area;
+    const move = { from: { sheet: nameOf(from.sheet), area: from.area }, to: { sheet: nameOf(to.sheet), top, left } };
+    for (const item of sheets) item.respell((text) => movedFormula(text, item.name(), item.name(), move));
+    contents.move(move);
+  }
+
   function onShift(id: string, shift: Shift): void {
     const sheet = sheetOf(id);
     if (!sheet) return;
+    if (!isOurs) keep();
     const name = sheet.name();
     const was = opened.get(sheet.id);
     if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
@@ -246,7 +278,10 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   hearChanges(univer, {
     isOurs: () => isOurs,
     // What was written is where it was meant to before the player does anything, such as putting in rows.
-    beforeAct: flush,
+    beforeAct() {
+      putsBack = undefined;
+      flush();
+    },
     openCell(id, row, column) {
       const sheet = sheetOf(id);
       return sheet?.custom(row, column)?.unlocked ? (sheet.cell(row, column) ?? {}) : undefined;
@@ -262,13 +297,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       isUnsettled = true;
       waits();
     },
-    rearranged() {
-      live.allChanged();
-      taken.allChanged();
-      isUnsettled = true;
-      waits(0);
-      notifyMoved();
-    },
+    moved: onMove,
+    rearranged: onRearranged,
     renamed: onRename,
     sheets: adoptSheets,
     selected: () => notify({ kind: "selected", ...grid.selection() }),
@@ -313,9 +343,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       selection.leave(id);
       flush();
       moves(() => {
-        contents.lose(id, (spell) => {
-          for (const sheet of sheets) if (sheet.id !== id) sheet.respellAll(spell);
-        });
+        contents.lose(
+          id,
+          inOrder().map((sheet) => sheet.name()),
+          (spell) => {
+            for (const sheet of sheets) if (sheet.id !== id) sheet.respellAll(spell);
+          },
+        );
         flush();
         ours(() => workbook().deleteSheet(id));
         adoptSheets();
@@ -387,6 +421,24 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       notifyMoved(header.table.sheet);
       return given;
     },
+    respell(spell) {
+      flush();
+      moves(() => {
+        for (const sheet of sheets) sheet.respellAll(spell);
+        contents.names = contents.names.map((item) => ({ ...item, formula: spell(item.formula) }));
+      });
+      flush();
+      onRearranged();
+    },
+    isRespelled(spell) {
+      let isFound = contents.names.some(({ formula }) => spell(formula) !== formula);
+      const look = (formula: string): string => {
+        isFound ||= spell(formula) !== formula;
+        return formula;
+      };
+      for (const sheet of sheets) sheet.respellAll(look);
+      return isFound;
+    },
     readySheet: () => taken.next(),
     isAtWork: () => isOurs,
     isBusy: () => batches > 0 || isUnsettled,
@@ -398,6 +450,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   const steps = stepsOf(univer, services, {
     isOurs: () => isOurs,
     standing,
+    putsBack: () => putsBack,
     stand(to) {
       const now = standing();
       batches += 1;

@@ -59,6 +59,8 @@ export interface UniverSheet extends GridSheet {
   flush(): void;
   /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
   shifted(shift: (area: Area) => Area | null): void;
+  /** Puts highlights, scales and groups of rows back as they are now. */
+  kept(): () => void;
   /** Formulas of highlights are resolved again. */
   respell(spell: (formula: string) => string): void;
   /** Spells every formula again, those of cells too, which say where they stand. */
@@ -399,6 +401,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         const area = shift({ top: group.first, left: 0, rows: group.count, columns: 1 });
         return area ? [{ ...group, first: area.top, count: area.rows }] : [];
       });
+    },
+    kept() {
+      const [before, then, scales] = [highlights, groups, shown.keptScales()];
+      return () => {
+        [highlights, groups] = [before, then];
+        scales();
+      };
     },
     size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),
     respell(spell) {

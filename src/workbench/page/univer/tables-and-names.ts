@@ -1,8 +1,10 @@
 import type { GridChart, GridName, GridTable } from "../../host/grid";
 import { shifted, shiftedChart, shiftedFormula, type Shift } from "../../host/shift";
 import { lostFormula } from "../../../workbook/xlsx/formulas/named";
+import { movedArea, movedFormula, type CellMove } from "../../host/moved-cells";
 import type { UniverSheet } from "./sheet";
-import { nameKey } from "../../../kernel/names";
+import type { Area } from "../../../formula/address";
+import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
  * The tables, defined names and charts of a workbook: Univer knows none of them.
@@ -20,10 +22,14 @@ export interface Contents {
   readHeaders(): void;
   /** Rows or columns of a sheet came or went. */
   shift(sheet: UniverSheet, by: Shift): void;
+  /** Cells went elsewhere. */
+  move(by: CellMove): void;
+  /** Puts tables, names and charts back as they are now. */
+  kept(): () => void;
   /** Other sheets than these are gone. */
   keepSheets(ids: readonly string[]): void;
   /** A sheet goes, with names of its own: other names and what `lost` is given lead nowhere then. */
-  lose(id: string, lost: (spell: (formula: string) => string) => void): void;
+  lose(id: string, order: readonly string[], lost: (spell: (formula: string) => string) => void): void;
 }
 
 /** Finds things by their names, without regard to case; the list is looked through once until there is another. */
@@ -80,14 +86,32 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
       contents.names = contents.names.map((item) => ({ ...item, formula: shiftedFormula(item.formula, "", name, by) }));
       contents.charts = contents.charts.flatMap((chart) => (chart.sheet === sheet.id ? shiftedChart(chart, by) : [chart]));
     },
+    move(by) {
+      contents.names = contents.names.map((item) => ({ ...item, formula: movedFormula(item.formula, "", "", by) }));
+      // Charts show cells of their own sheet.
+      contents.charts = contents.charts.map((chart) => {
+        const name = nameOf(chart.sheet);
+        const follow = (area: Area): Area => (isSameName(by.to.sheet, name) && movedArea(area, name, by)) || area;
+        const lines = chart.lines.map((line) => ({
+          ...line,
+          values: follow(line.values),
+          labels: line.labels && follow(line.labels),
+        }));
+        return { ...chart, lines };
+      });
+    },
+    kept() {
+      const { tables, names, charts } = contents;
+      return () => void Object.assign(contents, { tables, names, charts });
+    },
     keepSheets(ids) {
       contents.tables = contents.tables.filter((table) => ids.includes(table.sheet));
       contents.charts = contents.charts.filter((chart) => ids.includes(chart.sheet));
     },
-    lose(id, lost) {
+    lose(id, order, lost) {
       const name = nameOf(id);
       const tables = new Set(contents.tables.flatMap((table) => (table.sheet === id ? [nameKey(table.name)] : [])));
-      const spell = (formula: string): string => lostFormula(formula, name, tables);
+      const spell = (formula: string): string => lostFormula(formula, name, tables, order);
       lost(spell);
       contents.names = contents.names.flatMap((item) => (item.scope === id ? [] : [{ ...item, formula: spell(item.formula) }]));
     },

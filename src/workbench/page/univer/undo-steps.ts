@@ -13,6 +13,7 @@ import {
 } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { DocumentState } from "./document-state";
+import { isShift, MOVE_RANGE } from "./changes";
 import { BOOK } from "./data";
 
 /*
@@ -26,6 +27,8 @@ interface Stepping {
   standing(): DocumentState;
   /** Makes the workbook what it was. */
   stand(to: DocumentState): void;
+  /** What puts back all that Univer does not know of, as it was before the player's last act. */
+  putsBack(): (() => void) | undefined;
 }
 
 interface Steps {
@@ -35,12 +38,21 @@ interface Steps {
   touched(): void;
 }
 
+const STEP = "workbench.mutation.step";
+const PARTS = "workbench.mutation.parts";
+
 /** Univer would note each part of a step that is a command of its own, and after some of them it forgets everything. */
 export class HeldUndo extends LocalUndoRedoService {
   isHeld = (): boolean => false;
+  putsBack = (): (() => void) | undefined => undefined;
 
   override pushUndoRedo(item: IUndoRedoItem): void {
-    if (!this.isHeld()) super.pushUndoRedo(item);
+    if (this.isHeld()) return;
+    const moves = item.undoMutations.some(({ id }) => isShift(id) || id === MOVE_RANGE);
+    const back = moves ? this.putsBack() : undefined;
+    // Names and tables lose what goes with rows: what comes in at the same place does not say what that was.
+    const last = back ? [{ id: PARTS, params: { back } }] : [];
+    super.pushUndoRedo({ ...item, undoMutations: [...item.undoMutations, ...last] });
   }
 
   override clearUndoRedo(unit: string): void {
@@ -49,8 +61,6 @@ export class HeldUndo extends LocalUndoRedoService {
 }
 
 setDependencies(HeldUndo, [IUniverInstanceService, ICommandService, IContextService]);
-
-const STEP = "workbench.mutation.step";
 
 /** A step: what the workbook was before it, and after it once it was taken back. */
 interface Held {
@@ -70,6 +80,15 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
   let isTouched = false;
 
   undo.isHeld = book.isOurs;
+  undo.putsBack = book.putsBack;
+  services.get(ICommandService).registerCommand({
+    id: PARTS,
+    type: CommandType.MUTATION,
+    handler(_accessor, { back }: { readonly back: () => void }) {
+      back();
+      return true;
+    },
+  });
   services.get(ICommandService).registerCommand({
     id: STEP,
     type: CommandType.MUTATION,

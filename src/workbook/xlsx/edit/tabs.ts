@@ -78,7 +78,8 @@ export function renameNames(draft: Draft, names: Readonly<Record<string, string>
 /** Takes a sheet out of the file as Excel does: what leads to it elsewhere, names among it, is #REF! from then on. */
 export function loseSheet(draft: Draft, name: string): void {
   const tables = tablesOf(draft, name);
-  changeFormulas(draft, { formula: { text: true, change: (text) => lostFormula(text, name, tables) } });
+  const order = bookOf(draft).sheets.map((item) => item.attribute("name") ?? "");
+  changeFormulas(draft, { formula: { text: true, change: (text) => lostFormula(text, name, tables, order) } });
   deleteSheet(draft, name);
 }
 

@@ -16,13 +16,18 @@ export const withNames = (formula: string, names: ReadonlyMap<string, string>): 
 
 const isOn = (prefix: string, sheet: string): boolean => isSameName(sheetBefore(prefix), sheet);
 
+/** How sheets from one to another are named before cells. */
+function betweenSheets(ends: readonly string[]): string {
+  const isPlain = ends.every((name) => !sheetReference(name).startsWith("'"));
+  return isPlain ? `${ends.join(":")}!` : `'${ends.join(":").replaceAll("'", "''")}'!`;
+}
+
 /** Sheets from one to another, First:Last!, of which one has another name; undefined where neither is that one. */
 function renamedEnds(prefix: string, sheet: string, reference: string): string | undefined {
   const ends = isForeign(prefix) ? [] : (sheetBefore(prefix)?.split(":") ?? []);
   if (ends.length !== 2 || !ends.some((end) => isSameName(end, sheet))) return undefined;
   const names = ends.map((end) => (isSameName(end, sheet) ? sheetBefore(reference)! : end));
-  const isPlain = names.every((name) => !sheetReference(name).startsWith("'"));
-  return isPlain ? `${names.join(":")}!` : `'${names.join(":").replaceAll("'", "''")}'!`;
+  return betweenSheets(names);
 }
 
 /** A formula in which a sheet has another name: `reference` is how the new one is before an address. */
@@ -48,12 +53,46 @@ export const withColumn = (formula: string, { table, from, to }: RenamedColumn, 
       })
     : formula;
 
-/** A formula after a sheet went with its tables, these in small letters: as in Excel what led there is #REF!. */
-export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<string>): string {
+/** Sheets from one to another without one of the two ends: from or to the sheet beside it. Undefined where that is neither. */
+function withoutEnd(prefix: string, sheet: string, order: readonly string[]): string | undefined {
+  const ends = isForeign(prefix) ? [] : (sheetBefore(prefix)?.split(":") ?? []);
+  const places = ends.map((end) => order.findIndex((name) => isSameName(name, end)));
+  const gone = ends.findIndex((end) => isSameName(end, sheet));
+  const [at, other] = [places[gone] ?? -1, places[1 - gone] ?? -1];
+  if (ends.length !== 2 || gone < 0 || at < 0 || other < 0) return undefined;
+  if (at === other) return "#REF!";
+  const next = order[at + Math.sign(other - at)]!;
+  if (isSameName(next, ends[1 - gone]!)) return sheetReference(next);
+  const names = gone === 0 ? [next, ends[1]!] : [ends[0]!, next];
+  return betweenSheets(names);
+}
+
+/** A formula after a sheet took another place: ends that changed their order leave the sheet out that went past the other. */
+export const reorderedFormula = (formula: string, sheet: string, before: readonly string[], after: readonly string[]): string =>
+  formula.includes(":")
+    ? rewritten(formula, ({ prefix, cells = "", word = "", brackets }) => {
+        const ends = isForeign(prefix) ? [] : (sheetBefore(prefix)?.split(":") ?? []);
+        const isForward = (order: readonly string[]): boolean => {
+          const [first, last] = ends.map((end) => order.findIndex((name) => isSameName(name, end)));
+          return first! <= last!;
+        };
+        if (ends.length !== 2 || isForward(before) === isForward(after)) return undefined;
+        const left = withoutEnd(prefix, sheet, before);
+        return left === undefined ? undefined : left + cells + word + brackets;
+      })
+    : formula;
+
+/**
+ * A formula after a sheet went with its tables, these in small letters: as in Excel what led there is #REF!, and sheets from it on
+ * begin with the next one. `order` is that of the sheets before.
+ */
+export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<string>, order: readonly string[]): string {
   const plain = formula.toLowerCase().replaceAll("''", "'");
   // Most formulas say nothing of other sheets.
   if (!plain.includes(nameKey(sheet)) && ![...tables].some((table) => plain.includes(table))) return formula;
-  return rewritten(formula, ({ prefix, word = "" }) =>
-    isOn(prefix, sheet) || (prefix === "" && tables.has(nameKey(word))) ? "#REF!" : undefined,
-  );
+  return rewritten(formula, ({ prefix, cells = "", word = "", brackets }) => {
+    if (isOn(prefix, sheet) || (prefix === "" && tables.has(nameKey(word)))) return "#REF!";
+    const left = withoutEnd(prefix, sheet, order);
+    return left === undefined || left === "#REF!" ? left : left + cells + word + brackets;
+  });
 }

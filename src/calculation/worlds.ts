@@ -1,0 +1,67 @@
+import type { Spend } from "../formula/coerce";
+import { isError, type CellArea, type World } from "../formula/world";
+import { formulaAt, type Book } from "../workbook/book";
+import type { Areas } from "./areas";
+import { callLedger } from "./ledger-calls";
+import type { SheetState } from "./sheet-state";
+
+/*
+ * What formulas of a workbook are evaluated in.
+ */
+
+/** Formulas that are left out of totals. */
+const TOTALS = /\b(?:SUBTOTAL|AGGREGATE)\(/i;
+
+interface Cells extends Pick<Areas, "area" | "meaning">, Pick<World, "value" | "known" | "indexed"> {
+  stateOf(sheet: string): SheetState | undefined;
+}
+
+type WorldAt = (sheet: string, row: number, column: number, spend: Spend, isTyped: boolean) => World;
+
+/** Makes the world of each formula; what does not depend on its cell is made once. */
+export function worldsOf(book: Book, { stateOf, area, meaning, value, known, indexed }: Cells): WorldAt {
+  function namesBetween(first: string, last: string): readonly string[] {
+    const names = book.sheets.map(({ name }) => name);
+    const [from, to] = [first, last].map((called) => names.indexOf(stateOf(called)?.sheet.name ?? "")) as [number, number];
+    return from < 0 || to < 0 ? [] : names.slice(Math.min(from, to), Math.max(from, to) + 1);
+  }
+
+  const used = (sheet: string) => stateOf(sheet) ?? { rows: 0, columns: 0 };
+
+  const hiddenOn: World["hidden"] = (called) => stateOf(called)?.hidden;
+  function isTotal(called: string, row: number, column: number): boolean {
+    const state = stateOf(called);
+    return state !== undefined && TOTALS.test(formulaAt(state.sheet, row, column) ?? "");
+  }
+
+  return (sheet, row, column, spend, isTyped) => {
+    const its: World = {
+      spend,
+      area: (reference) => area(reference, sheet, row, column),
+      meaning: (reference) => meaning(reference, sheet, row, column),
+      value,
+      known,
+      call: callLedger,
+      used,
+      hidden: hiddenOn,
+      isTotal,
+      here: { row, column },
+      sheetsBetween: namesBetween,
+    };
+    // Declared formulas may read a column whose cells they are part of, as long as they stop before those.
+    if (isTyped) its.indexed = indexed;
+    return its;
+  };
+}
+
+/** Has a world keep what is read. */
+export function hear(its: World, read: CellArea[]): World {
+  const { area } = its;
+  its.area = (reference) => {
+    const found = area(reference);
+    if (!isError(found)) read.push(found);
+    return found;
+  };
+  its.beside = (area) => void read.push(area);
+  return its;
+}

@@ -1,0 +1,33 @@
+import type { FUniver } from "@univerjs/core/facade";
+import { reorderedFormula } from "../../../workbook/xlsx/formulas/named";
+import type { UniverGrid } from "./grid-interface";
+
+const MOVES_TAB = "sheet.command.set-worksheet-order";
+
+/**
+ * A sheet with which a formula begins or ends, as in Jan:Mar!A1, and that goes past the other end, is left out by it: the move and
+ * the formula are one step then, for Undo too.
+ */
+export function followTabs(univer: FUniver, grid: UniverGrid): void {
+  function spelling(id: string, position: number): (formula: string) => string {
+    const before = grid.sheets();
+    const others = before.filter((sheet) => sheet.id !== id);
+    const after = [...others.slice(0, position), ...before.filter((sheet) => sheet.id === id), ...others.slice(position)];
+    const names = before.map((sheet) => sheet.name());
+    const then = after.map((sheet) => sheet.name());
+    const name = before.find((sheet) => sheet.id === id)?.name() ?? "";
+    return (formula) => reorderedFormula(formula, name, names, then);
+  }
+
+  univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
+    if (grid.isAtWork() || event.id !== MOVES_TAB) return;
+    const { subUnitId = grid.activeSheet(), order = 0 } = (event.params ?? {}) as { subUnitId?: string; order?: number };
+    const spell = spelling(subUnitId, order);
+    if (!grid.isRespelled(spell)) return;
+    event.cancel = true;
+    void grid.step!(async () => {
+      grid.respell(spell);
+      await grid.moveSheet(subUnitId, order);
+    });
+  });
+}
