@@ -13,8 +13,8 @@ import { enteredIn, requestedOrders, receiptOf, statesOfTurn, withCode, type Not
 import { formatChange } from "../diff/format-changes";
 
 /*
- * What a player's copy proves: whose it is, what it is on, whether it is as it was handed out; and beside the game master's
- * ledger, whether what was entered in it was taken in.
+ * What a player's copy proves: its owner, its base seal, and whether the exported data is unchanged; beside the game master's
+ * ledger, also whether its entries were imported.
  */
 
 /** What a copy says of itself. */

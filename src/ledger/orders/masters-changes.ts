@@ -80,8 +80,8 @@ export function mastersLeftOut(ledger: Ledger, player: string): string {
 }
 
 /**
- * What a player ordered since the turn opened; null if that is not known. In a whole ledger this is what the player may order; in
- * a copy it is everything entered in it, so that the importer sees what was not the player's to enter.
+ * A player's orders since the turn opened; null if unknown. In the ledger only what the player may order, in a copy every entry,
+ * so that the importer sees the ones that are not allowed.
  */
 export function orderedSince(ledger: Ledger, player: string): readonly EnteredChange[] | null {
   const changes = sinceOpened(ledger, player);
