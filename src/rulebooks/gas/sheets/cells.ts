@@ -22,8 +22,8 @@ export const isFilled = (table: string, header: string, power: string): string =
   `COUNTIFS(${table}[Major power],[@[${power}]],${table}[${header}],"")=0`;
 
 /**
- * Whether it is known how many factories of the row's power work: what is still to be filled in is not taken for 0, and limits
- * that hang on what they make wait.
+ * Whether the number of the power's working factories is known: a missing entry is not taken for 0, and limits that depend on it
+ * wait.
  */
 export const factoriesKnown = (production = "Gas_production_Production", power = "Major power"): string =>
   isFilled(production, "Factories", power);

@@ -52,7 +52,7 @@ const COMPARED = part.yesNo(
   whereListed(`NOT(OR(COUNTIFS(Factories[Major power],[@[Major power]],Factories[Possible],FALSE)>0,${OVERFULL}))`),
   "Whether the table Factories lists what the power's factories make, and each takes what it is given.",
 );
-/** What the factories come to is compared once each of them, and all together, take what they are given. */
+/** The factories' total is compared once each of them, and all together, are within their limits. */
 const whereListedRight = (header: string, column: string) => `IF(${COMPARED},${listed(header)}<>${column},FALSE)`;
 
 export const production = table(

@@ -9,8 +9,8 @@ import type { CellArea } from "../../../formula/world";
 import { BOOK } from "./data";
 
 /*
- * Formulas that stand in no cell: those of rules of entry and of highlights. Univer asks for what they give in each of a rule's
- * cells, and keeps the answers until there are others.
+ * Formulas of validation and highlight rules, which are not in a cell. Univer requests their results for each cell of a rule and
+ * caches them.
  */
 
 interface RuleFormula {
@@ -39,7 +39,7 @@ interface RuleRequest {
 export interface RuleFormulas {
   /** Answers by that from now on, also what was asked before. */
   answerBy(answer: Answer): void;
-  /** Answers again what reads a cell that shows something else; all of them where that is not reported. */
+  /** Recomputes the answers that read a changed cell; all of them if the changed cells are unknown. */
   changed(isChanged?: (area: CellArea) => boolean): void;
 }
 
