@@ -46,12 +46,13 @@ export interface Upgraded {
 /** The steps from one version to a rulebook's own. Throws Refusal where there are none. */
 function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
   const { version: own } = rulebook;
-  if (version === String(own)) throw new Refusal(`The ledger is of version ${own} already.`);
+  if (version === String(own)) throw new Refusal(`The ledger already has version ${own}, the current one.`);
   if (Number(version) > own)
-    throw new Refusal(`The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`);
+    throw new Refusal(
+      `The ledger has version ${version}, but this program only supports versions up to ${own}. Use a newer Campaign Ledger.`,
+    );
   const steps = stepsSince(version, rulebook);
-  if (!steps)
-    throw new Refusal(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
+  if (!steps) throw new Refusal(`The ledger names the version ${version || "(none)"}, which does not exist.`);
   return steps;
 }
 

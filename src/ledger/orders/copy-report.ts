@@ -47,7 +47,7 @@ export function copyReport(file: Ledger, copy: Copy): CopyReport {
   return {
     ...{ player, turn, seal, code },
     says: [
-      `This is the copy of ${player}, of ${turn}${day === undefined ? "" : `, handed out on ${day}`}.`,
+      `This is a copy for ${player} of ${turn}${day === undefined ? "" : `, exported on ${day}`}.`,
       seal === "" ? "No turn had been closed when it was exported." : `It is based on ${seal}, the seal of the previous turn.`,
       "It contains no closed turns: only the game master's ledger can verify them.",
       code === ""

@@ -76,7 +76,7 @@ export function mastersLeftOut(ledger: Ledger, player: string): string {
   const many = mastersEntries(ledger, player);
   return many === 0
     ? ""
-    : `${count(many, "entry", "entries")} in rows of ${player} ${are(many)} the game master's, and no orders`;
+    : `${count(many, "entry", "entries")} in rows of ${player} ${many === 1 ? "was" : "were"} made by the game master and ${are(many)} not included`;
 }
 
 /**

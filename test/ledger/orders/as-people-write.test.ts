@@ -71,7 +71,7 @@ describe("lines of orders", () => {
   test("are counted where nobody knows of which table they are", () => {
     const { values, faults } = reserves("", "Second part", "Home: Shipped out = 6", "Libya: Used in Logistics = 2");
     expect(values).toEqual([]);
-    expect(faults).toEqual(["4: This is neither a table of the ledger nor an order. The 2 lines below it are left out, too."]);
+    expect(faults).toEqual(["4: This is neither a table of the ledger nor an order. The 2 lines below it are skipped, too."]);
   });
 
   test("that begin with a dash and have entries take no row out", () => {
