@@ -15,7 +15,7 @@ import { BROKEN, brokenFormula, statusFormula } from "./status";
 import { waitingFormula } from "./missing-entries";
 
 /*
- * A rulebook's declared sheets with their formulas resolved: what is laid out, and what an audit compares a workbook with. They
+ * A rulebook's declared sheets with their formulas resolved: the layout, and what an audit compares a workbook with. They
  * are memoized, because making them takes longer than an audit.
  */
 
