@@ -229,7 +229,7 @@ function lostIn({ orders, faults }: OrdersRead, whole: OrdersRead["orders"]): re
     .filter((order) => !there.has(keyOf(order)) && order.parts.length > 0)
     .map(({ parts }) => String(parts[0]));
   const leftOut = faults.reduce((sum, { message }) => {
-    const said = / The (?:(\d+) lines|line) below it (?:is|are) left out/.exec(message);
+    const said = / The (?:(\d+) lines|line) below it (?:is|are) skipped/.exec(message);
     return sum + (said ? Number(said[1] ?? 1) : 0);
   }, 0);
   return missing.filter((name) => !faults.some(({ text }) => text.includes(name))).slice(leftOut);
