@@ -264,7 +264,7 @@ export interface GridSheet {
 }
 
 export type GridEvent =
-  /** Cells changed, whoever changed them. `moved` means that rows or columns moved, so that other sheets may change too. */
+  /** Cells changed, by any user or program. `moved` means that rows or columns moved, so that other sheets may change too. */
   | {
       readonly kind: "changed";
       readonly sheet: string;
