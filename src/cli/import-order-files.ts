@@ -60,7 +60,7 @@ async function reportIntake(
     isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("written over")}  ${reported(item)}`),
     stays.map((item) => `  ${ink.yellow("stays")}  ${item} was changed since the earlier orders were imported`),
     none ? [adds ? "  Nothing is ordered; earlier orders stay." : "  Nothing is ordered this turn."] : [],
-    orders.length + faults.length === 0 && !none ? ["  These hold no orders; earlier ones stay."] : [],
+    orders.length + faults.length === 0 && !none ? ["  There are no orders in it; the player's earlier orders stay."] : [],
     intake.conflicts.map((item) => `  ${ink.yellow("both")}  ${reported(item)}`),
     faults
       .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
@@ -69,7 +69,7 @@ async function reportIntake(
     passedOver.length > 0 ? [`  Not read as orders: ${shortened(passedOver.join(" / "), MOST_PASSED_OVER)}`] : [],
     `  ${[
       isRefused
-        ? "nothing is written of these orders: fix the lines, or import the others with --partly"
+        ? "none of these orders was applied: fix the lines above, or apply the other orders with --partly"
         : replaced.length > 0 && edits.length === 0
           ? "the same orders were imported already"
           : count(intake.written.length, "entry applied", "entries applied"),

@@ -35,7 +35,7 @@ export function mailPage(): string {
           <code>markdown</code> for a code block that forums show unchanged. In the pane, open Turn, Changes and choose Copy the
           orders. You can also type orders by hand.
         </li>
-        <li>Sends it, and keeps it: its first line has a code and a salt, with which it can be verified later.</li>
+        <li>Send the text, and keep it: with the code and the salt in its first line you can verify it later.</li>
       </ol>
       <h2>Format</h2>
       <pre>${FORM}</pre>
@@ -88,7 +88,7 @@ export function mailPage(): string {
           has sent and who is missing, ready to post.
         </li>
         <li>
-          Closes the turn, and posts the report: it has the seal, and the code of each player's orders.
+          Close the turn, and post the report: it has the seal, and the code of each player's orders.
           <code>report spring.xlsx --all -o reports</code> writes every player's report.
         </li>
       </ol>
@@ -104,12 +104,12 @@ export function mailPage(): string {
       <h2>Check that your orders were applied</h2>
       <p>
         <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail, and so does Verify a code in the
-        pane. The code is made of what was sent and of a salt, a random text in the first line. It proves that these orders and no
-        others were sent, and nobody finds out from it what they are, as long as the salt is known to the player and the game
-        master alone. Its last character shows whether one of the others was misread. It does not prove who sent the orders, nor
-        when, nor that the game master imported all of them: <code>verify spring.xlsx email.txt</code> compares the email itself
-        with what was played, and lists what differs and what was not accepted. What the game master adds does not count. Short
-        codes of older versions can be found by trying all orders; they are still read. What the code follows from is sealed: see
+        pane. The code is computed from the orders and a salt, a random text in the first line. It proves that exactly these
+        orders were sent, and does not reveal them as long as only the player and the game master know the salt. Its last
+        character shows whether one of the others was misread. It does not prove who sent the orders, nor when, nor that the game
+        master imported all of them: <code>verify spring.xlsx email.txt</code> compares the email itself with what was played, and
+        lists what differs and what was not accepted. What the game master adds does not count. Short codes of older versions can
+        be found by trying all orders; they are still read. What the code is computed from is sealed: see
         <a href="${SEALS_PAGE}">${SEALS_TITLE}</a>.
       </p>
       <p>
@@ -120,10 +120,9 @@ export function mailPage(): string {
       <h2>Merge diverged copies</h2>
       <p>
         <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> puts a conflict copy of OneDrive together with the
-        workbook. What only one of them changed goes in, what both changed is listed, and <code>--prefer</code> says whose holds.
-        Name with <code>--base</code> the workbook that both come from: without it nobody knows whether an entry that only one of
-        them has was entered there or withdrawn in the other. In the pane, Merge a conflict copy in the view Turn has a tick box
-        for each.
+        workbook. Changes of only one are applied; conflicts are listed, and <code>--prefer</code> chooses a side. Name with
+        <code>--base</code> the workbook that both come from: without it nobody knows whether an entry that only one of them has
+        was entered there or withdrawn in the other. In the pane, Merge a conflict copy in the view Turn has a tick box for each.
       </p>
     </main>
     <footer><p class="quiet">${PRODUCT}.</p></footer>`;

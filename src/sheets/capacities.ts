@@ -3,7 +3,7 @@ import type { Capacity } from "../kernel/sheet";
 import type { DeclaredTable } from "./declared";
 
 /*
- * What is used of what there may be: figures whose limit is beside them in the same row.
+ * Used capacity: figures with their limit beside them in the same row.
  */
 
 /** The header of the column of the row that a limit is, "" where it is something else. */

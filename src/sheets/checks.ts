@@ -55,7 +55,7 @@ const ifHeld = (condition: Formula, said: string): Formula => ({
   args: [condition, text(said), text("")],
 });
 
-/** Every text whose condition holds, one after the other, and what the rest is. */
+/** The texts of all broken conditions, joined, and then `rest`. */
 export function allBroken(conditions: readonly Said[], rest?: Formula): Formula {
   const [first, ...others] = conditions;
   if (first && others.length === 0 && !rest) return ifHeld(...first);
@@ -64,7 +64,7 @@ export function allBroken(conditions: readonly Said[], rest?: Formula): Formula 
   return { kind: "call", name: "TRIM", args: [joined] };
 }
 
-/** How many of some conditions go into each formula; `room` is what is left of one for them, and for what follows. */
+/** How many of some conditions fit into each formula; `room` is the remaining length. */
 export function shares(lengths: readonly number[], room: number): readonly number[] {
   const most = room - furtherHeader(10).length - "TRIM([@[]])".length;
   const counts: number[] = [];

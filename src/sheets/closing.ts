@@ -50,7 +50,7 @@ interface DeclaredFollowing extends DeclaredFollowed {
   readonly step: string;
 }
 
-/** What comes into a stock or goes out of it. */
+/** Income and spending of a stock. */
 export interface DeclaredPart {
   /** "" where the rulebook names it not. */
   readonly name: string;

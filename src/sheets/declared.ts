@@ -15,8 +15,8 @@ import { BROKEN, brokenFormula, statusFormula } from "./status";
 import { waitingFormula } from "./missing-entries";
 
 /*
- * What a rulebook declares for a ledger, sheet by sheet, with its formulas written: what is arranged, and what an audit holds a
- * workbook against. Making it takes longer than to audit a ledger, so it is kept.
+ * A rulebook's declared sheets with their formulas resolved: the layout, and what an audit compares a workbook with. They
+ * are memoized, because making them takes longer than an audit.
  */
 
 /** A column of a table, or one cell of its own. */
@@ -286,7 +286,7 @@ const MOST_KNOWN = 8;
 export function declaredSheets({ id, ledger }: Rulebook, options: LedgerOptions): readonly DeclaredSheet[] {
   const key = JSON.stringify([id, options.players, options.year, options.rare ?? []]);
   const found = known.get(key) ?? declare(ledgerSheets(ledger!, options), options);
-  // The one asked for last is last; the one that was not asked for the longest goes.
+  // Least recently used cache: the current key moves to the end, the first one is dropped.
   known.delete(key);
   known.set(key, found);
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);

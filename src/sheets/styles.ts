@@ -75,7 +75,7 @@ export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0
 /** Rows and figures that break no more than limits that are warnings. */
 export const WARNING = { colour: colour(null, 0, "#7A4B00"), fill: colour(null, 0, "#FFEBB8") } as const;
 
-/** What is used of what there may be: pale enough for the figure on it, in every mode and on the fill of what is entered. */
+/** Bars of used capacity: pale, so that the figure on them can be read in every mode and on entry cells. */
 export const BAR = "#B8CCEE";
 
 const locked = true;
@@ -93,7 +93,7 @@ interface HighlightKind {
   readonly color?: string;
 }
 
-/** How highlighted cells look: a number format that puts the sign before what is there, or colours. */
+/** Styles of highlighted cells: a number format with a sign in front, or colors. */
 export const styleOf = ({ waits, warns, signed, color }: HighlightKind) =>
   signed ? { format: SIGNED[signed] } : waits ? WAITING : warns ? WARNING : color === undefined ? BREACH : playersStyle(color);
 

@@ -71,7 +71,7 @@ export function resolveScale(scale: Scale, spell: (formula: string) => string): 
 
 const endOf = ({ rule }: Scale): string => (rule.kind === "bar" && rule.to.kind === "formula" ? String(rule.to.value) : "");
 
-/** The bar of a ledger that a scale is; undefined for what others made. */
+/** The ledger's bar for a scale; undefined for other people's scales. */
 export function placedBar(scale: Scale): PlacedBar | undefined {
   const [area, ...more] = scale.areas;
   return area && more.length === 0 && area.rows * area.columns === 1 ? barOf(area.top, area.left, endOf(scale)) : undefined;

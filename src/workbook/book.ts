@@ -10,7 +10,7 @@ export interface BookSheet {
   /** Position of values[0][0] and formulas[0][0]. */
   readonly top: number;
   readonly left: number;
-  /** Errors are their text, such as "#NAME?". Rows may be shorter than others: what is not there is blank. */
+  /** Errors are texts such as "#NAME?". Rows may have different lengths: missing cells are blank. */
   readonly values: readonly (readonly CellValue[])[];
   /** "=…" or null. */
   readonly formulas: readonly (readonly (string | null)[])[];

@@ -42,7 +42,7 @@ export type Edit =
   | { readonly kind: "forget names"; readonly sheet: string; readonly names: readonly string[] }
   /** More lines of a chart, which is known by its title. A host that cannot draw them says so. */
   | { readonly kind: "lines"; readonly sheet: string; readonly chart: Pick<PlacedChart, "title" | "labels" | "lines"> }
-  /** The title stands at the foot of printed pages. The sheet comes before another one, or after all others. */
+  /** The title is in the page footer. The sheet is placed before another one, or last. */
   | { readonly kind: "add sheet"; readonly sheet: PlacedSheet; readonly title: string; readonly before?: string }
   | { readonly kind: "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
   | { readonly kind: "delete sheet"; readonly sheet: string }

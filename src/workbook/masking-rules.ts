@@ -11,7 +11,7 @@ export interface MaskingRule {
   readonly format: string;
 }
 
-/** The cells of a sheet that rules may show as something else; `spend` counts what is looked at. */
+/** Cells that conditional formats may show differently; `spend` counts the checked cells. */
 export function maskedByRules(
   rules: readonly MaskingRule[],
   { name, top: first, left: begin, values }: Pick<BookSheet, "name" | "top" | "left" | "values">,

@@ -20,7 +20,7 @@ export interface CellChange extends CellReference {
 }
 
 export interface WriteCondition {
-  /** The workbook as it was read: when anything that people enter has changed since, nothing is written. */
+  /** The workbook as it was read: if any entry has changed since, nothing is written. */
   readonly unlessChangedSince?: Book;
   /** Locked cells of protected sheets are refused, as they are to a person who types. */
   readonly lockedCellsStay?: boolean;
@@ -39,7 +39,7 @@ export type Unsubscribe = () => Promise<void>;
 
 /** What conditional formats may show as something else. */
 export interface Ruled {
-  /** Whether there is anything to tell; then it is asked for again each time, so that it is seen to go. */
+  /** Whether there is a warning; if so, it is checked on every read, so that it disappears when it is resolved. */
   readonly isAny: boolean;
   /** A workbook that was read, with what they may show. */
   readonly in: (book: Book) => Book;
@@ -107,7 +107,7 @@ type Refusal = "taken" | "protected" | "gone" | "changed" | "cancelled" | "busy"
 export const FAULT =
   "This is a bug in Campaign Ledger. Reopen the pane and try again. If it fails again, report what you did and the build that the pane shows.";
 
-/** What went wrong in the workbook, in words for players: what happened, what was not changed, what to do. */
+/** An error message for users: what happened, what was not changed, what to do. */
 export class WorkbookError extends Error {
   override readonly name = "WorkbookError";
   constructor(

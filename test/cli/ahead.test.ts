@@ -97,7 +97,7 @@ describe("forecast", () => {
 describe("picture", () => {
   test("lists the pictures, and writes the one that is named as a file of its own", () => {
     run("new", "gas", "--sample", "-o", "drawn.xlsx");
-    expect(run("picture", "drawn.xlsx").out).toMatch(/^Build points\n(.*\n)*Way of gas\n/);
+    expect(run("picture", "drawn.xlsx").out).toMatch(/^Build points\n(.*\n)*Routes of gas\n/);
     expect(run("picture", "drawn.xlsx", "way of", "-o", "way.svg")).toMatchObject({ code: 0, out: "way.svg\n" });
     expect(run("picture", "drawn.xlsx", "nowhere").err).toMatch(
       /^error {2}"nowhere" is not a chart; it must be "Build points", /,
@@ -137,7 +137,7 @@ describe("upgrade", () => {
     expect(bytesOf("old.xlsx.bak")).toEqual(readFileSync(OLD));
     expect(run("audit", "old.xlsx").out).toContain("Tirpitz");
     expect(run("upgrade", "old.xlsx").err).toMatch(
-      /^error {2}old\.xlsx: The ledger is of version \d+ already\. Nothing was written\.\n$/,
+      /^error {2}old\.xlsx: The ledger already has version \d+, the current one\. Nothing was written\.\n$/,
     );
   });
 });

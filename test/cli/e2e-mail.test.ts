@@ -125,7 +125,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     const alone = runJson("verify", "copy.xlsx");
     expect(alone.code).toBe(1);
     for (const says of [
-      `This is the copy of ${b}, of ${first}`,
+      `This is a copy for ${b} of ${first}`,
       `has the code ${sent}.`,
       `1 entry that is ${a}'s differs.`,
       "1 formula was changed, ",

@@ -155,9 +155,9 @@ describe("a version that is none to upgrade from", () => {
   };
 
   test.each([
-    ["99", /^The ledger is of version 99; this program knows none after \d+\. Use a newer Campaign Ledger\.$/],
-    ["0", /^The ledger says that it is of version 0, which this program does not know\.$/],
-    ["soon", /^The ledger says that it is of version soon, which this program does not know\.$/],
+    ["99", /^The ledger has version 99, but this program only supports versions up to \d+\. Use a newer Campaign Ledger\.$/],
+    ["0", /^The ledger names the version 0, which does not exist\.$/],
+    ["soon", /^The ledger names the version soon, which does not exist\.$/],
   ])("%s is refused with a sentence", (text, sentence) => {
     expect(() => upgrade(version(text))).toThrow(sentence);
   });

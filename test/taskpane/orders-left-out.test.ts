@@ -33,8 +33,8 @@ const SET_UP = ["Shipyards", "Genoa", "Printed capacity", 5000] as const;
 
 test.each([
   ["an order", [ORDER], false, ""],
-  ["what was set up", [SET_UP], true, "1 entry in rows of Italy is the game master's, and no orders"],
-  ["both", [ORDER, SET_UP], false, "1 entry in rows of Italy is the game master's, and no orders"],
+  ["what was set up", [SET_UP], true, "1 entry in rows of Italy was made by the game master and is not included"],
+  ["both", [ORDER, SET_UP], false, "1 entry in rows of Italy was made by the game master and is not included"],
 ] as const)("%s", (_, cells, isEmpty, leftOut) => {
   expect(ordersText(typed(...cells), "Italy", "text")).toMatchObject({ isEmpty, leftOut });
 });

@@ -22,7 +22,7 @@ test("the view Turn shows the pictures of all powers, or of the one that is chos
   const pictures = page.locator(".pictures svg");
   await pictures.first().waitFor();
   expect(await pictures.locator("> title").allTextContents()).toEqual(
-    expect.arrayContaining(["Gas saved", "Way of gas, gas points"]),
+    expect.arrayContaining(["Gas saved", "Routes of gas, gas points"]),
   );
   await page.screenshot({ path: "test/browser/output/pane-pictures.png" });
   await page.getByRole("combobox", { name: "Player" }).selectOption("Japan");

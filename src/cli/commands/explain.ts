@@ -15,7 +15,7 @@ import { columns, inkOf, print, printData, PROGRAM, wrapped } from "../output";
 import type { Run } from "../command";
 import { noCells } from "../empty-world";
 
-/** One call of a rule as it was made while the formula was worked out, inner calls first. */
+/** One call of a rule during an evaluation, inner calls first. */
 interface Call {
   readonly rule: Rule;
   readonly args: readonly (Value | Grid)[];

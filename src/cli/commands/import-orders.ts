@@ -24,7 +24,7 @@ export function preferOf(text: string | undefined): (typeof PREFERRED)[number] |
 
 const keyOf = ({ check, sheet, cell, message }: Finding): string => [check, sheet, cell, message].join("\n");
 
-/** What the audit finds of what came, and did not find before. */
+/** New audit findings after the import. */
 export async function reportFindings(before: Ledger, after: Ledger): Promise<void> {
   const ink = inkOf(process.stdout);
   const known = new Set(auditLedger(before).findings.map(keyOf));

@@ -90,7 +90,7 @@ interface Content extends NewLedger {
   readonly messages: readonly string[];
 }
 
-/** What the options say of what the rulebook asks. Throws Refusal for what it does not ask. */
+/** The answers to the rulebook's questions from the options. Throws Refusal for unknown questions. */
 function answersIn({ title, ledger }: Rulebook, newLedger: NewLedger, given: Options): Answers {
   const requested = new Map(
     questionsOf(ledger!, newLedger).map(({ declared }) => [optionFor(declared.column.header), declared.key]),

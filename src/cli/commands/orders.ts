@@ -45,7 +45,7 @@ export const run: Run = async (names, given) => {
   if (opened.kind === "unknown") throw new Refusal(`${file}: ${opened.why}`);
   const orders = asValues(ordersOf(orderedSince(ledger, player)!));
   const others = mastersLeftOut(ledger, player);
-  if (others !== "") printError(`${file}: ${others}: diff lists them.`);
+  if (others !== "") printError(`${file}: ${others}; diff lists them.`);
   if (orders.length === 0) printError(`${file}: ${player} has not entered anything since the turn opened.`);
   await say(posted(write(orders, headOf(ledger, player), ledger), format));
   return 0;

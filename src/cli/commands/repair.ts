@@ -31,7 +31,7 @@ function damageIn({ file, bytes, book }: BookFile): { readonly ledger: Ledger | 
 const isNamed = (place: string, at: Place): boolean =>
   fold(place.replaceAll("'", "")) === fold(placeText(at).replaceAll("'", ""));
 
-/** What is meant by places such as Germany!F14; everything where none is given. Throws Refusal for a place that needs nothing. */
+/** The damage at given places such as Germany!F14, or all of it. Throws Refusal for a place without damage. */
 function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: readonly string[]): readonly Restorable[] {
   if (places.length === 0) return restorable;
   const isMeant = ledger ? meantBy(ledger) : isNamed;
@@ -45,7 +45,7 @@ function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: read
   });
 }
 
-/** The changes that put things back, and what they come to. Throws Refusal where a sheet that was asked for cannot be brought back. */
+/** The edits of a repair and their description. Throws Refusal if a requested sheet cannot be restored. */
 function puttingBack(ledger: Ledger | null, damage: Damage, places: readonly string[]): TableRestore {
   const chosen = meant(ledger, damage, places);
   const removed = chosen.filter((item) => item.gone !== undefined);
@@ -75,7 +75,7 @@ const backLines = ({ sheets, reported }: TableRestore): readonly string[] =>
 
 const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`];
 
-/** What was to be put back and is as it was: only Excel could tell what is wrong with it. */
+/** Damage that remains after the repair: only Excel could say why. */
 function unchangedIn(opened: BookFile, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
   const { damage } = damageIn({ file: opened.file, bytes, book: changedBook(opened, bytes) });
   const left = new Set(damage.restorable.map(({ at }) => placeText(at)));
@@ -95,7 +95,7 @@ export const run: Run = async ([file, ...places], given) => {
   );
   const all: readonly FileEdit[] = [...edits, ...others, ...rules, { kind: "table styles", tables: styles }];
   const isWhole = restored.length + sheets.length === 0;
-  // What is as it was made needs no file in which anything could be changed.
+  // An unchanged cell needs no file to write to.
   const bytes = isWhole ? opened.bytes : changed(opened, all);
   const unchanged = isWhole ? [] : unchangedIn(opened, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? putBack.rest : [])];

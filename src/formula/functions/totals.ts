@@ -9,7 +9,7 @@ import { average, cellNumber, foldAll, greatest, least, product, total, type Fol
  */
 
 /** What of its ranges such a function leaves out. */
-export interface LeftOut {
+interface LeftOut {
   readonly hiddenRows: boolean;
   readonly totals: boolean;
 }

@@ -73,7 +73,7 @@ const namedCells = ({ blocks, figures, status }: DeclaredSheet): readonly Declar
   ...(status ? [status] : []),
 ];
 
-/** Figures whose formulas are others in the ledger to be, where they stand. One that a person typed over is left to the audit. */
+/** Cells of figures whose formulas change with the table. Overwritten cells are left to the audit. */
 export function followingFormulas({ found, sheets, book }: Ledger, after: readonly DeclaredSheet[]): CellsEdit[] {
   const now = new Map(after.flatMap(namedCells).map(({ name, formula }) => [name, formula]));
   const places = new Map(found.cells.map((cell) => [cell.declared, cell]));
@@ -87,7 +87,7 @@ export function followingFormulas({ found, sheets, book }: Ledger, after: readon
   });
 }
 
-/** Columns whose formulas are others in the ledger to be, in every row. A cell that a person typed over is left to the audit. */
+/** Cells of columns whose formulas change with the table, in every row. Overwritten cells are left to the audit. */
 function followingColumns({ found, book }: Ledger, after: readonly DeclaredSheet[]): CellsEdit[] {
   const coming = new Map(after.flatMap(({ blocks }) => blocks.map((block) => [block.name, block] as const)));
   return [...found.tables].flatMap(([name, { declared, table }]) => {

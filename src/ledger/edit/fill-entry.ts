@@ -12,7 +12,7 @@ import type { Ledger } from "../read/model";
 import { markOf, readEntry } from "../read/parse-value";
 
 /*
- * An entry as a form offers it: what belongs in it, and what becomes of what is typed.
+ * An entry as a form shows it: the expected content, and the value of typed text.
  */
 
 /** An entry of a ledger as a field of a form. */
@@ -71,7 +71,7 @@ export function fieldOf(ledger: Ledger, at: Place): Field | undefined {
   };
 }
 
-/** What makes a row its player's where nothing says yet whose it is. */
+/** The entry that gives a row to its player, if the row does not name one yet. */
 function owned(ledger: Ledger, { line }: LedgerCell, player: string): CellsEdit["cells"][number] | undefined {
   const key = line ? ownerColumn(line.table.block) : undefined;
   const cell = key === undefined ? undefined : line!.cells[key];

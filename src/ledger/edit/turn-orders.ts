@@ -12,8 +12,8 @@ import { ownersIn } from "../diff/row-owners";
 import { inputsOf, keysOf, stateIn, stateLeft, type State, type StateRow, type StateTable } from "../diff/state";
 
 /*
- * The orders that are given in each turn, table by table: what its close clears as carried out. They follow from what the
- * rulebook says of the close, so that no list of them has to be kept.
+ * The orders of each turn by table: the entries that the close clears. They are derived from the steps of the close, so that no
+ * second list is needed.
  */
 
 type Players = LedgerDeclaration["players"];
@@ -162,7 +162,7 @@ function ownEntry(players: Players, declared: DeclaredBlock, player: string): st
   return choiceOf(players, player, column?.choices) === undefined ? undefined : column!.key;
 }
 
-/** Whether a new row is asked for a column besides its orders: what names it, and whose it is. */
+/** Whether an order form has a column besides the orders: the row's name, or its owner. */
 const requested = ({ block }: DeclaredBlock, { key }: DeclaredColumn): boolean =>
   block.kind === "table" && (block.key.includes(key) || ownerColumn(block) === key);
 

@@ -56,7 +56,7 @@ export interface UpgradeReport {
 /** Findings that are listed one by one. */
 const LISTED = 10;
 
-/** What became of a ledger, what the audit says of it now, and what of that the old one could not be reported. */
+/** The result of an upgrade: the new findings, and which of them the old ledger could not report. */
 export function upgradeReport(old: Book, upgraded: Upgraded, made: Book): UpgradeReport {
   const { rulebook, from, steps, carried, notCarried } = upgraded;
   const { findings } = audit(made);

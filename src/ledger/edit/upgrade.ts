@@ -15,8 +15,8 @@ import { renamed, renamedBy, sheetAfter, stepsSince, VERSION, versionIn } from "
 import { optionsOf, rulebookOf } from "../read/options";
 
 /*
- * A ledger of an older version brought to the present one: fresh sheets, in which every entry of the old ones is again, by
- * table, row and column. What has no place there is listed.
+ * Upgrades a ledger of an older version: new sheets with every old entry by table, row and column. Entries without a place are
+ * listed.
  */
 
 /** Something in the old ledger that the new one does not hold as it was. */
@@ -46,12 +46,13 @@ export interface Upgraded {
 /** The steps from one version to a rulebook's own. Throws Refusal where there are none. */
 function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
   const { version: own } = rulebook;
-  if (version === String(own)) throw new Refusal(`The ledger is of version ${own} already.`);
+  if (version === String(own)) throw new Refusal(`The ledger already has version ${own}, the current one.`);
   if (Number(version) > own)
-    throw new Refusal(`The ledger is of version ${version}; this program knows none after ${own}. Use a newer Campaign Ledger.`);
+    throw new Refusal(
+      `The ledger has version ${version}, but this program only supports versions up to ${own}. Use a newer Campaign Ledger.`,
+    );
   const steps = stepsSince(version, rulebook);
-  if (!steps)
-    throw new Refusal(`The ledger says that it is of version ${version || "(none)"}, which this program does not know.`);
+  if (!steps) throw new Refusal(`The ledger names the version ${version || "(none)"}, which does not exist.`);
   return steps;
 }
 
@@ -95,7 +96,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
   const nameOf = (line: FoundLine, key: readonly string[]): string =>
     named(Object.fromEntries(key.flatMap((part) => (line.cells[part] ? [[part, entryIn(line.cells[part], line)]] : []))), key);
 
-  /** The inputs of a line by their keys; columns that the old ledger lacks are left out, and what the line was made with. */
+  /** The entered values of a line by their keys, without columns that the old ledger lacks and without initial content. */
   function entriesOf(line: FoundLine | undefined, made: Row | undefined): Row {
     const row: Record<string, CellValue> = {};
     for (const cell of Object.values(line?.cells ?? {})) {
@@ -104,7 +105,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
       const formula = formulaAt(sheet, at, column);
       if (declared.formula !== null) continue;
       seen.add(`${name}!${address(at, column)}`);
-      // What a locked cell was made with is the ledger's; what else is in one, such as closed turns, was earned.
+      // The initial content of a locked cell belongs to the ledger; any other content, such as closed turns, is carried over.
       if (declared.column.given && made?.[declared.key] !== undefined) continue;
       const value = entryIn(cell, line!);
       row[declared.key] = value;

@@ -23,7 +23,7 @@ import { formatRow } from "../diff/format-changes";
 import { rowPairs, type RowPairs } from "./row-pairs";
 
 /*
- * Orders put into a ledger: three-way between what was there when they were written, what is there now, and what they say.
+ * Applies orders to a ledger with a three-way merge: the state when they were written, the current state, and the orders.
  */
 
 /** An entry as it was, as it stays, and as it is ordered. */
@@ -406,7 +406,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
 const holdsSame = (a: StateRow, b: StateRow): boolean =>
   a.entries.size === b.entries.size && [...b.entries].every(([key, to]) => isSameEntry(a.entries.get(key), to));
 
-/** Whether a row holds what a player ordered, and besides it only what the game master fills in. */
+/** Whether a row contains what a player ordered, and otherwise only entries of the game master. */
 export const holdsOrdered = ({ declared }: StateTable, row: StateRow, ordered: StateRow): boolean => {
   const byMaster = inputsOf(declared).filter(({ column }) => filledBy(column, declared.block) === "master");
   const masters = new Set(byMaster.map(({ key }) => key));

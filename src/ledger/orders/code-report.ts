@@ -58,7 +58,7 @@ export function codeReports(ledger: Ledger, found: Verification, noted: NotedCod
   ];
 }
 
-/** What became of the orders in a text, and what the other codes in it are of. */
+/** Whether the orders in a text were applied, and what its other codes belong to. */
 export function textReport(ledger: Ledger, found: Verification, noted: NotedCodes, text: string): readonly CodeReport[] {
   const sent = orderReportsIn(ledger, text);
   const known = new Set(sent.map(({ code }) => code));

@@ -13,8 +13,8 @@ import { enteredIn, requestedOrders, receiptOf, statesOfTurn, withCode, type Not
 import { formatChange } from "../diff/format-changes";
 
 /*
- * What a player's copy proves: whose it is, what it is on, whether it is as it was handed out; and beside the game master's
- * ledger, whether what was entered in it was taken in.
+ * What a player's copy proves: its owner, its base seal, and whether the exported data is unchanged; beside the game master's
+ * ledger, also whether its entries were imported.
  */
 
 /** What a copy says of itself. */
@@ -47,7 +47,7 @@ export function copyReport(file: Ledger, copy: Copy): CopyReport {
   return {
     ...{ player, turn, seal, code },
     says: [
-      `This is the copy of ${player}, of ${turn}${day === undefined ? "" : `, handed out on ${day}`}.`,
+      `This is a copy for ${player} of ${turn}${day === undefined ? "" : `, exported on ${day}`}.`,
       seal === "" ? "No turn had been closed when it was exported." : `It is based on ${seal}, the seal of the previous turn.`,
       "It contains no closed turns: only the game master's ledger can verify them.",
       code === ""

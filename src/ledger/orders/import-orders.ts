@@ -50,7 +50,7 @@ export interface OrderImport {
   readonly edits: readonly Edit[];
 }
 
-/** What was in a ledger when orders were written: what was handed out, what the last close left, or what the game master has set up. */
+/** The ledger's state when the orders were written: the exported state, the state after the last close, or the set-up. */
 function baseFor(ledger: Ledger, { base, orders }: ReadOrders): State {
   if (base) return base;
   const opened = openedOf(ledger);
@@ -132,7 +132,7 @@ export function completed(
   // Refused orders are remembered, too: their player has sent them, and their code says what became of them.
   const wasRefused =
     isRefused && importsIn(ledger).some((item) => item.turn === turnName(ledger) && item.player === player && item.code === code);
-  // "Nothing" is remembered, too; "nothing else" only where nothing came before.
+  // "Nothing" is recorded, too; "nothing else" only if the player sent nothing before.
   const isNone = none && !(adds && activeImports(ledger, turnName(ledger), player).length > 0);
   const isNothing = sent.length === 0 || (isRefused && refused.length === 0);
   if (isKnown || wasRefused || (isNothing && !isNone)) return { code, changes, edits: [] };

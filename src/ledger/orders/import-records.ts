@@ -126,7 +126,7 @@ export function activeImports(ledger: Ledger, turn: string, player = ""): readon
   return own.filter(({ when }) => !replaced.has(when));
 }
 
-/** Imports with those that they replaced, and so on: an import keeps what it changed in the ledger that the earlier ones had left. */
+/** Imports with the ones that they replaced: each records only its changes to the ledger as the earlier ones left it. */
 export function withEarlier(ledger: Ledger, records: readonly PlacedRecord[], since = ""): readonly PlacedRecord[] {
   const all = importsIn(ledger).filter(({ when }) => when > since);
   const found = new Set<PlacedRecord>(records);

@@ -76,12 +76,12 @@ export function mastersLeftOut(ledger: Ledger, player: string): string {
   const many = mastersEntries(ledger, player);
   return many === 0
     ? ""
-    : `${count(many, "entry", "entries")} in rows of ${player} ${are(many)} the game master's, and no orders`;
+    : `${count(many, "entry", "entries")} in rows of ${player} ${many === 1 ? "was" : "were"} made by the game master and ${are(many)} not included`;
 }
 
 /**
- * What a player ordered since the turn opened; null if that is not known. In a whole ledger this is what the player may order; in
- * a copy it is everything entered in it, so that the importer sees what was not the player's to enter.
+ * A player's orders since the turn opened; null if unknown. In the ledger only what the player may order, in a copy every entry,
+ * so that the importer sees the ones that are not allowed.
  */
 export function orderedSince(ledger: Ledger, player: string): readonly EnteredChange[] | null {
   const changes = sinceOpened(ledger, player);

@@ -10,7 +10,7 @@ import { applyOrders, type Intake } from "./apply-orders";
 import { formatChange, formatOrder } from "../diff/format-changes";
 
 /*
- * Two ledgers that went apart put together, three-way: what only one of them changed goes in, and what both changed is a question.
+ * Three-way merge of two diverged ledgers: changes of only one are applied, changes of both are conflicts.
  */
 
 /** What was in two ledgers before they went apart; not exact where only the opening of their turn is known. */
@@ -19,7 +19,7 @@ interface MergeBase {
   readonly isExact: boolean;
 }
 
-/** The best base at hand: what somebody named, what was handed out in both, or what both opened with. Throws Refusal. */
+/** The best available base: the named file, the exported state of both, or the state when both turns opened. Throws Refusal. */
 export function mergeBase(a: Ledger, b: Ledger, common?: Ledger): MergeBase {
   const [one, other] = [a.copy, b.copy];
   if (!one !== !other || (one && other && one.player !== other.player))
@@ -115,7 +115,7 @@ export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeB
   const known = (order: Order): string => `${order.kind}\n${order.table}\n${identityOf(nameOf(order, base))}`;
   const orders = (): readonly Order[] => [...ordersOf(inB).filter((order) => !without.has(known(order))), ...more];
   const first = applyOrders(a, orders(), base, options);
-  // The new name of a row goes with the old one: where the row stays it is not added, and where it comes back it is taken out.
+  // A renamed row replaces the row of the old name: it is not added if that row stays, and removed if that row is restored.
   const reported = formatOrder(a);
   for (const taken of [...first.conflicts, ...first.overruled]) {
     const isRow = (item: Renamed): boolean => item.table === taken.table && rowWords(item.from) === taken.row;

@@ -7,7 +7,7 @@ import type { EnteredChange } from "../diff/entry-changes";
 import type { Entered } from "../diff/state";
 
 /*
- * Changes as they are ordered: what is to stand in which row, without what was there. What is written as a text, and taken in.
+ * Changes as orders: the wanted content of a row, without its earlier content. They are written as text and imported.
  */
 
 /** What one row is to hold. */

@@ -41,7 +41,7 @@ export interface ReadOrders {
   readonly none?: boolean;
   /** Of a copy when it was handed out: what was imported before is part of it. */
   readonly since?: string;
-  /** What was in the ledger when they were written: what was handed out, or for a text what was when the turn opened. */
+  /** The ledger's state when the orders were written: the exported state, or for a text the state when the turn opened. */
   readonly base?: State;
   /** What else differs and is not taken in, in sentences. */
   readonly notes: readonly string[];

@@ -14,7 +14,7 @@ export interface RowPairs {
   readonly byName: ReadonlyMap<string, readonly Pair[]>;
   /** Those of the others. */
   readonly others: ReadonlyMap<string, readonly Pair[]>;
-  /** Whose a row was in the earlier state; one that came since, or is to come, whose it is in the later one. */
+  /** The owner of a row in the earlier state; for a new or ordered row, in the later one. */
   readonly ownersOf: (pair: Pair) => readonly string[];
 }
 

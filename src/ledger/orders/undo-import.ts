@@ -46,7 +46,7 @@ function rowNow(state: State, change: EnteredChange): StateRow | undefined {
   return matching.find(isWhole);
 }
 
-/** The order that takes one change back; null where the ledger no longer has what it put there. */
+/** The order that reverts one change; null if the ledger no longer has the imported value. */
 function reversed(state: State, change: EnteredChange): Order | null {
   if (change.kind === "row gone")
     return orderAt(
@@ -78,7 +78,7 @@ function takeBack(ledger: Ledger, { changed }: Pick<ImportRecord, "changed">): T
   return { ledger: edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!, edits, stays };
 }
 
-/** What withdraws imports: what they changed, and what they ordered that was there already. */
+/** Undoes imports: their changes, and the orders that were already in the ledger. */
 export const withdrawn = (records: readonly ImportRecord[]) =>
   records.map(({ when, changed, known }) => ({ when, changed: [...known, ...changed] }));
 

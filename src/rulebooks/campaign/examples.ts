@@ -13,7 +13,7 @@ export const examples: Readonly<Record<string, readonly string[]>> = {
   "export-copy": ["export-copy spring.xlsx --player Germany -o germany.xlsx", "export-copy spring.xlsx --all -o copies"],
   import: ['import spring.xlsx cities.csv --table "Germany: Economy" --dry-run'],
   forecast: ["forecast spring.xlsx --orders none --save 800 --player Germany"],
-  picture: ['picture spring.xlsx "Way of oil" -o oil.svg', "picture spring.xlsx --player Germany"],
+  picture: ['picture spring.xlsx "Routes of oil" -o oil.svg', "picture spring.xlsx --player Germany"],
   report: ["report spring.xlsx --player Germany --format html > germany.html"],
   eval: ["eval '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],
   explain: ["explain '=LEDGER.GROWTH(1942,\"Germany\",3000,500)'"],

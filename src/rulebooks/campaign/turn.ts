@@ -142,7 +142,7 @@ const totals: readonly Total[] = [
     header: "Places",
     ...points,
     about: "Income of cities, Colonies, conquests and Minor Allies.",
-    share: "Who holds what: income of places",
+    share: "Shares: income of places",
     cite: "2.1.3 to 2.1.6",
     formula: "Economy_sources",
   },
@@ -308,7 +308,7 @@ export const turn: Turn = {
   totals,
   ways: [
     {
-      title: "Way of oil",
+      title: "Routes of oil",
       unit: "Oil Units",
       legs: [
         {

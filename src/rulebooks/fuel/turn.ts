@@ -76,7 +76,7 @@ const totals: readonly Total[] = [
     header: "Barrels",
     ...barrels,
     about: "Barrels at the power's depots when the turn closed.",
-    share: "Who holds what: barrels",
+    share: "Shares: barrels",
     cite: "Storing fuel",
     formula: ofPower(TABLES.powers, "Closing barrels"),
     chart: "Barrels",

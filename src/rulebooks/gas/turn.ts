@@ -111,7 +111,7 @@ export const turn: Turn = {
   totals,
   ways: [
     {
-      title: "Way of gas",
+      title: "Routes of gas",
       unit: "gas points",
       legs: [
         {

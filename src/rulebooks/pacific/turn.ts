@@ -158,7 +158,7 @@ const totals: readonly Total[] = [
     cite: "16 Merchant Marine",
     formula: pool("Merchant Marine"),
     chart: "Merchant marine",
-    share: "Who holds what: merchant marine",
+    share: "Shares: merchant marine",
   },
   {
     key: "escorts",
@@ -176,7 +176,7 @@ const totals: readonly Total[] = [
     cite: "7.7 Reports and Statistics",
     formula: ofNation("Order_of_battle_Units", "Strength"),
     chart: "Strength on the map",
-    share: "Who holds what: strength on the map",
+    share: "Shares: strength on the map",
   },
 ];
 

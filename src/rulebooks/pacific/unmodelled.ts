@@ -1,6 +1,6 @@
 import type { Unmodelled } from "../../kernel/rulebook";
 
-/** What is left to the players: the program's screens, what is seen on the map, and chances that the rulebook does not print. */
+/** Left to the players: the program's screens, what is visible on the map, and unprinted chances. */
 export const unmodelled: readonly Unmodelled[] = [
   { cite: "1 Designer Notes", why: "The designer's aims; figures that are named in passing return in later sections." },
   { cite: "2 Introduction", why: "What the game is about and how its scenarios are meant to be played." },

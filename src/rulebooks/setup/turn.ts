@@ -57,7 +57,7 @@ const totals: readonly Total[] = [
     header: "Units",
     ...whole,
     about: "Infantry and tank units of the side.",
-    share: "Who holds what: units",
+    share: "Shares: units",
     cite: "5, example",
     formula: ofPlayer("Forces_Troop_reaction", "Units"),
     chart: "Units",

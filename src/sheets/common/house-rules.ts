@@ -6,7 +6,7 @@ import { table, type Sheet } from "../../kernel/sheet";
  * What a campaign does otherwise than its rulebook: figures that it changes, and findings that it accepts.
  */
 
-/** What `keeps` names, such as a campaign, has a column of its own for what holds in it. */
+/** The players or games named by `keeps` get a column for their own values. */
 const limits = (rules: readonly HouseRule[], keeps: string) => {
   const own = `[@${keeps}]`;
   const cannotBePlayed = `OR(${own}<[@Least],${own}>[@Most])`;
@@ -110,7 +110,7 @@ const accepted = table(
 /** Free rows of the table Own limits in a fresh ledger. */
 const OWN_SPARE = 5;
 
-/** What the game master limits besides the rulebook. What a row says is looked at when the ledger is audited. */
+/** The game master's own limits. Their conditions are checked when the ledger is audited. */
 const ownLimits = table(
   {
     name: OWN_LIMITS,
@@ -164,7 +164,7 @@ const ownLimits = table(
     ),
 );
 
-/** The sheet of a ledger with these house rules; `keeps` names what it keeps. */
+/** The sheet with these house rules; `keeps` names what stores them, such as a campaign. */
 export const houseRulesSheet = (rules: readonly HouseRule[], keeps: string): Sheet => ({
   name: HOUSE_RULES,
   title: HOUSE_RULES,

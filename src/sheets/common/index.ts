@@ -41,7 +41,7 @@ function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, own: read
   });
 }
 
-/** What a ledger is made for when nothing is said: everybody, from the first year on. */
+/** The options of a ledger by default: all players, from the first year on. */
 export const everybody = ({ players, clock }: LedgerDeclaration): LedgerOptions => ({
   players: players.names,
   year: clock.years?.first ?? 0,

@@ -203,7 +203,7 @@ export const brokenNumber = (area: Area): Highlight => {
 
 const SEVERITIES: readonly Severity[] = ["error", "warning"];
 
-/** True for a row whose Check cell, in the column given, reports a broken limit, and nothing worse. */
+/** True for a row whose Check cell, in the given column, reports a broken limit as its worst problem. */
 const broken = (check: number, row: number, severity: Severity): string =>
   `LEFT($${columnLetters(check)}${row + 1},1)="${MARKS[severity]}"`;
 

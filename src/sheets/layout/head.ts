@@ -62,7 +62,7 @@ export function placeHead(draft: Draft, context: Context, { sheet, status, figur
   return { frozen, rows: row + 2 };
 }
 
-/** Whether a block only serves formulas: nobody enters anything, and others look things up in it. */
+/** Whether a block is only read by formulas and has no entries. */
 const onlyServes = ({ block }: DeclaredTable | DeclaredForm): boolean =>
   block.kind === "table" && block.lookup === true && !Object.values(block.columns).some(isEntered);
 

@@ -9,7 +9,7 @@ import { isNumber, isTruth, isWhole, least, most } from "./kinds";
  * What a parameter reads from a cell, as plain Excel: its value in the plain form of its rule, and when it is refused.
  */
 
-/** How an input is looked at that nothing else looks at. */
+/** How the formula reads an input of no special kind. */
 export interface Probe {
   /** Gives the error of a cell that holds one, and of one that holds a text where a number belongs; FALSE or 0 for any other. */
   readonly formula: Formula;
@@ -95,7 +95,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
   else if (low !== undefined && !isCount) outside.push(fill(`n<${low}`, { n: number }));
   else if (high !== undefined) outside.push(fill(`n>${high}`, { n: number }));
   if (fraction) outside.push(fill(isCount ? "INT(ABS(x))-x" : "INT(x)-x", { x }));
-  // What may be left out is not looked at where it is blank.
+  // A blank optional input is not checked.
   if (optional && low !== undefined && low > 0 && (isZeroBlank || !isNumber(x)))
     outside.forEach((check, i) => (outside[i] = fill("IF(blank,FALSE,check)", { blank, check })));
   // In a range, a text is never read as a number.
@@ -154,7 +154,7 @@ function spellings({ values = [], synonyms = {}, or, kind, optional }: Parameter
   values.forEach((name, i) => found.set(fold(name), i + 1));
   // A blank cell is "" or, in Excel on the desktop, 0.
   if (typeof or === "string") for (const blank of ["", "0"]) found.set(blank, values.indexOf(or) + 1);
-  // In a list of names a blank counts for nothing, and what may be left out may be blank.
+  // In a list of names, blanks are ignored, and an optional list may be blank.
   else if (kind === "texts" || optional) for (const blank of ["", "0"]) found.set(blank, 0);
   // In the order of the names: files with runs of names that repeat are packed to less.
   return new Map([...found].sort(([, a], [, b]) => (a || LAST) - (b || LAST)));

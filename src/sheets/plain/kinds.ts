@@ -1,7 +1,7 @@
 import type { Formula } from "../../formula/syntax";
 
 /*
- * What can be said of a formula's value without its cells: enough to leave out what a fallback need not look at.
+ * What is known about a formula's value without its cells, so that a fallback can leave out needless checks.
  */
 
 const NUMBERS = new Set(

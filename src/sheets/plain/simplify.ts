@@ -4,8 +4,7 @@ import { call, value } from "./build";
 import { isNumber } from "./kinds";
 
 /*
- * Plain forms are declared for any inputs, and most calls give some of them as constants: what follows from those is worked out here,
- * so that a fallback holds no branch that is never taken.
+ * Simplifies plain forms for constant inputs, so that a fallback has no branch that is never used.
  */
 
 type Constant = number | string | boolean;

@@ -65,7 +65,7 @@ function visibilityOf(seen: Seen, sheet: Sheet, block: Block, players: Players, 
   return seen === "side" && sheet.player !== "" && together(players, sheet.player, player) ? "open" : "none";
 }
 
-/** What a player sees of each column of a block, by their keys. What names a row is seen with anything of the row. */
+/** The visibility of each column of a block by its key. A row's name is visible with any of its columns. */
 export function visibilitiesIn(sheet: Sheet, block: Block, players: Players, player: string): ReadonlyMap<string, Visibility> {
   const columns: readonly (readonly [string, Column])[] = Object.entries(block.columns);
   if (sheet.player === player) return new Map(columns.map(([key]) => [key, "open"]));

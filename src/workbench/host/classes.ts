@@ -4,8 +4,8 @@ import { apiNotFound, invalidArgument } from "./problem";
 import { isSameName } from "../../kernel/names";
 
 /*
- * Excel's classes as tables: properties to read and set, methods that return another object, and methods that only run. Names are
- * those of the protocol, with a capital first letter. Anything else is refused by name, so that nothing silently does nothing.
+ * Excel's classes as tables: properties to read and set, methods that return an object, and methods that only run. Names are the
+ * protocol's. Anything else is refused by name, so that no call silently does nothing.
  */
 
 type Member<T, Answer> = Readonly<Record<string, (target: T, host: Host, args: readonly unknown[]) => Answer>>;
@@ -119,7 +119,7 @@ export function word<W extends string>(argument: unknown, words: readonly W[]): 
   return found;
 }
 
-/** "#rrggbb" or an HTML name such as red, as it was given; "" takes the colour away. */
+/** The given "#rrggbb" or HTML name such as red; "" removes the color. */
 export function color(argument: unknown): string | null {
   const given = text(argument);
   if (given === "") return null;

@@ -12,7 +12,7 @@ const MOST = 2;
 
 type Answer = readonly [said: number, given?: readonly unknown[]];
 
-/** Answers what is asked of the file; undefined for anything else. */
+/** Answers requests about the file; undefined for any other request. */
 export type AnswersOfFile = (requested: number, given: readonly number[]) => Promise<Answer> | undefined;
 
 /** Answers of the file that `file` makes of the workbook as it is. */

@@ -31,7 +31,7 @@ export interface NativeBridge {
   onMessageFromHost?: (message: string) => void;
   /** What `work` asks for is one step of Undo. */
   step<T>(work: () => Promise<T>): Promise<T>;
-  /** Hears nothing any more; its frame is gone. */
+  /** Stops sending events, because its frame was removed. */
   close(): void;
 }
 
@@ -337,7 +337,7 @@ const refusal = (Code: string, Message: string): Reply => ({
 
 /** What Excel on the web answers to a request that is too long for it; nothing of it is done. */
 const TOO_LONG = refusal("RequestPayloadSizeLimitExceeded", "The request payload size has exceeded the limit.");
-/** What it says where the answer would be too long; what was asked is done. */
+/** The reply when the answer would be too long; the request was carried out. */
 const TOO_MUCH = refusal("ResponsePayloadSizeLimitExceeded", "The response payload size has exceeded the limit.");
 
 /** The answer to a request as it goes over the bridge. */

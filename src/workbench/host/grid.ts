@@ -12,7 +12,7 @@ import type { Scale } from "../scales";
 
 export type Done = void | Promise<void>;
 
-/** What a cell is given: a value, or a formula with its "=". A null value empties the cell but keeps its style. */
+/** A cell's new content: a value, or a formula with its "=". Null empties the cell but keeps its style. */
 export type Content = { readonly value: CellValue } | { readonly formula: string };
 
 export interface Contents {
@@ -187,7 +187,7 @@ export type Visibility = "Visible" | "Hidden" | "VeryHidden";
 export interface HiddenLines {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** How many of each were looked at: what is beyond them is as it was. */
+  /** How many of each were read; those beyond are unchanged. */
   readonly upTo: { readonly rows: number; readonly columns: number };
 }
 
@@ -264,7 +264,7 @@ export interface GridSheet {
 }
 
 export type GridEvent =
-  /** Cells got other contents, by whomever. `moved` says that rows or columns moved, and with them anything on other sheets. */
+  /** Cells changed, by any user or program. `moved` means that rows or columns moved, so that other sheets may change too. */
   | {
       readonly kind: "changed";
       readonly sheet: string;
@@ -286,7 +286,7 @@ export interface Grid {
   /** With its tables and the names that belong to it. */
   removeSheet(sheet: string): Done;
   moveSheet(sheet: string, position: number): Done;
-  /** Puts whole rows in before a row, looking like the row above; formulas, tables, names and rules follow what they meant. */
+  /** Inserts rows with the style of the row above; formulas, tables, names and rules are shifted. */
   insertRows(sheet: string, row: number, count: number): Done;
   removeRows(sheet: string, row: number, count: number): Done;
   activeSheet(): string;
@@ -320,7 +320,7 @@ export interface Grid {
   settled(): Promise<void>;
   /** Runs many writes as one: one recalculation and one repaint afterwards. */
   batch<T>(work: () => Promise<T>): Promise<T>;
-  /** What `work` changes is one step of Undo and Redo, with all that it waits for; absent in a grid that takes nothing back. */
+  /** All changes of `work`, including asynchronous ones, are one step of Undo and Redo; absent in a grid without undo. */
   step?<T>(work: () => Promise<T>): Promise<T>;
   /** Calls back after every event; answers how to stop. */
   listen(listener: (event: GridEvent) => void): () => void;

@@ -1,6 +1,5 @@
 /*
- * The library of office.js as it comes in a package lacks notes and boxes to tick, which Microsoft's own server gives. They are made
- * here as it makes all others.
+ * The packaged office.js lacks notes and check boxes, which Microsoft's server provides. They are defined here in the same way.
  */
 
 type Constructor = new (...given: never[]) => object;

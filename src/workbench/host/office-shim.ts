@@ -87,7 +87,7 @@ interface RunsActs {
   createWorkbook?(base64: string, name: string): Promise<void>;
 }
 
-/** Keeps the option mergeUndoGroup, which the library as it comes in a package passes over: such an act is one step. */
+/** Passes on the option mergeUndoGroup, which the packaged library ignores: such a change is one undo step. */
 function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
   if (!excel) return;
   const { run } = excel;

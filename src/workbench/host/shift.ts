@@ -27,7 +27,7 @@ export function shifted(area: Area, { axis, at, count }: Shift): Area | null {
   return left <= 0 ? null : { ...area, [start]: first - removed(first), [size]: left };
 }
 
-/** The chart after a shift of its sheet; none when nothing is left of what it shows or of its place. */
+/** The chart after a shift of its sheet; undefined if its data or position is deleted. */
 export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
   const area = shifted(chart.area, shift);
   const lines = chart.lines.flatMap((line) => {

@@ -3,8 +3,8 @@ import type { Content } from "./grid";
 import { invalidArgument } from "./problem";
 
 /*
- * What a cell holds after a value was entered, as Excel decides it: a text that looks like a number becomes one, "=…" is a
- * formula, and an apostrophe or the text format keeps everything as it is.
+ * A cell's content after a value is entered, as in Excel: a text like a number becomes one, "=…" is a formula, and an apostrophe
+ * or the text format keeps the text.
  */
 
 interface Entered {

@@ -9,7 +9,7 @@ import type { MeetCell } from "./sheet";
  * The cells of a sheet: what is in them, and which look they have.
  */
 
-/** Cells of a file that hold something or look like something; a full campaign has some 25,000. */
+/** Cells of a file with content or style; a full campaign has some 25,000. */
 const MOST_CELLS = 500_000;
 
 /** The look of a cell that nobody has styled, among those that are used. */
@@ -50,7 +50,7 @@ export function usedStyles(all: readonly CellStyle[]): UsedStyles {
   };
 }
 
-/** Collects the cells of a sheet that hold something or look like something; `meet` throws FileError where there are too many. */
+/** Collects the cells of a sheet with content or style; `meet` throws FileError if there are too many. */
 export function cellsMet(
   { values, formulas, spills = [], errorTexts = [], top, left }: BookSheet,
   styles: UsedStyles,

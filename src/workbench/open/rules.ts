@@ -8,8 +8,8 @@ import type { Styles } from "./styles";
 import { child, children, isYes, type Node } from "./xml-tree";
 
 /*
- * Rules of a sheet: what may be entered in its cells, and what makes cells look otherwise. A file of a few bytes may have rules
- * for billions of cells; they reach as far as the grid does.
+ * Rules of a sheet: data validation and conditional formats. A tiny file may have rules for billions of cells; they are limited
+ * to the grid's size.
  */
 
 /** Areas of rules that a file may have; a full campaign has some 600. */

@@ -10,7 +10,7 @@ export interface Node {
   /** Without its prefix. */
   readonly name: string;
   readonly nodes: readonly Node[];
-  /** What is in it, of those elements whose text is asked for. */
+  /** The text, for elements whose text is requested. */
   readonly text: string;
   attribute(name: string): string | undefined;
 }

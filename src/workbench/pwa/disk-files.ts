@@ -1,6 +1,6 @@
 /*
- * Files on the person's own disk, where the browser lets a page have them: chosen, dropped, or opened from the desktop. Others
- * give a copy alone, and what is saved goes to the downloads.
+ * Files on the user's disk, if the browser allows access: chosen, dropped, or opened from the desktop. Other browsers only give a
+ * copy, and saving downloads the file.
  */
 
 /** What browsers with such files have, and the page's types do not know. */

@@ -11,7 +11,7 @@ interface DroppedItem extends DataTransferItem {
 const holdsFiles = (event: DragEvent): boolean => event.dataTransfer?.types.includes("Files") ?? false;
 
 async function droppedIn(item: DroppedItem): Promise<ComingFile | null> {
-  // Both have to be asked for before anything else happens: what is dropped is given up after that.
+  // Both must be requested before the first await, because the dropped data is released after the event.
   const [file, coming] = [item.getAsFile(), item.getAsFileSystemHandle?.()];
   const disk = await coming?.catch(() => null);
   return file && { file, disk: disk?.kind === "file" ? (disk as DiskFile) : null };
@@ -28,7 +28,7 @@ export function whenDropped(open: (coming: ComingFile) => void): void {
     event.dataTransfer!.dropEffect = "copy";
     root.dataset["dropping"] = "true";
     clearTimeout(leaving);
-    // Nothing reports a file that is taken away again; but while it is held over the page that is reported all the time.
+    // Browsers do not report a canceled drag, but they do report a drag over the page all the time.
     leaving = setTimeout(() => delete root.dataset["dropping"], 500);
   };
   window.addEventListener("dragenter", over, { capture: true });

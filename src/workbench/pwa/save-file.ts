@@ -1,8 +1,7 @@
 import { mayWrite, saveOnDisk, type DiskFile } from "./disk-files";
 
 /*
- * What becomes of a file that was made: it goes where it was opened from, where the browser and the person allow that, and to the
- * downloads otherwise.
+ * Saves a file in place if the browser and the user allow it, and to the downloads otherwise.
  */
 
 /** Where a workbook lies on the person's disk, and the time of its file when it was read or saved last. */
@@ -21,7 +20,7 @@ function download(bytes: Uint8Array, name: string): void {
   window.setTimeout(() => URL.revokeObjectURL(link.href), 10_000);
 }
 
-/** Makes a file and puts it away; answers with what it was made of and a sentence on where it is. */
+/** Creates a file and saves it; returns its source and a sentence on where it is. */
 export async function putAway<T extends { readonly bytes: Uint8Array }>(
   name: string,
   place: Place | null,

@@ -85,7 +85,7 @@ worker.addEventListener("fetch", (event) => {
   if (name !== undefined) event.respondWith(kept(name, event.request));
 });
 
-// A page asks for the newer build. Others that are open go on with the older one, whose files would be gone.
+// A page requested the newer build. Other open pages stay on the older one, so its files are kept.
 worker.addEventListener("message", (event) => {
   const answer = async (): Promise<void> => {
     const pages = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });

@@ -20,7 +20,9 @@ export function cellsByPlace(cells: readonly CellSnapshot[]): (row: number, colu
 const DIGITS = 15;
 const isNumber = (value: CellValue): boolean => value !== null && value !== "" && Number.isFinite(Number(value));
 
-/** Whether two values look the same: but for what lies beyond Excel's digits, and a text of digits that the grid takes for a number. */
+/**
+ * Whether two values are displayed the same: equal within Excel's digits, or a text of digits that the grid takes for a number.
+ */
 export function isEqual(a: CellValue, b: CellValue): boolean {
   if ((a ?? "") === (b ?? "")) return true;
   if (typeof a === "boolean" || typeof b === "boolean" || !isNumber(a) || !isNumber(b)) return false;

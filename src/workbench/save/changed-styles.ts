@@ -12,13 +12,13 @@ import type { RowOrigin } from "./rows";
 
 const KEYS = Object.keys(PLAIN) as (keyof CellStyle)[];
 
-/** What of a look is another; null when nothing is. */
+/** The changed properties of a style; null if none changed. */
 function difference(was: CellStyle, now: CellStyle): Partial<CellStyle> | null {
   const changed = KEYS.filter((key) => was[key] !== now[key]);
   return changed.length === 0 ? null : Object.fromEntries(changed.map((key) => [key, now[key]]));
 }
 
-/** Looks of cells that were changed. Rows that came look like the rows above them. */
+/** Styles of changed cells. Inserted rows have the style of the row above. */
 export function changedStyles(
   was: SheetSnapshot,
   stylesBefore: readonly CellStyle[],

@@ -23,7 +23,7 @@ function placeOf({ name, scope, formula }: GridName): Extract<NewName, { row: nu
 
 const scopedKey = ({ name, scope }: Pick<GridName, "name" | "scope">): string => `${nameKey(name)}\n${nameKey(scope ?? "")}`;
 
-/** What a name leads to whose sheet is gone. */
+/** The target of a name whose sheet was deleted. */
 const NOWHERE = "=#REF!";
 
 const spelled = (formula: string): string => (canBeStored(formula) ? print(parse(formula)) : formula);

@@ -2,10 +2,10 @@ import { shifted, type Shift } from "../host/shift";
 import type { Area } from "../../formula/address";
 
 /*
- * Where the rows of a sheet came from, after rows were put in and taken out since its file was opened.
+ * The original rows of a sheet's rows, after rows were inserted and deleted.
  */
 
-/** One more shift of the rows or columns of a sheet; taking out what was just put in, or the other way round, leaves nothing. */
+/** Adds a shift of rows or columns; a deletion of just inserted rows, or the reverse, cancels it. */
 export function withShift(shifts: readonly Shift[], next: Shift): readonly Shift[] {
   const last = shifts.at(-1);
   const undone = last?.axis === next.axis && last.at === next.at && last.count === -next.count;
@@ -15,7 +15,7 @@ export function withShift(shifts: readonly Shift[], next: Shift): readonly Shift
 export interface RowOrigin {
   /** The row that it was when the file was opened; null for one that came since. */
   readonly row: number | null;
-  /** The row of the opened file whose looks it has: one that came looks like the one above it. */
+  /** The row of the opened file with the style; for an inserted row, the row above it. */
   readonly styles: number;
 }
 

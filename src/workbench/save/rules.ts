@@ -14,7 +14,7 @@ import { nameKey } from "../../kernel/names";
  * Rules and notes of a sheet that were changed, and the tables that came below all that was there.
  */
 
-/** Where what came to a sheet begins: below all that was there. Null when no table came. */
+/** The first row of an addition to a sheet, below all earlier rows. Null without new tables. */
 export function additionTop(was: SheetSnapshot, now: SheetSnapshot, before: readonly GridTable[], after: readonly GridTable[]) {
   const known = new Set(before.filter(({ sheet }) => sheet === was.name).map(({ name }) => nameKey(name)));
   const fresh = after.filter(({ sheet, name }) => sheet === now.name && !known.has(nameKey(name)));
@@ -49,7 +49,7 @@ interface Placed {
   readonly area: Area;
 }
 
-/** What is there no more and what came, besides what came with new rows and tables; `top` is where an addition begins. */
+/** Removed and added rules, without those of new rows and tables; `top` is the first row of an addition. */
 function changes<T extends Placed>(
   shifts: readonly Shift[],
   before: readonly T[],

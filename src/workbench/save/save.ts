@@ -74,7 +74,7 @@ function change(draft: Draft, sheet: string | null, ...edits: readonly FileEdit[
   }
 }
 
-/** What formulas show: what the grid shows, as the file has it where both look the same. */
+/** Formula values: the grid's, or the file's where both display the same. */
 function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
   const shown = new Map(
     now.sheets.map((sheet) => {

@@ -1,6 +1,5 @@
 /*
- * What the workbench's server sends with every answer: a page may load what this server has and nothing else, and nobody
- * else's page may show it or read from it.
+ * Headers of every answer: a page may only load files of this server, and no other site may embed or read it.
  */
 
 const SAFE: Readonly<Record<string, string>> = {

@@ -54,10 +54,7 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   return { ids: new Set(worksheets.items.map(({ id }) => id)) };
 }
 
-/**
- * Takes away what a broken batch left behind: the sheets that it is known to have added, and their names. Answers which of them
- * are still there.
- */
+/** Removes the sheets and names that a failed batch added. Returns those that still exist. */
 async function takeBack(
   context: Excel.RequestContext,
   sheets: readonly PlacedSheet[],

@@ -149,7 +149,7 @@ export function namesFrom(raw: readonly RawName[]): Pick<Book, "names" | "define
   return { names, ...(defined.length > 0 ? { defined } : {}) };
 }
 
-/** What one sheet adds to a Book: when only some sheets are read again, the others stay the same objects. */
+/** One sheet's part of a Book: sheets that are not read again stay the same objects. */
 export interface SheetParts {
   readonly sheet: BookSheet;
   readonly mangled: readonly MangledFormula[];

@@ -86,8 +86,8 @@ function rowsBefore(name: string, { area }: Piece, positions: RowPositions): Are
 export type Watch = () => readonly string[];
 
 /**
- * Asks what is in the cells that are going to be written, before the batch does anything: what it does itself, such as a formula
- * that Excel continues through a table's column, is nobody else's change.
+ * Loads the cells to be written before the batch runs, so that its own effects, such as filled-in columns, are not taken for
+ * other people's changes.
  */
 export function watchPiece(
   { sheet, name }: OnSheet,
@@ -107,7 +107,7 @@ export function watchPiece(
     });
 }
 
-/** Queues the writing of one piece. What its range held has been asked for, unless it comes to be where it is by this batch. */
+/** Queues the write of one block. Its range was loaded before, unless this batch creates it. */
 export function writePiece({ sheet, name }: OnSheet, piece: Piece, requested: Excel.Range | undefined): Act {
   const range = requested ?? pieceRange(sheet, piece).load("values,formulas");
   range.formulas = piece.entries as never;

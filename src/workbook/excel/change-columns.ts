@@ -69,7 +69,7 @@ async function empty(
   await context.sync();
 }
 
-/** Takes out what Excel filled in; where it refuses, says which cells to look at. */
+/** Removes what Excel filled in; if Excel refuses, reports which cells to check. */
 export async function takeOutFilled(
   context: Excel.RequestContext,
   blanks: readonly Beside[],

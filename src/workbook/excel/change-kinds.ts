@@ -39,7 +39,7 @@ interface Looked {
   readonly forgotten: readonly string[];
 }
 
-/** What was asked of cells before the look. */
+/** What was loaded for cells before the change. */
 export interface ChangeRequest {
   readonly context: Excel.RequestContext;
   readonly held: ReadonlyMap<CellsEdit, readonly Held[]>;
@@ -58,7 +58,7 @@ export interface Queueing extends Looked, ChangeRequest {
   comes(name: string, sheet: Excel.Worksheet): void;
   /** Notes rows that come. */
   grows(sheet: string, at: Area): void;
-  /** Queues a step after all others: formulas of what comes may name anything else that comes. */
+  /** Queues a step after all others, because formulas of new sheets may refer to each other. */
   later(step: () => Act): void;
 }
 

@@ -74,7 +74,7 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
 const whole = ({ top, left, rows, headers }: BookTable, more: number): string =>
   areaAddress({ top, left, rows: 1 + rows, columns: headers.length + more });
 
-/** Queues new columns of a table, whose cells stand beside it. What its columns give to new rows Excel keeps itself. */
+/** Queues new columns of a table. Excel itself continues what its columns give to new rows. */
 export function addColumns(
   sheet: Excel.Worksheet,
   name: string,

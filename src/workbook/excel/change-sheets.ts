@@ -79,7 +79,7 @@ export function positionsIn(book: Book): (name: string, before: string | undefin
   };
 }
 
-/** Queues a new sheet after the others, or at a position, with what formulas may name. It is left open, to be protected when all is done. */
+/** Queues a new sheet, last or at a position, with tables and names. It is protected at the end. */
 export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Act {
   const sheet = context.workbook.worksheets.add(placed.name).load("id");
   if (position !== undefined) sheet.position = position;

@@ -52,7 +52,7 @@ function check(edits: readonly Edit[], book: Book): void {
   }
 }
 
-/** What is changed, and what has been asked of it. */
+/** The requested changes, and what was loaded for them. */
 interface Site extends ChangeRequest {
   readonly wanted: readonly Edit[];
   /** The workbook as the one who changes it has read it. */
@@ -105,7 +105,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   return { context, wanted, was, sheets, grown, held, frozen, formats };
 }
 
-/** Looks at the workbook as it is now. Refuses what it does not allow, before anything is done. */
+/** Reads the current workbook and refuses a change that it does not allow, before anything is written. */
 async function inspect({ context, wanted, was }: Site, read: Reader): Promise<Book> {
   let book: Book;
   try {
@@ -214,8 +214,8 @@ async function send(context: Excel.RequestContext, queued: Queued, read: Reader)
 }
 
 /**
- * Makes all changes or none: what was done before a refusal is taken back. A condition may forbid it; `read` reads the workbook
- * in the context, along with what else is waiting there.
+ * Makes all changes or none: completed steps are reverted after a refusal. A condition may forbid the change; `read` reads the
+ * workbook in the same context.
  */
 export async function change(
   edits: readonly Edit[],

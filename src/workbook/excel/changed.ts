@@ -3,7 +3,7 @@ import { address, sheetReference, type Area, isSameCell } from "../../formula/ad
 import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
 
 /*
- * Whether a workbook is still as it was read. What formulas show does not count: it follows from what was entered.
+ * Whether a workbook is unchanged since it was read. Formula results are ignored, because they depend on the entries.
  */
 
 /** What a person entered in a cell: a formula, or a value. */
@@ -42,7 +42,7 @@ const changedCells = (was: BookSheet, is: BookSheet): string[] => [
   ...new Set([blockOf(was), blockOf(is)].flatMap((block) => changedIn(block, was, is))),
 ];
 
-/** What is no longer there, what is new, and what is another one under the same name. */
+/** Removed and added names, and the same name for a different object. */
 function changedThings<T extends { readonly name: string }>(
   kind: string,
   was: readonly T[],

@@ -74,7 +74,7 @@ export async function fileBytes(): Promise<Uint8Array> {
   try {
     return await bytesIn(file);
   } finally {
-    // Excel keeps two such copies at most. That one could not be given back is reported with the next.
+    // Excel allows two such copies at a time. A copy that could not be released is reported with the next one.
     await answerOf((report) => file.closeAsync(report)).catch(() => undefined);
   }
 }

@@ -86,7 +86,7 @@ function reasonOf(error: unknown): RefusalText {
   return ["failed", code === "" || OWN_FAULTS.has(code) ? FAULT : REFUSED];
 }
 
-/** What went wrong, for players; `nothing` says what became of the workbook. */
+/** An error message for users; `nothing` says what happened to the workbook. */
 export function toWorkbookError(error: unknown, nothing = "", isHalfDone = false): WorkbookError {
   const after = nothing === "" ? "" : ` ${nothing}`;
   if (error instanceof WorkbookError && after === "") return error;

@@ -13,7 +13,7 @@ interface Patience {
   readonly timed: <T>(look: () => Promise<T>) => Promise<T>;
 }
 
-/** How long to wait before a look: as long as the last one took, since who looks at once where that is slow keeps others waiting. */
+/** The pause before a read is as long as the last read took, so that slow workbooks do not keep co-authors waiting. */
 export function patience(): Patience {
   let taken: number = BURST.most;
   return {
@@ -63,7 +63,7 @@ export interface News {
 
 type Attached = OfficeExtension.EventHandlerResult<unknown>;
 
-/** Hears of what is attached; once it is quiet, `handler` is called. Answers what ends it. */
+/** Calls `handler` once events have been quiet for a while. Returns what unsubscribes. */
 export async function listen(
   before: Patience,
   attach: (sheets: Excel.WorksheetCollection, news: (news: News) => Promise<void>) => Attached[],

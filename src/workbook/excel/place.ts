@@ -20,7 +20,7 @@ import { PROTECTION } from "./protection";
 import { rangeOf, rangesOf } from "./ranges";
 
 /*
- * One placed sheet in Excel. What formulas of other sheets may name comes first: values, tables and names; then the rest.
+ * Places one sheet in Excel. Values, tables and names come first, because formulas of other sheets may refer to them.
  */
 
 function enter<T extends CellValue>(sheet: Excel.Worksheet, block: Block<T>, property: "values" | "formulas" | "numberFormat") {
@@ -41,7 +41,7 @@ export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet
   return tables;
 }
 
-/** Queues looks, formulas and rules; gives the conditional formats, by which they can be taken out again. */
+/** Queues styles, formulas and rules; returns the conditional formats, so that they can be removed again. */
 export function placeCells(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.ConditionalFormat[] {
   placeStyles(sheet, placed);
   for (const block of formulaBlocks(placed)) enter(sheet, block, "formulas");

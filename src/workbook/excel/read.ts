@@ -14,7 +14,7 @@ export interface Manner {
   withSettings: boolean;
 }
 
-/** Formats with which nearly all cells are made; each shows what it is given. */
+/** The formats of nearly all cells; each of them shows the value itself. */
 const KNOWN_FORMATS: ReadonlySet<unknown> = new Set(["General", "@", ...Object.values(formats)]);
 
 /** Signs of an answer, of the 5 million that Excel on the web gives, from which on the next one is asked for sheet by sheet. */
@@ -132,7 +132,7 @@ function askSettings({ application, workbook }: Excel.RequestContext): () => rea
 /** The sheets, by their ids, that may differ from what was read last; "all" where that is not known. */
 export type Dirty = ReadonlySet<string> | "all";
 
-/** A workbook as it was read, with what it takes to read only some of its sheets again. */
+/** A workbook with what is needed to read only some of its sheets again. */
 export interface ReadBook {
   readonly book: Book;
   /** Sheets by id, in their order. */
@@ -169,7 +169,7 @@ function askOutline(context: Excel.RequestContext, { withSettings }: Manner) {
   };
 }
 
-/** Sheets as they came. What looks into number formats is loaded when there is one that is not known. */
+/** Sheets as they were read. The code for number formats is only loaded for an unknown format. */
 async function partsOf(raw: readonly RawSheet[]): Promise<readonly SheetParts[]> {
   const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
   const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];

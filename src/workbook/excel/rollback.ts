@@ -7,8 +7,7 @@ import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, type WayBack } from "./undo";
 
 /*
- * What is done in one batch, step by step, so that a batch that Excel breaks off can be taken back: what it did before stays
- * done otherwise.
+ * The steps of one batch, so that they can be reverted: when Excel stops a batch, completed steps stay.
  */
 
 /** One step of a batch. */
@@ -41,10 +40,7 @@ export interface Done {
 /** Reads the workbook in a context, along with what else is waiting there. */
 export type Reader = (context: Excel.RequestContext) => Promise<Book>;
 
-/**
- * Takes back the steps that were done, the last one first, and protects again the sheets that were opened. Answers what cannot
- * be brought back.
- */
+/** Reverts the completed steps, last first, and protects the sheets again. Returns what cannot be restored. */
 async function takeBack(context: Excel.RequestContext, { acts, opened, isQuiet }: Done): Promise<readonly string[]> {
   const done = acts.filter(hasBegun).reverse();
   const options = opened.map(({ protection }) => ({ ...protection.options }));
@@ -60,7 +56,7 @@ async function takeBack(context: Excel.RequestContext, { acts, opened, isQuiet }
   return done.flatMap(({ undo, about }) => (undo ? [] : [about]));
 }
 
-/** What is left of a batch that was taken back; null where that cannot be seen. What others changed meanwhile is theirs. */
+/** What remains of a batch after the rollback; null if it cannot be read. Other people's changes since then are not counted. */
 async function leftOf({ book }: Done, context: Excel.RequestContext, read: Reader, others: readonly string[]) {
   try {
     return differences(book, await read(context)).filter((found) => !others.includes(found));
@@ -70,8 +66,8 @@ async function leftOf({ book }: Done, context: Excel.RequestContext, read: Reade
 }
 
 /**
- * Undoes what a refused batch did. Excel's answer does not list all of it, so the workbook is read again and compared. Returns a
- * message of what remains changed; nothing if everything is as before.
+ * Undoes a refused batch. Excel's answer does not list everything, so the workbook is read and compared. Returns a message of
+ * what remains changed; empty if everything was restored.
  */
 export async function undone(
   context: Excel.RequestContext,
@@ -93,7 +89,7 @@ export async function undone(
   return { words: [words, ...open].join(" "), isHalfDone: true };
 }
 
-/** The way back of a batch that is through; null where a part of it has none. `more` takes back what came after it. */
+/** The undo of a completed batch; null if a step has none. `more` undoes what was done after it. */
 export function wayBack(
   context: Excel.RequestContext,
   done: Done,

@@ -3,8 +3,7 @@ import type { Edit } from "../edit";
 import { isSameName } from "../../kernel/names";
 
 /*
- * Where tables and rows are while a batch puts rows in and takes rows out: Excel carries out one step after the other, and each
- * has to name the places as they are by then.
+ * Positions of tables and rows while a batch inserts and deletes rows: each step must use the positions at its time.
  */
 
 interface Shift {

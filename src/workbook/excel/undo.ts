@@ -16,10 +16,7 @@ export function inOneStep<T>(act: (context: Excel.RequestContext) => Promise<T>,
   return Object.keys(options).length > 0 ? Excel.run(options, act) : Excel.run(act);
 }
 
-/**
- * Takes back what was changed. Refuses where anything that people enter differs from the workbook as it was after the change;
- * null takes it back as it is.
- */
+/** Undoes a change. Refuses if any entry differs from the workbook after the change; null undoes it anyway. */
 export type WayBack = (after: Book | null) => Promise<void>;
 
 /** Refuses where somebody changed the workbook since. */

@@ -89,7 +89,10 @@ const writing = () => import(/* webpackChunkName: "writing" */ "./write");
 /** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
 export function excelWorkbook(): Workbook {
   const manner: Manner = { guess: FIRST_GUESS, isBySheet: false, withSettings: true };
-  /** What was read last, and what may differ from it since. Acts look at everything: what they are refused by must be so. */
+  /**
+   * The last read workbook, and which sheets may have changed since. Changes read everything, because they must be checked
+   * against the current state.
+   */
   let last: ReadBook | null = null;
   let dirty: Dirty = "all";
   const mayDiffer = (more: Dirty): void => {
@@ -146,7 +149,7 @@ export function excelWorkbook(): Workbook {
     async read() {
       try {
         const book = await settled(readOnce);
-        // What was read is changed next. Should it not come now, it is asked for again then.
+        // The next change usually follows; if not, the data is loaded again then.
         void writing().catch(() => undefined);
         return book;
       } catch (error) {
@@ -198,7 +201,7 @@ export function excelWorkbook(): Workbook {
       ways = [];
       try {
         await latest?.(after);
-        // What is by now follows from what was taken back.
+        // The undone change determines the current state.
         for (const back of before) await back?.(null);
       } finally {
         mayDiffer("all");

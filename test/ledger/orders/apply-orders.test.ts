@@ -63,12 +63,12 @@ describe("orders typed by hand", () => {
     [
       "an unknown table",
       ["Shps in yards", "Tirpitz: Points this Turn = 1"],
-      "2: This is neither a table of the ledger nor an order. Did you mean Ships in yards? The line below it is left out, too.",
+      "2: This is neither a table of the ledger nor an order. Did you mean Ships in yards? The line below it is skipped, too.",
     ],
     [
       "a table that is not named, with the lines of it",
       ["Tirpitz: Points this Turn = 1", "Admiral Scheer: Points this Turn = 1", "Seydlitz: Points this Turn = 1"],
-      "2: No table is named above this line. The 2 lines below it are left out, too.",
+      "2: No table is named above this line. The 2 lines below it are skipped, too.",
     ],
     [
       "an unknown row",

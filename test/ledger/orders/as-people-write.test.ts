@@ -98,7 +98,7 @@ describe("lines of orders", () => {
   test("are counted where nobody knows of which table they are", () => {
     const { values, faults } = reserves("", "Second part", "Home: Shipped out = 6", "Libya: Used in Logistics = 2");
     expect(values).toEqual([]);
-    expect(faults).toEqual(["4: This is neither a table of the ledger nor an order. The 2 lines below it are left out, too."]);
+    expect(faults).toEqual(["4: This is neither a table of the ledger nor an order. The 2 lines below it are skipped, too."]);
   });
 
   test("that begin with a dash and have entries take no row out", () => {
@@ -256,7 +256,7 @@ function lostIn({ orders, faults }: OrdersRead, whole: OrdersRead["orders"]): re
     .filter((order) => !there.has(keyOf(order)) && order.parts.length > 0)
     .map(({ parts }) => String(parts[0]));
   const leftOut = faults.reduce((sum, { message }) => {
-    const said = / The (?:(\d+) lines|line) below it (?:is|are) left out/.exec(message);
+    const said = / The (?:(\d+) lines|line) below it (?:is|are) skipped/.exec(message);
     return sum + (said ? Number(said[1] ?? 1) : 0);
   }, 0);
   return missing.filter((name) => !faults.some(({ text }) => text.includes(name))).slice(leftOut);

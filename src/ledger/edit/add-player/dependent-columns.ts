@@ -17,7 +17,7 @@ interface FollowingColumns {
   readonly cells: readonly CellContent[];
 }
 
-/** Columns whose formulas are others. A cell that a person typed over is left to the audit. */
+/** Columns whose formulas change. Overwritten cells are left to the audit. */
 export function followingColumns(
   { found }: Ledger,
   beforeAndAfter: BeforeAndAfter,

@@ -14,7 +14,7 @@ const named = (names: readonly string[], what: string): string => {
   return namedRows.length === names.length && names.length <= MOST_NAMES ? allOf(names) : count(names.length, what);
 };
 
-/** What comes to a sheet and what follows on it, in a sentence without its end. */
+/** What is added to a sheet and what changes with it, as a sentence without a full stop. */
 function describeGrown({ rows, tables, columns, figures, follows }: PlayerChanges): string {
   const parts = [
     ...tables.map((title) => `the table ${title}`),
@@ -43,7 +43,7 @@ export function changesBySheet(
   return [...lines].map(([says, sheets]) => ({ sheets, says }));
 }
 
-/** Entries that stay although a ledger made with these players from the start holds others: to be looked at. */
+/** Entries to review: they stay, although a new ledger with these players has others. */
 export const describeOverrides = ({ grown }: PlayerAddition): readonly string[] =>
   grown.flatMap(({ sheet, otherwise }) =>
     otherwise.map(

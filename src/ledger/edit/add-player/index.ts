@@ -39,9 +39,9 @@ export interface PlayerChanges {
   readonly columns: readonly string[];
   /** Labels of figures that come to its head. */
   readonly figures: readonly string[];
-  /** Columns and figures whose formulas are others, drop-downs that offer others, prefilled entries that hold others. */
+  /** Columns and figures with changed formulas, changed drop-down lists, and changed prefilled entries. */
   readonly follows: number;
-  /** Entries to look at: they stay, and a ledger that was made with these players holds others. */
+  /** Entries to review: they stay, although a new ledger with these players has others. */
   readonly otherwise: readonly Otherwise[];
 }
 
@@ -112,7 +112,7 @@ function refuseHeld({ sheet }: BeforeAndAfter, cells: readonly { readonly row: n
     );
 }
 
-/** What becomes of one sheet: changes of its rows, what is placed, and what is written then. */
+/** The changes of one sheet: to its rows, to placed cells, and to entries. */
 interface Change {
   readonly changesText: PlayerChanges;
   readonly rows: readonly Edit[];
@@ -219,7 +219,7 @@ function changeOf(ledger: Ledger, beforeAndAfter: BeforeAndAfter, following: rea
 const comingSheets = ({ found }: Ledger, after: readonly DeclaredSheet[]): readonly DeclaredSheet[] =>
   after.filter(({ sheet }) => !found.sheets.has(sheet.name));
 
-/** Works out what the addition of players comes to; texts name them. Changes nothing. Throws Refusal with a sentence. */
+/** Computes the addition of players and describes it, without changing anything. Throws Refusal. */
 export function addPlayers(given: Ledger, texts: readonly string[]): PlayerAddition {
   // Who is only listed has to get everything, and all who are listed only do so at once.
   const { players: listed, rest: ledger } = onlyListed(given);

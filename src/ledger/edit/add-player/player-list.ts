@@ -37,7 +37,7 @@ interface Listed {
   readonly rest: Ledger;
 }
 
-/** Whether somebody who has nothing in the ledger had something: a closed turn, or formulas that name it or what is gone. */
+/** Whether a player without rows once took part: in a closed turn, or in formulas with the name or with a broken reference. */
 function wasThere({ book, rulebook }: Ledger, player: string): boolean {
   const turns = hiddenTable(book, TURNS_NAME);
   const { one: item } = rulebook.ledger!.players;

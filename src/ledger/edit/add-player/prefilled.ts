@@ -6,8 +6,7 @@ import type { BeforeAndAfter } from "./sheets-before-and-after";
 import { nameIn, nameOf, prefilled, sharedTables } from "./rows";
 
 /*
- * Rows that a ledger is made with no matter who plays, and that hold something else where these players do.
- * A row in which nobody has changed anything follows; one that is in use stays and is reported.
+ * Prefilled rows that differ with the new players. An unchanged row is updated; one in use stays and is reported.
  */
 
 /** An entry that stays, where a ledger made with these players from the start holds something else. */

@@ -47,7 +47,7 @@ export interface ImportPlan {
   readonly rows: readonly ImportedRow[];
   /** Rows that the table gets because it has too few. */
   readonly added: number;
-  /** What makes it so; nothing where nothing is to be written. */
+  /** The reason; empty if nothing is to be written. */
   readonly edits: readonly Edit[];
 }
 

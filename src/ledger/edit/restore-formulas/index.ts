@@ -60,7 +60,7 @@ export interface Restorable {
   readonly formats?: readonly Format[];
   /** The number format that is taken from conditional formats of its sheet: only in files. */
   readonly ruleFormat?: string;
-  /** The sheet of the ledger that is gone and can be brought back, which takes more than writing cells: bring-back. */
+  /** The deleted sheet, which needs restore-tables instead of writing cells. */
   readonly gone?: string;
 }
 
@@ -127,7 +127,10 @@ const beyond = (inconsistent: readonly UnsupportedFormula[]): readonly DamageLin
   },
 ];
 
-/** What becomes of a formula that does not calculate: in a computed cell its declared one, elsewhere what the player meant. */
+/**
+ * The replacement for a formula that cannot be calculated: the declared one in a computed cell, the player's intended one
+ * elsewhere.
+ */
 function ofUnsupported(ledger: Ledger, item: UnsupportedFormula, cell: LedgerCell | undefined, write: Write): DamageLine {
   const at = cell ? ledger.placeOf(cell) : placeOf(item);
   const computed = cell !== undefined && cell.declared.formula !== null;
@@ -172,7 +175,7 @@ function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
   return { ...item, becomes: format, formats: [{ sheet: at.sheet, row, column, format, before }] };
 }
 
-/** What becomes of a finding; null where it is not about what can be put back. */
+/** How a finding is repaired; null if it is about something that cannot be restored. */
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): DamageLine | null {
   const { check, message: why, found, fix } = finding;
   const at: Place = finding;
@@ -243,7 +246,7 @@ function ofOtherProgram(
   };
 }
 
-/** What of a ledger can be put back, and what of its formulas and names cannot; `findings` are those of its audit. */
+/** Which damage of a ledger can be restored and which cannot; `findings` are those of its audit. */
 export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
   const { book, found } = ledger;
   if (book.sheets.some(isValuesOnly)) return NO_DAMAGE;
@@ -296,7 +299,7 @@ export interface Restoring {
   readonly others: readonly Edit[];
   /** Tables of a file that get their style again. */
   readonly styles: readonly string[];
-  /** What is put back: what was chosen, and what else is in the columns that are written with it. */
+  /** What is restored: the chosen cells, and the others in the columns that are written with them. */
   readonly restored: readonly Restorable[];
 }
 

@@ -6,7 +6,7 @@ import { isTurns } from "./refill";
 import type { Left } from "../../seal/last-close";
 
 /*
- * What came back with sheets that were gone, and what did not.
+ * What is restored with deleted sheets, and what is lost.
  */
 
 /** So many places are named one by one. */
@@ -35,7 +35,7 @@ function asValues(entries: readonly Kept[]): readonly string[] {
   return [`Formulas that were entered are their values now: ${named}.`];
 }
 
-/** In sentences, what the sheets hold; `known` are those of which the last close left something. */
+/** Sentences on the content of the sheets; `known` are those that the record of the last close contains. */
 export function describeRestore(
   sheets: readonly DeclaredSheet[],
   known: readonly DeclaredSheet[],

@@ -29,7 +29,7 @@ export interface TableRestore extends Omit<Restoring, "edits"> {
   readonly edits: readonly Edit[];
   /** The sheets that come. */
   readonly sheets: readonly string[];
-  /** In sentences, what comes back and what does not. */
+  /** Sentences on what is restored and what is lost. */
   readonly reported: readonly string[];
   /** What only a person can fix, also when the sheets are there. */
   readonly rest: readonly Unrestorable[];
@@ -100,10 +100,7 @@ const isBroken = ({ holds }: Restorable): boolean => holds.includes("#REF!");
 const isAt = (item: Restorable, { at }: Restorable): boolean =>
   item.at.sheet === at.sheet && item.at.cell === at.cell && item.at.column === at.column;
 
-/**
- * What brings back every sheet that is gone, and puts other things back that were chosen along with them, or all. Throws
- * Refusal.
- */
+/** The edits that restore every deleted sheet, and the other chosen damage, or all of it. Throws Refusal. */
 export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "all"): TableRestore {
   const left = leftIn(ledger);
   const { book, rulebook } = ledger;

@@ -7,7 +7,7 @@ import type { Left } from "../../seal/last-close";
  * What a ledger consists of that lacks sheets.
  */
 
-/** Who plays, when, and which rare tables there are: what only the sheets that are gone would tell is what the last close left. */
+/** Players, year and optional tables: what deleted sheets would say is taken from the record of the last close. */
 export function optionsWith({ rulebook, options, found }: Ledger, left: Left): LedgerOptions {
   if (left.kind !== "closed") return options;
   const { entries, record } = left;

@@ -19,7 +19,7 @@ const FENCE = /^(?:'{3,}\w*|~{3,}\w*|\[\/?(?:code|quote|spoiler|pre)\b[^\]]*\])$
 /** What a form says to anyone who fills it in, and a count of messages. */
 const COMMENT = /^(?:#:\s.*|\(message \d+ of \d+\))$/;
 
-/** What other programs wrap texts in, by what it begins with or what its head says. */
+/** Formats that wrap a mail's text, recognized by their first characters or by their header. */
 const WRAPPED: readonly (readonly [sign: RegExp, what: string])[] = [
   [/^\s*<(?:!doctype\s+html|html|head|body|div|table)\b/i, "a web page"],
   [/^\{\\rtf/, "a word processor's document"],

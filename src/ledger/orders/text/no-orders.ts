@@ -39,7 +39,7 @@ interface NoOrders {
 /** Whether lines beside "nothing" take a part of it back: "except one submarine". */
 export const isHedged = (text: string): boolean => BUT.test(text);
 
-/** What a line says, where it says that no orders come and nothing else; undefined for any other. */
+/** The meaning of a line that only says that there are no orders; undefined for any other line. */
 export function noOrdersIn(text: string, ledger: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
   const sentences = text
     .toLowerCase()

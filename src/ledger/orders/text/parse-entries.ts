@@ -24,7 +24,7 @@ export type Said =
 
 type Heading = (line: string) => NamedTable | undefined;
 
-/** Nothing that is put together from more than this is an order: what a cell holds is shorter. */
+/** Longer joined lines are not orders, because a cell cannot contain that much. */
 const LONGEST_JOINED = 2 * LONGEST_TEXT;
 
 /** No mail breaks lines that are shorter than this with the word that follows. */
@@ -143,7 +143,7 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
 
 /** A line across an email: above a signature, or between tables. */
 const RULE = /^(?:--|[-_=*~\u2010-\u2015]{3,}|(?:[-_*] ){2,}[-_*])$/;
-/** What mail programs write above a signature: what looks like an order below it is none. */
+/** Lines that mail programs write above a signature: an order below them is ignored. */
 const SIGNATURE = "--";
 
 /** Lines without those across, and what is below the last of them where nothing is ordered: a signature. */
@@ -211,7 +211,7 @@ export const isSignature = (said: readonly Said[], at: number): boolean => {
   );
 };
 
-/** How many of the first lines are orders or were meant as such: what follows ends the email, such as a greeting and a name. */
+/** How many of the first lines are orders or attempts at orders; the rest of the email, such as a greeting, is ignored. */
 export function endOfOrders(said: readonly Said[], isNone: (text: string) => boolean): number {
   let end = said.findLastIndex(({ kind }) => kind !== "other") + 1;
   for (let at = end; at < said.length; at++) {

@@ -229,7 +229,7 @@ const IS_SLIP = /[:=].*\d/;
 function leftOutBelow(said: readonly Said[], at: number): string {
   const next = said.slice(at + 1).findIndex(({ kind }) => kind !== "row");
   const rows = next < 0 ? said.length - at - 1 : next;
-  return rows === 0 ? "" : ` The ${rows === 1 ? "line" : `${figure(rows)} lines`} below it ${are(rows)} left out, too.`;
+  return rows === 0 ? "" : ` The ${rows === 1 ? "line" : `${figure(rows)} lines`} below it ${are(rows)} skipped, too.`;
 }
 
 /** The decimal mark of all numbers in rows; a program that gives a code writes points. */

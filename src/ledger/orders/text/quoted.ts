@@ -55,7 +55,7 @@ function isAnswered(lines: readonly Line[], at: number): boolean {
   return above >= 0 && peopleIn(to?.text).some((name) => from.includes(name));
 }
 
-/** Whether a text is several emails below each other, each with its head: a reply has something above the head of what it quotes. */
+/** Whether a text is a list of several emails, each with its header: in a reply there is text above the quoted header. */
 export function isMailbox(lines: readonly Line[]): boolean {
   const first = lines.findIndex(({ text }) => text !== "");
   return (

@@ -79,5 +79,5 @@ export function usesOf(stock: string, balances: readonly StockBalance[], players
   });
   // What is left is last.
   leading.sort((a, b) => Number(a.to.tone === "left") - Number(b.to.tone === "left"));
-  return leading.some(({ to }) => to.tone === "use") ? flowOf(`What became of it: ${title}`, unit, leading) : null;
+  return leading.some(({ to }) => to.tone === "use") ? flowOf(`Flow: ${title}`, unit, leading) : null;
 }

@@ -43,7 +43,7 @@ function* entered(ledger: LedgerView, captor: string): Iterable<Breach> {
   };
 }
 
-/** Goods that a captor lists as taken from a Nation that keeps its battles, beyond what that Nation has lost to it. */
+/** Goods that a captor lists as captured from a Nation that records its battles, beyond that Nation's losses. */
 function* listed(ledger: LedgerView, captor: string): Iterable<Breach> {
   const goods = ledger.rows(capturedGoods, captor).filter(({ kind }) => same(kind, "Supply"));
   if (goods.length === 0) return;
@@ -64,7 +64,10 @@ function* listed(ledger: LedgerView, captor: string): Iterable<Breach> {
   }
 }
 
-/** What a captor can have got: from each loser what it has lost or what the captor lists, whichever is more, and converted equipment. */
+/**
+ * The most that a captor can have captured: from each loser the larger of its losses and the captor's list, and converted
+ * equipment.
+ */
 function accountedFor(ledger: LedgerView, captor: string): number {
   const known = new Map<string, number>();
   for (const { loser, pps: lost } of lostTo(ledger, captor)) known.set(fold(loser), (known.get(fold(loser)) ?? 0) + lost);

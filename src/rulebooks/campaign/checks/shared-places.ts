@@ -30,13 +30,13 @@ import {
 } from "./places";
 
 /*
- * What two sheets say of one place: its owner, holder, kind, value and State agree, and what was taken is listed by anyone who has it.
+ * Two sheets on one place: owner, holder, kind, value and State agree, and every captor lists it as captured.
  */
 
 const BASE = "Base Economy";
 const IN_INDUSTRY = "in Russian ICs";
 
-/** What the sheets of a place's owner and of the Nation that took it say otherwise; what earns too much others report. */
+/** Disagreements between the sheets of a place's owner and its captor; double income is reported elsewhere. */
 function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
   for (const { own, taken } of captures(listed)) {
     const { row } = taken;
@@ -61,7 +61,7 @@ function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
   }
 }
 
-/** What the national sheets list of an IC otherwise than Russian ICs; what earns too much others report. */
+/** Disagreements of the national sheets with Russian ICs; double income is reported elsewhere. */
 function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
   if (ic.holder === "") return;
   const share = amount(icIncome, 1, ic.state);

@@ -40,7 +40,7 @@ interface MerchantShipping {
   readonly regions: Readonly<Partial<Record<Region, readonly [ocean: Ocean, part: Part]>>>;
 }
 
-/** What each Nation must ship (2.1.7.3 to 2.1.7.5). Base Economy is never shipped; the other Nations have no such rule. */
+/** What each Nation must ship (2.1.7.3 to 2.1.7.5). Base Economy is never shipped; other Nations have no such rule. */
 const MERCHANT_SHIPPING: Readonly<Partial<Record<Nation, MerchantShipping>>> = {
   Britain: {
     cite: "2.1.7.3",

@@ -11,7 +11,7 @@ import { nation, NATIONS, points, type Nation } from "../parameters";
 export const COVERED_BY_ONE = 5000;
 const SHORTFALL_SHARE = 0.1;
 
-/** Nations whose economy needs Resources; the others depend on their shipping instead (2.4.4), and China on nothing (2.4). */
+/** Nations whose economy needs Resources; the others depend on shipping instead (2.4.4), and China on neither (2.4). */
 const NEEDS_RESOURCES: Readonly<Record<Nation, boolean>> = {
   USA: false,
   Britain: false,

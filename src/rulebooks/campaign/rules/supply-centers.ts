@@ -82,7 +82,7 @@ const MANCHURIA = { Army: ["Asia"], "Air Force": JAPANESE_AIR } as const;
 const SOUTHEAST_ASIA = { Army: ["Southeast Asia"], Navy: ["Southeast Asia", "Indian Ocean"] } as const;
 const allForces = (...areas: Area[]) => ({ Army: areas, "Air Force": areas, Navy: areas });
 
-/** The Supply Centers: whose they are, what they hold at the start and what their oil may be used for (2.5.1 to 2.5.4). */
+/** The Supply Centers: owner, initial stock and allowed uses of their oil (2.5.1 to 2.5.4). */
 const CENTER_TABLE: Readonly<Record<Center, CenterEntry>> = {
   Berlin: {
     cite: "2.5.1.1",

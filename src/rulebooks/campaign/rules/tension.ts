@@ -1,6 +1,6 @@
 /*
- * Which Tension Level each paragraph goes by. What lasts "until the tension reaches" a level, or is due "when it reaches" one, stays
- * reached when the tension falls again; what holds "while it is below" follows the level of the Turn.
+ * The Tension Level of each paragraph. What lasts "until the tension reaches" a level, or is due "when it reaches" one, stays
+ * reached when the tension falls; what holds "while it is below" follows the Turn's level.
  */
 
 export interface TensionReading {

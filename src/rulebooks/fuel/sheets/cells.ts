@@ -45,7 +45,7 @@ export const oneEach = {
   fixed: true,
 } as const;
 
-/** The sum of a column over the rows in which others hold what is asked: pairs of a header and what it must be. */
+/** The sum of a column over matching rows; criteria are pairs of a header and its value. */
 export const sumOf = (table: string, header: string, ...where: readonly (readonly [header: string, is: string])[]): string =>
   `SUMIFS(${[`${table}[${header}]`, ...where.flatMap(([of, is]) => [`${table}[${of}]`, is])].join(",")})`;
 

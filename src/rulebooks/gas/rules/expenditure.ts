@@ -16,7 +16,7 @@ interface Payment {
   readonly cite: string;
 }
 
-/** What gas is paid for, and what goes without (Gas Expenditure 1-3; Limitations; Final Reorganization of HQs). */
+/** What gas is spent on, and what happens without it (Gas Expenditure 1-3; Limitations; Final Reorganization of HQs). */
 export const PAYMENTS: Readonly<Record<Phase, Payment>> = {
   Impulse: { of: "each map", free: 1, gas: 1, cite: "Gas Expenditure 1; Limitations" },
   "Return to Base": { of: "each map", free: 1, gas: 1, cite: "Gas Expenditure 2; Units at sea 1" },

@@ -49,7 +49,7 @@ function hitsLeft(header: string, ...above: readonly string[]) {
 }
 
 const POINTS = "Gas_production_Build_points";
-/** Build points that were saved before the turn or came from others: those of this turn are made after the raids. */
+/** Build points saved earlier or received: those of this turn are produced after the raids. */
 const POINTS_SAVED = part.number(
   "Points saved",
   ["Saved before", "Gained"].map((what) => `SUMIFS(${POINTS}[${what}],${POINTS}[Major power],[@[Major power]])`).join("+"),

@@ -1,9 +1,6 @@
 import { part } from "../../../kernel/part";
 
-/**
- * What powers get from one another is no more than they let go: the row that goes over is reported, and a power that gets what it
- * let go itself.
- */
+/** Powers receive no more than others give: the excess row is reported, and a power that receives its own gas. */
 export function fromOthers(table: string, got: string, gone: string) {
   const allGone = part.number(`${gone} in all`, `SUM(${table}[${gone}])`, `${gone} by all powers in play.`);
   const downTo = part.number(

@@ -67,8 +67,8 @@ const INCOMPLETE = {
 } as const;
 
 /*
- * Rows of the same power, impulse and map. The power is asked first: what cannot be read in the rows of one power leaves those of
- * the others alone.
+ * Rows of the same power, impulse and map. The power is tested first, so that an unreadable row of one power does not affect
+ * others.
  */
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
 const ABOVE = ',Map_payments[Order],"<"&[@Order]';

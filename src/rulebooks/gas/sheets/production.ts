@@ -56,7 +56,7 @@ const COMPARED = part.yesNo(
   ),
   "Whether the table Factories lists what the power's factories make, and each takes what it is given.",
 );
-/** What the factories come to is compared once each of them, and all together, take what they are given. */
+/** The factories' total is compared once each of them, and all together, are within their limits. */
 const whereListedRight = (header: string, column: string) => `IF(${COMPARED},${listed(header)}<>${column},FALSE)`;
 
 export const production = table(

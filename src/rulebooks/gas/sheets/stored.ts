@@ -4,7 +4,7 @@ import { Called } from "../powers";
 import { count } from "./cells";
 
 /*
- * Gas lies at places: what comes to one or leaves it, and which place a row means.
+ * Gas is stored at places: arrivals, departures, and the place that a row means.
  */
 
 export const STOCK = "Gas_ledger_Gas_stock";
@@ -37,7 +37,7 @@ export const placeMeant = (header: string, { power, place }: At) =>
     { width: 14 },
   );
 
-/** What a column comes to in the rows of a power and place; `also` adds criteria. The power is asked first. */
+/** The sum of a column over the rows of a power and place; `also` adds criteria. The power is tested first. */
 export const summed = (table: string, column: string, theirs: At, own: At = IN_STOCK, also = ""): string =>
   `SUMIFS(${table}[${column}],${table}[${theirs.power}],${cell(own.power)},${table}[${theirs.place}],${cell(own.place)}${also})`;
 
@@ -51,7 +51,7 @@ export const atHand = (own: At): string => summed(STOCK, "At hand", IN_STOCK, ow
 const before = (table: string): string => `,${table}[Impulse],"<"&[@Impulse]`;
 const meanwhile = (table: string): string => `,${table}[Impulse],[@Impulse]`;
 
-/** Gas that came to the place by the row's impulse: what was at hand, and what was captured. */
+/** Gas that reached the place by the row's impulse: stock and captured gas. */
 export const heldBy = (own: At): string =>
   part.number(
     "Came by then",
@@ -79,7 +79,7 @@ export const gasThere = (own: At) =>
 export const goneMeanwhile = (own: At): string =>
   `${part.number("Paid meanwhile", summed(PAYMENTS, "Paid", COUNTS, own, meanwhile(PAYMENTS)), "Gas paid from there in the same impulse.")}-${part.number("Captured meanwhile", summed(CAPTURED, "Gas", TAKEN, own, meanwhile(CAPTURED)), "Gas captured there in the same impulse.")}`;
 
-/** By how much what a row takes goes below 0. */
+/** The amount by which a row makes the stock negative. */
 export const lacking = (taken: string) =>
   count("Lacking", `MAX(0,${cell(taken)}-MAX(0,[@[Gas there]]))`, "Gas that is lost without being there.");
 

@@ -31,7 +31,7 @@ const NUMBER = "MAX(1,N([@Number]))";
 const CUT_OFF = "AND([@Paid]=TRUE,[@[Cut off]]=TRUE,[@[At sea]]<>TRUE)";
 const actsAs = (kind: string, effect = "No"): string => `AND([@Kind]="${kind}",[@Effect]="${effect}",NOT(${CUT_OFF}))`;
 const NOT_FLIPPED = `AND([@Effect]="Flip",N([@Flipped])<${NUMBER})`;
-/** Rows of units that count as the free one on a map; the power is asked first, so that others' rows are left alone. */
+/** Rows of units that count as the free one on a map; the power is tested first, to skip other powers' rows. */
 const SAME = 'Units[Major power],[@[Major power]],Units[Map],[@Map],Units[Impulse],[@Impulse]&"",Units[Free unit],TRUE';
 const MAY_ACT = part.number(
   "Units that may act",

@@ -48,7 +48,7 @@ function costOf(unit: Item, pool: Pool, nation: Nation, strength: number | undef
   return strength !== undefined && isInfantry(unit) ? Math.min(DEAREST_ARMY, PRICE_PER_INFANTRY * full) : price;
 }
 
-/** What one unit or lot takes from a pool, once nation and size are such as the unit has. Throws #N/A and #NUM!. */
+/** What one unit or lot takes from a pool, after nation and size were checked. Throws #N/A and #NUM!. */
 export function priceOf(unit: Item, pool: Pool, nation: Nation, strength?: number): number {
   if (strength !== undefined) mustHaveSize([unit], strength);
   mustHave(nation, unit);

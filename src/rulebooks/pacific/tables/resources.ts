@@ -51,7 +51,7 @@ export const RESOURCE_ATTRIBUTES = [
   "Bonus",
 ] as const satisfies readonly (keyof ResourceEntry)[];
 
-/** What most resources are: nothing but what their own row says. */
+/** Defaults of a resource. */
 const PLAIN: ResourceEntry = {
   Naval: "None",
   Modifier: NONE,

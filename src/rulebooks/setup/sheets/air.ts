@@ -311,7 +311,7 @@ export const presence = table(
 const NOT_FREE = LISTED_ASSETS.join(", ");
 
 const ofPresence = (header: string): string => `IFERROR(INDEX(Air_presence[${header}],MATCH([@Side],Air_presence[Side],0)),"")`;
-/** A lull takes what was listed before it, and its roll gives what is listed after it: each is compared with its own. */
+/** A lull uses the targets listed before it, and its roll gives those after it: each is compared separately. */
 const TAKEN_BY_LULL = part.yesNo(
   "Taken by the lull",
   `AND(${IN_LULL},[@[After the lull]]<>TRUE)`,

@@ -39,7 +39,7 @@ const idle = (timeout: number): Promise<void> =>
     "requestIdleCallback" in window ? requestIdleCallback(() => resolve(), { timeout }) : setTimeout(resolve),
   );
 
-/** Keeps the workbook that the page shows. `restored` is the key from which it came, `troubled` is reported when it cannot be kept. */
+/** Autosaves the shown workbook. `restored` is the key that it was restored from; `troubled` is called if storing fails. */
 export async function startAutosave(
   book: Pick<ShownBook, "name" | "file">,
   grid: UniverGrid,
@@ -55,7 +55,7 @@ export async function startAutosave(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let isReported = false;
-  /** One after the other: what is given up must not come back by something that began before. */
+  /** One after the other, so that an earlier write does not restore what was discarded. */
   let line = Promise.resolve();
 
   async function keep(): Promise<void> {

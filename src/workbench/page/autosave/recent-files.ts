@@ -79,7 +79,7 @@ export async function handedOver(key: string): Promise<Pick<HandedFile, "name" |
   return found;
 }
 
-/** Notes what a file that was handed over became where it lies: who loads its page again sees that. */
+/** Updates a transferred file after it was saved, so that reloading its page shows the saved version. */
 export async function handAgain(key: string, name: string, bytes: Uint8Array, place: Place | null): Promise<void> {
   await put({ key, name, at: Date.now(), bytes, place }).catch(() => undefined);
 }

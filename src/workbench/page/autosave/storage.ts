@@ -59,7 +59,7 @@ const ofKey = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);
 /** Keeps the opened file for what follows. */
 export const storeFile = (kept: StoredFile): Promise<void> => together((store) => void store("files").put(kept));
 
-/** Keeps the workbook as it is; sheets that were kept as they are need not be given again. */
+/** Stores the current workbook; unchanged stored sheets can be omitted. */
 export function storeState(
   state: Omit<StoredState, "rest" | "sheets">,
   { sheets, ...rest }: Snapshot,
@@ -96,7 +96,7 @@ export async function dropUnreadable(): Promise<number> {
   return wrong.length;
 }
 
-/** With looks that say all: those that an older build kept say nothing of what it did not know. */
+/** Completes styles that an older build stored without newer properties. */
 const styled = <T extends Pick<Snapshot, "styles">>(kept: T): T => ({
   ...kept,
   styles: kept.styles.map((style) => ({ ...PLAIN, ...style })),

@@ -2,7 +2,7 @@ import { COMPARISONS, MARGINS } from "../../host/grid";
 import type { Snapshot } from "../../snapshot";
 
 /*
- * Whether what the browser's storage holds is what was kept there: other programs, and older builds, may have written to it.
+ * Validates data from the browser's storage, which other programs and older builds may have written.
  */
 
 /** The workbook but for its sheets, which are kept one by one. */

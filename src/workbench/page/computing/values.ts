@@ -19,7 +19,7 @@ export interface ShownValue extends Spot {
 }
 
 export interface Values {
-  /** The workbook as it was opened: its formulas show what the file says until something that they read changes. */
+  /** The opened workbook: formulas have the file's values until one of their inputs changes. */
   open(book: Book): void;
   /** Computes for a while what changes are counted from, until `isOver`; whether all is known. */
   ahead(isOver: () => boolean): boolean;

@@ -8,7 +8,7 @@ interface TextAtCaret {
 }
 
 const CELL = String.raw`\$?[A-Za-z]{1,3}\$?[1-9]\d{0,6}`;
-/** References, and what only looks like one is passed over: texts, sheet names, brackets and other words. Older WebKit knows no lookbehind. */
+/** References; texts, sheet names, brackets and other words are skipped. Older WebKit does not support lookbehind. */
 const REFERENCE = new RegExp(
   String.raw`"(?:[^"]|"")*"|'(?:[^']|'')*'|\[[^\]]*|(${CELL}(?::${CELL})?|\$?[A-Za-z]{1,3}:\$?[A-Za-z]{1,3}|\$?\d{1,7}:\$?\d{1,7})(?![\w.(!\]])|[\w.$]+`,
   "g",

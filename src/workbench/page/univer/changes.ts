@@ -64,7 +64,7 @@ export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
 /** Cells that were cut and put elsewhere, or dragged there. */
 export const MOVE_RANGE = "sheet.mutation.move-range";
 
-/** What takes cells elsewhere without saying what is in them then. */
+/** Commands that move cells without reporting their new content. */
 const REARRANGES = /^sheet\.mutation\.(move-(range|rows|columns|cols)|reorder-range|insert-sheet|remove-sheet)$/;
 
 const MOVES_TAB = "sheet.mutation.set-worksheet-order";
@@ -73,7 +73,7 @@ const HIDES = /^sheet\.mutation\.set-row-(hidden|visible)$/;
 
 const VALUES = "sheet.mutation.set-range-values";
 
-/** What changes a sheet as a saved file shows it; what Univer does by itself while it shows and computes is none of it. */
+/** Commands that change a sheet as a file would show it; Univer's own rendering and calculation are excluded. */
 const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
 
 const isCalculation = (options: unknown): boolean => (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;

@@ -26,7 +26,7 @@ import type { UniverSheet } from "./sheet";
 import { drawSpills } from "./spills";
 
 /*
- * Univer computes nothing: what formulas give is computed here and put into its cells, where no step of undo is made of it.
+ * Univer's own calculation is off: values of formulas are computed here and written into its cells without undo steps.
  */
 
 export interface Computed {
@@ -66,7 +66,7 @@ function put<T>(cells: Cells<T>, sheet: string, row: number, column: number, thi
 interface Opened {
   /** Whether formulas show what they gave when the file was saved. */
   readonly isComputed: boolean;
-  /** Whether those that keep their values kept them although what they read had changed. */
+  /** Whether formulas keep saved values although their inputs have changed. */
   readonly isStale: boolean;
 }
 

@@ -164,7 +164,7 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
   return made;
 }
 
-/** What of a style Univer has no word for, over what a cell has of it; undefined where nothing is said. */
+/** Style properties that Univer cannot express, over those of the cell; undefined without any. */
 export function customWith({ locked, tick }: Partial<CellStyle>, before: Custom | undefined): Custom | undefined {
   const unlocked = locked === undefined ? before?.unlocked : !locked;
   const ticked = tick ?? before?.ticked;
@@ -302,7 +302,10 @@ export function univerSelection(area: Area) {
   };
 }
 
-/** The look that a rule gives to cells. What it leaves alone is left out: Univer would take it away from the cell and from other rules. */
+/**
+ * The style of a rule. Properties that it does not set are omitted; otherwise Univer would remove them from the cell and from
+ * other rules.
+ */
 const ruleStyle = ({ fill, color, bold }: Pick<GridHighlight, "fill" | "color" | "bold">): IStyleData =>
   univerStyle({ ...(fill === null ? {} : { fill }), ...(color === null ? {} : { color }), ...(bold ? { bold } : {}) });
 
@@ -332,7 +335,7 @@ export const univerNote = (id: string, row: number, column: number, text: string
   note: text,
 });
 
-/** What every sheet is like where nothing else is said of it, one that is made later too: as in Excel, and not as Univer would have it. */
+/** Defaults of every sheet, including new ones: Excel's instead of Univer's. */
 export const plainSheet = () => ({
   defaultStyle: { ff: FONT, fs: 11 },
   rowHeader: { width: ROW_HEADER },

@@ -13,7 +13,7 @@ import {
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../../snapshot";
 
 /*
- * A workbook that is made again what it was: what differs is written, and nothing else.
+ * Restores an earlier state of a workbook by writing only the differences.
  */
 
 /** A workbook as it was. */

@@ -2,8 +2,8 @@ import { Engine, Layer } from "@univerjs/engine-render";
 import { askOnce, whileDrawn } from "./rendered-cells";
 
 /*
- * Univer asks each of its canvases in every frame whether something in it changed, for as long as the page is open. Here a
- * canvas is drawn in the frame after a change, and a page in which nothing happens does nothing.
+ * Univer checks each canvas for changes in every frame, as long as the page is open. Here a canvas is only drawn after a change,
+ * so that an idle page uses no processor time.
  */
 
 /** What draws the canvas of an engine. */

@@ -8,8 +8,8 @@ import { BOOK } from "./data";
 import { beforeNextDraw } from "./draw-changes";
 
 /*
- * After an entry Univer draws the whole sheet with the new values, twice again for its conditional formats, and once more for its
- * rules of entry. Here conditional formats are in the frame that shows the values, and a rule that is kept draws nothing.
+ * After an entry, Univer draws the sheet once for the values, twice for conditional formats, and once for validation. Here they
+ * are all drawn in one frame, and satisfied rules draw nothing.
  */
 
 /** What Univer's model does with a rule whose cells changed. */

@@ -79,7 +79,7 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
     if (next) acts.activate(next.id);
   }
 
-  /** Univer selects the same in a sheet that comes again, though it is made small: what lay beyond that would end the undoing. */
+  /** Univer restores the selection of a re-added sheet before its size: a selection beyond it would make the undo fail. */
   function forget(id: string): void {
     const selections = [univerSelection(FIRST_CELL)];
     univer.syncExecuteCommand(SetSelectionsOperation.id, { unitId: BOOK, subUnitId: id, selections });

@@ -277,7 +277,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   hearChanges(univer, {
     isOurs: () => isOurs,
-    // What was written is where it was meant to before the player does anything, such as putting in rows.
+    // Writes are complete before the user acts, for example inserts rows.
     beforeAct() {
       putsBack = undefined;
       flush();
@@ -330,7 +330,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       const made = { id, name, rowCount: 100, columnCount: 26 };
       const index = workbook().getSheets().length;
       const params = { unitId: BOOK, index, sheet: mergeWorksheetSnapshotWithDefault(made) };
-      // Univer goes to a sheet that it makes, but where others made it.
+      // Univer switches to a sheet that it adds, except in other people's changes.
       ours(() => services.get(ICommandService).syncExecuteCommand(InsertSheetMutation.id, params, { fromCollab: true }));
       const sheet = sheetOf(id) ?? univerSheet(id, surroundings());
       if (!sheetOf(sheet.id)) sheets.push(sheet);

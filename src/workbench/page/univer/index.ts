@@ -40,7 +40,7 @@ export interface StartedUniver {
 /** The toolbar calls a font by what is set, which names those that stand in for Excel's own. */
 const FONT_WORDS = { [FONT]: "Calibri" };
 
-/** Starts Univer in the element of that id, with what shows cells; what is done with them comes after the first sight. */
+/** Starts Univer in the element of that id with the rendering of cells; editing features load after the first paint. */
 export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
   keepFrozenTextsWhole();

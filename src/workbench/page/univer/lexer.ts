@@ -1,8 +1,8 @@
 import { generateStringWithSequence, LexerTreeBuilder, sequenceNodeType, type ISequenceNode } from "@univerjs/engine-formula";
 
 /*
- * Univer takes formulas apart to move what they refer to, and puts them together again. It loses quotation marks that stand twice
- * in a text, and what follows a comma in brackets of no function: such a formula is taken apart here, as far as that needs.
+ * Univer tokenizes and prints formulas to shift their references. It loses doubled quotation marks in texts, and text after a
+ * comma in brackets without a function; those formulas are tokenized here.
  */
 
 type Piece = string | ISequenceNode;

@@ -22,7 +22,7 @@ export type Outline = Pick<Book, "tables" | "names" | "defined">;
 interface LiveBook {
   /** Cells of a sheet were changed. */
   changed(sheet: string, area: Area): void;
-  /** A formula shows another value: what has to keep one keeps that. */
+  /** The new value of a formula; formulas that keep their saved value ignore it. */
   shows(sheet: string, row: number, column: number, value: CellValue): void;
   /** Rows of a sheet went out of sight or came back; whether any or none are hidden now that were not so before. */
   rowsHidden(sheet: string): boolean;
@@ -79,7 +79,7 @@ export function liveBook(grid: Grid): LiveBook {
 
   function lineOf(sheet: GridSheet, row: number, columns: number): Line {
     const { values, formulas } = sheet.read({ top: row, left: 0, rows: 1, columns });
-    // What formulas show comes along: one that cannot be computed keeps it.
+    // Formula values are included, because formulas that cannot be computed keep them.
     return { formulas: formulas[0]!, values: [...values[0]!] };
   }
 

@@ -25,7 +25,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   "sheet.command.set-range-values": ["range"],
 };
 
-/** Whether cells are filled on from others along a row or a column. Anything else would empty what is between. */
+/** Whether a fill goes along a row or a column. Anything else would empty the cells between. */
 function isFilledOn({ sourceRange: from, targetRange: to }: Readonly<Record<string, unknown>>): boolean {
   const [source, target] = [areaOf(from as IRange), areaOf(to as IRange)];
   const isBeside = (at: "top" | "left", count: "rows" | "columns"): boolean =>
@@ -73,7 +73,7 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say
     return refusal !== undefined;
   };
 
-  /** Takes closed cells out of what find and replace is about to write; whether none is left. */
+  /** Removes locked cells from the cells that find and replace will write; returns whether none remains. */
   function withoutClosed(sheet: string, cells: Matrix): boolean {
     let closedCells = 0;
     let left = 0;

@@ -2,8 +2,8 @@ import { Worksheet } from "@univerjs/core";
 import { MOST_COLUMNS } from "../../../formula/address";
 
 /*
- * Each layer of Univer's drawing asks for every cell in sight again, and each time all that has a say in what a cell looks like is
- * asked again. While a frame is drawn nothing changes, so what a cell is like is asked once.
+ * Each layer of Univer's rendering reads every visible cell, through all interceptors. Nothing changes during a frame, so a cell
+ * is computed once for each frame.
  */
 
 type Cell = ReturnType<Worksheet["getCell"]>;

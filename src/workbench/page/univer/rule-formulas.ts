@@ -17,9 +17,8 @@ import type { CellArea } from "../../../formula/world";
 import { BOOK } from "./data";
 
 /*
- * Formulas that stand in no cell: those of rules of entry and of highlights. Univer asks for what they give in each of a rule's
- * cells, and keeps the answers until there are others. Only the sheet in sight needs them: the others are answered when they are
- * shown, before they are drawn.
+ * Formulas of validation and highlight rules, which are not in a cell. Univer requests their results for each cell of a rule and
+ * caches them. Only the sheet in sight needs them; the others get theirs when they are shown, before they are drawn.
  */
 
 interface RuleFormula {
@@ -48,7 +47,7 @@ interface RuleRequest {
 export interface RuleFormulas {
   /** Answers by that from now on, also what was asked before. */
   answerBy(answer: Answer): void;
-  /** Answers again what reads a cell that shows something else; all of them where that is not reported. */
+  /** Recomputes the answers that read a changed cell; all of them if the changed cells are unknown. */
   changed(isChanged?: (area: CellArea) => boolean): void;
 }
 

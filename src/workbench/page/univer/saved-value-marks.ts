@@ -11,7 +11,7 @@ import { BOOK } from "./data";
 /** Gray for a value as Excel saved it, orange for one that is not recalculated; both can be seen on light and dark cells. */
 const COLORS = { saved: "#7a7a7a", stale: "#d83b01" };
 const SIZE = 7;
-/** Before the looks of a cell are put together, so that nothing takes the mark away. */
+/** Before the styles of a cell are combined, so that none of them removes the mark. */
 const PRIORITY = 10;
 
 interface SavedValueMarks {

@@ -21,7 +21,7 @@ function iconOf(icon: ScaleIcon | null) {
   return { iconType: set, iconId: String(FROM_THE_LOWEST.has(set) ? place : count - 1 - place) };
 }
 
-/** What such a rule shows; `style` is for those that give cells a look. */
+/** What such a rule displays; `style` is for rules that style cells. */
 export function univerScaleRule(rule: ScaleRule, style: IStyleData) {
   switch (rule.kind) {
     case "colors":

@@ -87,7 +87,10 @@ type Matrix = Record<number, Record<number, ICellData>>;
 const overlaps = (a: Area, b: Area): boolean =>
   a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
 
-/** One sheet: contents and looks live in Univer; what Univer cannot tell back lives here, such as columns that a phone leaves unfrozen. */
+/**
+ * One sheet: contents and styles are stored in Univer; properties that it cannot return, such as columns left unfrozen on phones,
+ * are stored here.
+ */
 export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot, unfrozen = 0): UniverSheet {
   const { univer, workbook } = around;
   // Univer makes a new one each time that it is asked.

@@ -3,7 +3,7 @@ import { PLAIN } from "../../host/grid";
 import type { CellSnapshot, OpenedSheet, SheetSnapshot, Snapshot } from "../../snapshot";
 
 /*
- * The workbook as it is, taken sheet by sheet: what did not change since is not taken again.
+ * Snapshots of the workbook, sheet by sheet: unchanged sheets are reused.
  */
 
 interface Snapshots {
@@ -24,13 +24,13 @@ interface Opened {
 }
 
 /**
- * Takes snapshots of a grid. `openedOf` reports what a sheet was when its file was opened. Sheets of `first` count as taken until
- * they change, so that the first change is kept without reading the whole workbook.
+ * Takes snapshots of a grid. `openedOf` gives a sheet as its file was opened. Sheets of `first` are reused until they change, so
+ * that the first autosave does not read the whole workbook.
  */
 export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet | undefined, first?: Opened): Snapshots {
   const styles: CellStyle[] = [...(first?.styles ?? [])];
   const known = new Map(styles.map((style, position) => [JSON.stringify(style), position]));
-  // As a rule many cells have the same look, and a grid that keeps looks gives the same again.
+  // Most cells share styles, and the grid returns the same object for the same style.
   const met = new WeakMap<CellStyle, number>();
   const taken = new Map(first?.sheets);
   const styleNumber = (style: CellStyle): number => {

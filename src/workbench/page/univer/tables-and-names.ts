@@ -28,7 +28,7 @@ export interface Contents {
   kept(): () => void;
   /** Other sheets than these are gone. */
   keepSheets(ids: readonly string[]): void;
-  /** A sheet goes, with names of its own: other names and what `lost` is given lead nowhere then. */
+  /** Removes a sheet with its names; references to it, in other names and in `lost`, become broken. */
   lose(id: string, order: readonly string[], lost: (spell: (formula: string) => string) => void): void;
 }
 

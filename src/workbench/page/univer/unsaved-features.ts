@@ -1,7 +1,7 @@
 import { BorderStyleTypes, BooleanNumber, type ICellData, type IStyleData, type Nullable } from "@univerjs/core";
 
 /*
- * What people can do with the grid: what a file gets, and what it does not get from here, which they are informed when they save.
+ * Grid features that are saved in files, and those that are not, which are listed when saving.
  */
 
 const CHANGE = /^(sheet|data-validation)\.mutation\./;

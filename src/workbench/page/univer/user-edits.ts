@@ -2,8 +2,7 @@ import type { ICellData, IStyleData, Nullable } from "@univerjs/core";
 import { beyondFiles, unsavedStyles, RULES_LOST } from "./unsaved-features";
 
 /*
- * What the player does by the grid's own menus and keys: names and notes that are his count from then on, and what no file gets
- * of it is kept to be reported.
+ * Edits by the grid's own menus and keys: the user's names and notes count from then on, and unsaved features are listed.
  */
 
 /** What changes of Univer's tell: the sheet by either of its words, or a name that cells are given. */

@@ -13,11 +13,11 @@ import { withoutEmptyExtras } from "./validations";
  * from going.
  */
 
-/** A rule of a bar, or what newer programs know of it, and what the two call each other. */
+/** A data bar's rule or its extension, with the id that links them. */
 interface Half {
   readonly element: Element;
   readonly id: string;
-  /** The bar, where it is a ledger's; one that others made is a rule like any other. */
+  /** The bar, if it is a ledger's; other people's bars are ordinary rules. */
   readonly bar?: PlacedBar | undefined;
 }
 

@@ -17,7 +17,7 @@ export interface CellStylings {
   readonly look: CellStyling;
 }
 
-/** Changes what is given of the looks of cells of one sheet. */
+/** Sets the given properties of the styles of cells on one sheet. */
 export function setStyles(draft: Draft, sheet: string, cells: readonly CellStylings[]): void {
   const { path } = placeOf(draft, sheet);
   const grid = gridOf(draft.text(path), path);

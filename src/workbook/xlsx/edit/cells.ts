@@ -21,7 +21,7 @@ import { quotedStyles } from "./style-parts";
 import { escapeContent, escapeText, storedError, textElement } from "../package/xml";
 
 /*
- * Single cells of a file that is being changed. A cell keeps its looks; a new one looks like the one above it.
+ * Edits single cells. A cell keeps its style; a new one takes that of the cell above.
  */
 
 const attribute = (tag: string, name: string): string | undefined =>

@@ -126,7 +126,7 @@ export function cellAt(grid: Grid, row: number, column: number): GridCell | unde
   return found?.column === column ? found : undefined;
 }
 
-/** The row of a grid, made where there is none; \`like\` is a row whose height and style it takes. */
+/** The row of a grid, created if missing with the height and style of `like`. */
 export function madeRow(grid: Grid, row: number, like?: GridRow): GridRow {
   const at = placeIn(grid.rows, row, (item) => item.row);
   const found = grid.rows[at];

@@ -30,7 +30,7 @@ import type { OpenOptions } from "../package/zip";
  * A file changed in its place: every part, style and cell that is not meant stays as it was, to the byte.
  */
 
-/** A change of a file: what a workbook that is open takes, and what a person does to one by hand. */
+/** A change of a file: the changes of an open workbook, and those that people make by hand. */
 export type FileEdit =
   | Edit
   /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
@@ -66,13 +66,13 @@ export type FileEdit =
   | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
 
 interface EditOptions extends OpenOptions {
-  /** The workbook as it was read from these bytes, where it is at hand: what stays as it was is not read again. */
+  /** The workbook as read from these bytes, if available: unchanged parts are not read again. */
   readonly before?: Book | undefined;
-  /** What the formulas of the changed book show. Without it they show what they showed before, and new ones nothing. */
+  /** The formulas' results after the change. Without them, old formulas keep their results and new ones have none. */
   readonly values?: (book: Book) => ComputedValues;
 }
 
-/** Makes one change. Throws FileError when it cannot be made; what is left of the draft then is of no use. */
+/** Makes one change. Throws FileError if it cannot be made; the draft is unusable then. */
 export function make(draft: Draft, item: FileEdit): void {
   switch (item.kind) {
     case "cells":
@@ -141,8 +141,8 @@ export function make(draft: Draft, item: FileEdit): void {
 }
 
 /**
- * Gives the bytes of a file with changes made; the very same bytes where nothing changes. Throws FileError for a file that
- * cannot be read, and for changes that cannot be made: then none is.
+ * The bytes of a file with the changes; the same bytes if there are none. Throws FileError if it cannot be read or a change
+ * cannot be made.
  */
 export function edit(
   bytes: Uint8Array,

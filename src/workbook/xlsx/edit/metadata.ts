@@ -6,7 +6,7 @@ import { relationsOf } from "../package/relations";
 import { elementsOf } from "../package/rewrite";
 import { METADATA, METADATA_TYPE } from "../package/dynamic-arrays";
 
-/** What marks a cell whose formula may give more than one value: the value of its attribute cm, made known where it is not. */
+/** The attribute cm of a cell whose formula may return more than one value; its metadata is added if missing. */
 export function dynamicMark(draft: Draft): string {
   const book = bookPathOf(draft)!;
   const path = [...relationsOf(draft, book).values()].find(({ type }) => type === "sheetMetadata")?.target;

@@ -9,7 +9,7 @@ import { inPlace } from "./sheet-order";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * What a sheet of a file is besides its cells: whether it is protected and shown, its columns and rows, and what stays in view.
+ * Properties of a sheet besides its cells: protection, visibility, columns, rows and frozen panes.
  */
 
 export interface SheetProperties {

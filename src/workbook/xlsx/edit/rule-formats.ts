@@ -7,7 +7,7 @@ import { stylesWithout, withoutFormats } from "./style-parts";
  * The number formats that conditional formats have of their own.
  */
 
-/** Takes number formats from the conditional formats of a sheet; what else they change stays, and other sheets' stay whole. */
+/** Removes number formats from the conditional formats of a sheet; their other properties and other sheets stay. */
 export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly string[]): void {
   const { path } = placeOf(draft, sheet);
   const unwanted = new Set(formats);

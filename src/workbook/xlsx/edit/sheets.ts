@@ -153,7 +153,7 @@ function leadsTo(draft: Draft, sheet: string): (name: Element) => boolean {
 
 const nameOf = (name: Element): string => nameKey(name.attribute("name") ?? "");
 
-/** Puts a sheet in the place of the one of its name; names that lead there are given again where the sheet has them. */
+/** Replaces the sheet of the same name; defined names that refer to it are replaced too. */
 export function replaceSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
   const at = positionOf(draft, sheet.name);
   const old = placeOf(draft, sheet.name);

@@ -167,7 +167,10 @@ function refuseUnknown(draft: Draft, sheet: string, path: string): void {
     );
 }
 
-/** Moves what refers to the rows of a sheet. `table` is the one whose last rows come or go, if any. Throws FileError, and then nothing is done. */
+/**
+ * Shifts what refers to the rows of a sheet. `table` is the one whose last rows are added or removed. Throws FileError before any
+ * change.
+ */
 export function shiftParts(draft: Draft, shift: Shift, table: GrownTable | null): void {
   const places = sheetPlaces(draft);
   const own = places.find(({ name }) => isSameName(name, shift.sheet))!;

@@ -4,7 +4,7 @@ import { unchangeable } from "../package/draft";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * What happens to addresses and formulas when rows are put into a sheet or taken out of it.
+ * How addresses and formulas change when rows are inserted or deleted.
  */
 
 /** Rows of a sheet that come or go. */
@@ -28,7 +28,7 @@ export function shiftedRow(row: number, { at, by }: Shift): number | null {
 const endsWith = ({ top, left, rows, columns }: Area, grown: Area): boolean =>
   top >= grown.top && top + rows === grown.top + grown.rows && left >= grown.left && left + columns <= grown.left + grown.columns;
 
-/** What becomes of an area; null when all of it goes. `grows` says whether it takes in the new rows of the table. */
+/** The shifted area; null if it is removed. `grows` decides whether it includes the table's new rows. */
 function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) => boolean = endsWith): Area | null {
   const { at, by } = shift;
   if (area.rows === MOST_ROWS) return area;

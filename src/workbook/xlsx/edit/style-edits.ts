@@ -7,7 +7,7 @@ import { escapeXml } from "../package/xml";
  * The pieces of a file's styles with single looks changed; all else of a piece stays.
  */
 
-/** What of a cell's look is changed; what is left out stays. Colours are "#RRGGBB"; null is none. */
+/** Changed properties of a cell's style; omitted ones stay. Colors are "#RRGGBB", null for none. */
 export interface CellStyling {
   readonly format?: string;
   readonly fill?: string | null;
@@ -37,7 +37,7 @@ export interface CellStyling {
 
 const colour = (element: string, hex: string): string => `<${element} rgb="FF${hex.slice(1)}"/>`;
 
-/** An element with its children put in, out or in the place of others, in the order that files keep. */
+/** An element with its children inserted, removed or replaced, in the order of the schema. */
 function withChildren(xml: string, order: readonly string[], children: Readonly<Record<string, string | null>>): string {
   const [root] = elementsOf(xml, "styles", ...["font", "border", "xf"]);
   const own = `<all>${xml.slice(root!.inside, root!.insideEnd)}</all>`;

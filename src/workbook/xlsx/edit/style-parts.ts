@@ -40,10 +40,7 @@ function longer(xml: string, { element, items }: List, more: readonly string[]):
   return xml.slice(0, element.from) + tag.replace(/\/>$/, ">") + list.slice(list.indexOf(">") + 1);
 }
 
-/**
- * The style of a cell that takes a value: a text that looks like a formula is marked, so that editing it keeps it a text.
- * Styles that are missing are put at the end of the list.
- */
+/** The style for a value: a text like a formula is marked as text, so that it stays one when edited. New styles are appended. */
 export function quotedStyles(draft: Draft): (style: string | undefined, value: CellValue) => string | undefined {
   return (style, value) => {
     const path = looksLikeFormula(value) ? stylesPath(draft) : undefined;
@@ -60,7 +57,7 @@ export function quotedStyles(draft: Draft): (style: string | undefined, value: C
   };
 }
 
-/** Takes number formats from the looks of conditional formats: reports by the number of a look that of the one without it. */
+/** Removes number formats from differential formats: maps each format's index to the one without it. */
 export function stylesWithout(draft: Draft, formats: ReadonlySet<string>): (look: string) => string {
   const path = stylesPath(draft);
   const list = path === undefined ? null : styleList(draft.text(path), path, "dxfs", "dxf");
@@ -102,8 +99,8 @@ function withList(xml: string, path: string, name: "numFmts" | "dxfs"): string {
 }
 
 /**
- * The styles of a file, to be taken up by new cells, and a way to put what came to them into the file. `box` is how the file
- * names a box to tick.
+ * The styles of a file for new cells, and a function that writes new ones into the file. `box` is the file's style of check
+ * boxes.
  */
 export function draftStyles(
   draft: Draft,
@@ -144,7 +141,7 @@ export function draftStyles(
   return { book, keep };
 }
 
-/** The styles of a file's cells, piece by piece, and a way to put what came to them into the file. */
+/** The styles of a file's cells, list by list, and a function that writes new ones into the file. */
 export function cellStyles(draft: Draft) {
   const path = stylesPath(draft);
   if (path === undefined) throw unchangeable("it has no styles");

@@ -30,7 +30,7 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
   dropCalculationOrder(draft);
 }
 
-/** What becomes of formulas, and of what else refers to something by its name. */
+/** Updates formulas and other references by name. */
 interface NameRules {
   /** For all formulas, or for those of a part. */
   readonly formula: Rule | ((path: string) => Rule);

@@ -89,13 +89,13 @@ function counted(xml: string, path: string): string {
   }, xml);
 }
 
-/** Without what newer programs add, where nothing is left of that. */
+/** Without extension elements that have become empty. */
 export function withoutEmptyExtras(xml: string, path: string): string {
   const extras = elementsOf(xml, path, "extLst").filter((item) => elementsIn(xml, path, item, "ext").length === 0);
   return extras.reduceRight((result, item) => replaced(result, item, ""), xml);
 }
 
-/** The areas of a list of addresses without those that are gone, as such a list again. */
+/** The areas of an address list without the removed ones, as an address list. */
 function listWithout(list: string, areas: readonly Area[]): string {
   const left = list.split(/\s+/).flatMap((text) => {
     const area = areaOf(text);

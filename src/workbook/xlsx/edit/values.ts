@@ -54,8 +54,8 @@ function withoutColumnFormulas(draft: Draft, path: string): void {
 }
 
 /**
- * Makes the copy from a workbook's bytes. `values` gives what cells are worth, also `A2`, where a sheet says what it is for.
- * Throws FileError for what readBook refuses too.
+ * Makes the copy from a workbook's bytes. `values` has the cells' values, and the text of `A2`, which says what a sheet is for.
+ * Throws FileError as readBook does.
  */
 export function valuesCopy(bytes: Uint8Array, values: ComputedValues, options?: OpenOptions): Uint8Array {
   const draft = openDraft(bytes, options);

@@ -14,7 +14,7 @@ import { nameKey } from "../../../kernel/names";
 /** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */
 const LEDGER_PREFIX = "_xldudf_LEDGER_";
 
-/** What Excel puts before a parameter that need not be given, where a LAMBDA names it. */
+/** The prefix of an optional LAMBDA parameter in files. */
 const OPTIONAL_PREFIX = "_xlop.";
 
 function storedName(name: string): string {

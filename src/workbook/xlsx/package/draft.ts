@@ -51,7 +51,7 @@ function ownText(path: string, xml: string): string {
 export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   const parts = openParts(bytes, options);
   const texts = new Map<string, string>();
-  /** A part as it was, unpacked once, in the prefixes that what is put into it has. */
+  /** A part, unpacked once, with the namespace prefixes that inserted content has. */
   const textOf = (path: string): string => {
     const key = nameKey(path);
     const known = texts.get(key) ?? ownText(path, parts.text(path));
@@ -65,7 +65,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     const change = changed.get(nameKey(path));
     return change === undefined ? parts.has(path) : change !== null;
   };
-  /** Refuses what could not be read again, other than what could not be read before. */
+  /** Refuses content that could not be read again, unless the original could not be read either. */
   function readBack(): void {
     for (const [key, change] of changed)
       if (change && !isWellFormed(change.content) && (!old.has(key) || isWellFormed(parts.text(key))))

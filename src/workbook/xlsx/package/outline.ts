@@ -33,7 +33,7 @@ interface WrittenName {
   readonly text: string;
 }
 
-/** What Excel puts before names of its own, such as that of the printed area. */
+/** The prefix of Excel's built-in names, such as that of the print area. */
 const OWN_NAME = /^_xlnm\./i;
 
 /** Sorts names into those of single cells, known everywhere, and all others. */
@@ -85,7 +85,7 @@ export const bookPathOf = (parts: Pick<Parts, "has" | "text">): string | undefin
 const WITHOUT_CELLS = new Set(["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"]);
 
 const TYPES = "[Content_Types].xml";
-/** What Excel keeps under other names than .xlsx, and refuses to open under that one. */
+/** Content types of other Excel formats, which Excel refuses to open under the ending .xlsx. */
 const OF_ANOTHER_NAME: readonly (readonly [type: string, what: string])[] = [
   ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
   ["application/vnd.ms-excel.template.macroEnabled.main+xml", "a template with macros (.xltm)"],

@@ -104,7 +104,7 @@ export function unrelate(draft: Draft, from: string, id: string): void {
   );
 }
 
-/** Takes out the order of calculation, which Excel makes again: it names cells whose formulas came or went. */
+/** Removes the calculation chain, which lists cells of old formulas; Excel rebuilds it. */
 export function dropCalculationOrder(draft: Draft): void {
   const book = bookPathOf(draft)!;
   for (const [id, { type, target }] of relationsOf(draft, book)) {

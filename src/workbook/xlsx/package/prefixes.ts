@@ -24,7 +24,7 @@ const BY_ROOT: Readonly<Record<string, Prefixes>> = {
 };
 /** Those of the boxes of notes, whose root is a bare <xml>. */
 const OF_BOXES: Prefixes = { v: `${VML}:vml`, o: `${VML}:office:office`, x: `${VML}:office:excel` };
-/** Roots in which relationships are named; in others of the same kind nothing that is put in names one. */
+/** Elements that name relationships; inserted content has none in other elements. */
 const NAMING = new Set(["worksheet", "workbook"]);
 
 const DECLARATION = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;

@@ -35,8 +35,8 @@ export interface Scanner {
   /** Passes over the element just opened with all its content. */
   skip(): void;
   /**
-   * What a sticky pattern finds right here, which is passed; null where it finds nothing. It must find nothing but whole,
-   * well-formed elements: nothing looks at them again.
+   * Matches a sticky pattern here and advances; null without a match. It must only match whole, well-formed elements, because
+   * they are not checked again.
    */
   take(pattern: RegExp): RegExpExecArray | null;
 }
@@ -47,7 +47,7 @@ const withoutPrefix = (name: string): string => {
 };
 
 const DEEPEST = 200;
-/** Far more than an attribute of a workbook holds; what is longer is not taken apart sign by sign, again and again. */
+/** Far longer than any attribute of a workbook; longer ones are rejected, because scanning them again and again would be slow. */
 const LONGEST_ATTRIBUTE = 1_000_000;
 /** More attributes than workbooks give a tag: their names are then kept, to find one that is there twice. */
 const MANY_ATTRIBUTES = 32;

@@ -4,8 +4,7 @@ import { nameKey } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 
 /*
- * The parts of a file that came from anybody: nothing is believed that the archive says of itself, and nothing is unpacked
- * beyond what a ledger can need.
+ * Parts of untrusted files: the archive's own figures are not trusted, and nothing larger than a ledger can need is unpacked.
  */
 
 export type FileProblem =
@@ -70,8 +69,8 @@ export interface OpenOptions {
 export interface Parts {
   has(path: string): boolean;
   /**
-   * The content of a part, one sign for each byte: quick to get and to search. What is taken from it goes through utf8().
-   * Throws FileError.
+   * The content of a part, one character for each byte: fast to read and search. Texts from it go through utf8(). Throws
+   * FileError.
    */
   text(path: string): string;
   /** All parts in the order of the archive. */

@@ -14,17 +14,14 @@ import { sharedTexts, type ReadParts } from "./texts";
 import { readBefore, type Before } from "./unchanged-sheets";
 
 /*
- * Workbooks from files, read straight and fast: values, formulas, tables and names, nothing of their looks. The files come
- * from anybody, so every size is bounded and nothing outside the file is ever opened.
+ * Fast reading of workbooks: values, formulas, tables and names, without formatting. Files are untrusted, so every size is
+ * limited, and nothing outside the file is opened.
  */
 
-/**
- * Reads an .xlsx file. Throws FileError, whose message says in one sentence why a file cannot be read; nothing is ever
- * written, and no other file is opened.
- */
+/** Reads an .xlsx file. Throws FileError with a sentence why it cannot be read; never writes, and opens no other file. */
 export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => readParts(openParts(bytes, options));
 
-/** The same for parts that are at hand; of what was read before, only what has changed is read again. Throws FileError. */
+/** Reads unpacked parts; of an earlier workbook, only changed parts are read again. Throws FileError. */
 export function readParts(parts: ReadParts, before?: Before): Book {
   const { places, withoutCells, names, defined, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);

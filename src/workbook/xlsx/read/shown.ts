@@ -125,7 +125,7 @@ export function readOnce(raw: string, ownTable: string): ReadFormula {
   const key = `${ownTable}!${raw}`;
   const before = known.get(key);
   if (before) return before;
-  // A piece of the key, not of the file: what is kept must not keep the whole file.
+  // A copy of the key: a slice would keep the whole file in memory.
   const formula = shownFormula(plainText(unescapeXml(key.slice(ownTable.length + 1))), ownTable);
   if (raw.length > LONGEST_KNOWN) return formula;
   letters += key.length + formula.text.length;

@@ -13,7 +13,7 @@ const BLANK_TABLE_CELLS = 100_000;
 const TABLES_TO_CELLS = 3;
 /** Characters of formulas that cells share: each is written out for every cell. */
 const MOST_SHARED = 16_000_000;
-/** LEDGER formulas that Excel does not compute, each looked at for what was meant; a full campaign has some 5,000 of any kind. */
+/** Uncomputed LEDGER formulas whose meaning is checked; a full campaign has some 5,000 formulas of any kind. */
 const MOST_UNSUPPORTED = 10_000;
 
 /** Takes so much of what a file may have; throws when it asks for more. */

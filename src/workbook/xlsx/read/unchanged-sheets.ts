@@ -27,7 +27,7 @@ const isOn =
   ({ sheet }: BookTable | MangledFormula | MaskedCell): boolean =>
     sheet === name;
 
-/** What is in a sheet, if it is the one that was read; the parts that say what is where and how it looks must be the same too. */
+/** The content of a sheet, if it and the parts that define its position and formats are unchanged. */
 export function readBefore(
   { book, isSame }: Before,
   { path, name }: { readonly path: string; readonly name: string },

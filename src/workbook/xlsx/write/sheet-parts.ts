@@ -46,10 +46,7 @@ interface Surroundings {
   readonly styles: ReturnType<typeof styleBook>;
   /** Null where each cell holds its own text. */
   readonly texts: SharedTexts | null;
-  /**
-   * Puts a part into the file and gives the id of the sheet's relationship to it. What that part refers to itself, its
-   * relationships rId1 and so on, is put there along with it.
-   */
+  /** Adds a part to the file with the parts that it refers to (rId1 and so on); returns the id of the sheet's relationship. */
   readonly attach: (kind: Attachment, content: Content, holds?: readonly [Attachment, Content][]) => string;
   /** Reports the sheets of the file apart. */
   readonly number: number;

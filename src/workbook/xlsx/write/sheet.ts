@@ -41,7 +41,7 @@ export const looksLikeFormula = (value: CellValue): boolean => typeof value === 
 /** A formula of a rule, which begins with "=" in Excel and without it in files. */
 const ofRule = (formula: string): string => escapeContent(formula.replace(/^=/, ""));
 
-/** Formulas of one sheet as stored, each translated once; what comes right beside one of the other tables is to be its column. */
+/** Formulas of one sheet as stored, each translated once; a reference right beside a table becomes its column. */
 export function formulaStore(sheet: PlacedSheet, others: readonly TableArea[] = []): (cell: PlacedCell) => StoredFormula {
   const known = new Map<string, StoredFormula>();
   const isBeside = (area: Area, row: number, column: number): boolean =>

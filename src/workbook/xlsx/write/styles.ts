@@ -22,7 +22,7 @@ const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
     ? `<${element} rgb="FF${hex.slice(1)}"/>`
     : `<${element} theme="${theme}"${tint === 0 ? "" : ` tint="${tint}"`}/>`;
 
-/** A list that takes up every text once. What was in it before keeps its place. */
+/** A list without duplicates. Existing texts keep their positions. */
 export function once(first: readonly string[]) {
   const all = [...first];
   const places = new Map<string, number>();

@@ -47,7 +47,7 @@ const KIEV = part.yesNo(
   `IF([@Kind]="Key City bonus",IF(ISNUMBER(SEARCH("Kiev",[@Name])),${happened(EVENTS.ukraine)},FALSE),FALSE)`,
   "Whether it is Kiev's bonus, and the Ukraine is allied to the Axis.",
 );
-/** Whether a row is Kiev's bonus and goes to the Axis with the Ukraine, whose it was does not matter (2.1.9.3); "" for others. */
+/** Whether a row is Kiev's bonus, which goes to the Axis with the Ukraine, regardless of owner (2.1.9.3); "" for other rows. */
 const getsKiev = ({ player: nation }: Setting, write: (condition: string) => string): string =>
   nation === "Germany" || nation === "Italy" ? write(KIEV) : "";
 

@@ -49,7 +49,7 @@ const stand = (value: number, header: string): string => `${figure(value)} ${val
 
 const GOES_ON_BELOW = "SUMPRODUCT((Formation_supply[Formation]=[@Formation])*(ROW(Formation_supply[Formation])>ROW()))>0";
 const inBattle = (column: string): string => `SUMIFS(Battle_supply[${column}],Battle_supply[Formation],[@Formation])`;
-/** What a formation keeps; the row of Logistics begins with what it brought back from battle. */
+/** What a formation keeps; the row of Logistics starts with what returned from battle. */
 const keptSupply = (setting: Setting): string =>
   has(setting, "Battle supply") ? `[@Left]+IF([@Phase]="Logistics",0,${inBattle("Returned")}-${inBattle("Pooled")})` : "[@Left]";
 

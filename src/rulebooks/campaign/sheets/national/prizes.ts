@@ -9,7 +9,7 @@ import { firstOfCommand, KNOWN_COMMAND, ofCommand } from "./commands";
 import { over } from "../next";
 
 /*
- * Rare tables: what a Nation takes from others.
+ * Optional tables: captured equipment and goods.
  */
 
 const TAKEN = ["Supply", "Equipment", "Ship"] as const;

@@ -76,7 +76,7 @@ const OCCUPIED = part.yesNo(
   `AND(${happenedBefore(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)}))`,
   "Whether the Axis holds Paris.",
 );
-/** What a center has after Logistics; of Paris nothing is kept once France has fallen (2.5.3.5). */
+/** A center's stock after Logistics; Paris keeps none once France has fallen (2.5.3.5). */
 const LEFT_IN_CENTER = "[@Opening]-[@Used]-[@[Shipped on]]-[@Lost]+[@Arrivals]";
 const LOST_WITH_FRANCE = `IF([@Center]="Paris",AND(${happened(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)})),FALSE)`;
 /** What of it goes with France. */
