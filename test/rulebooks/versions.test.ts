@@ -15,7 +15,7 @@ const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 0c663c11209b",
   gas: "5 4a8c23c57cc6",
   fuel: "5 edbd3937a40a",
-  pacific: "5 b9e244d0cf1d",
+  pacific: "5 f350b7b9c40f",
   setup: "5 61a20c4f4fd9",
 };
 

@@ -59,12 +59,12 @@ export function ruleFormulas(services: Injector): RuleFormulas {
   let answerOf: Answer | undefined;
   let isAnswering = false;
 
-  const sheetInSight = (): string | undefined =>
+  const activeSheet = (): string | undefined =>
     services.get(IUniverInstanceService).getUnit<Workbook>(BOOK)?.getActiveSheet(true)?.getSheetId();
 
   function answer(): void {
     isAnswering = false;
-    const sheet = sheetInSight();
+    const sheet = activeSheet();
     const answersOf: Record<string, Answers> = {};
     for (const id of wanted) {
       const item = formulas.get(id);
