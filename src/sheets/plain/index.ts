@@ -172,7 +172,7 @@ export function withoutPlain(formula: Formula): Formula {
   return withParts(formula, withoutPlain);
 }
 
-/** A formula without what stands behind its calls, whatever that is. */
+/** A formula without what is behind its calls, whatever that is. */
 export function withoutFallbacks(formula: Formula): Formula {
   if (formula.kind === "call" && formula.name === "IFERROR" && isOurs(formula.args[0]!)) return formula.args[0];
   return withParts(formula, withoutFallbacks);

@@ -58,11 +58,13 @@ function spellingOf(text: string, table: string): Spelling | null {
   return { rule: print(rule).toLowerCase(), plain: plain === null ? "" : print(plain).toLowerCase() };
 }
 
-/** Whether a formula differs from the declared one only in what stands behind its calls for programs without the add-in. */
+/** Whether a formula differs from the declared one only in what is behind its calls for programs without the add-in. */
 function isFallbackEdited(text: string, { declared, table }: LedgerCell): boolean {
   if (!CALLS_LEDGER.test(text)) return false;
   const read = readIn(text, table ?? "");
-  return read !== null && print(withoutFallbacks(read)).toLowerCase() === print(declared.parsed!).toLowerCase();
+  if (read === null) return false;
+  const bare = spellingOf(`=${print(withoutFallbacks(read))}`, "");
+  return bare?.rule === spellingOf(ruleText(declared), "")?.rule;
 }
 
 /** Whether a workbook's formula is the declared one of a table; repeated texts are compared once. */
