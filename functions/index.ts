@@ -1,7 +1,7 @@
 import { RuleError } from "../src/kernel/values";
 import { coerced, entryOf, type Entry } from "../src/calculation/ledger-calls";
 import { WHY } from "../src/calculation/why";
-import { areRulesAtHand, ruleOf } from "../src/rulebooks/loaded-rules";
+import { areRulesLoaded, ruleOf } from "../src/rulebooks/loaded-rules";
 import { loadRules } from "../src/rulebooks/load-rules";
 import { ids } from "./ids";
 
@@ -73,7 +73,7 @@ function registered(id: string): (...args: unknown[]) => unknown {
   let entry: Entry | undefined;
   return (...args) => {
     if (isInvocation(args[args.length - 1])) args.pop();
-    entry ??= areRulesAtHand() ? entryOf(id) : undefined;
+    entry ??= areRulesLoaded() ? entryOf(id) : undefined;
     return entry ? answered(id, entry, args) : later(id, args);
   };
 }

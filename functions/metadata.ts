@@ -66,14 +66,14 @@ function helpOf(parameter: Parameter<unknown>): string {
 /** Enumerations by their accepted names: parameters with the same names share one. */
 function enumerations(rules: readonly Rule[]): Map<string, string> {
   const ids = new Map<string, string>();
-  const taken = new Set<string>();
+  const used = new Set<string>();
   for (const rule of rules) {
     for (const [name, parameter] of Object.entries(rule.params)) {
       if (parameter.kind !== "text" || !parameter.values || ids.has(keyOf(parameter.values))) continue;
       // The first function's parameter names the list; a different list of the same name is also named after its function.
       const plain = name.toUpperCase().replace(/[^A-Z0-9]/g, "");
-      const id = taken.has(plain) || plain.length < 3 ? `${rule.id}.${plain}` : plain;
-      taken.add(id);
+      const id = used.has(plain) || plain.length < 3 ? `${rule.id}.${plain}` : plain;
+      used.add(id);
       ids.set(keyOf(parameter.values), id);
     }
   }

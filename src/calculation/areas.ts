@@ -69,7 +69,7 @@ function meaningOf({ formula }: DefinedName): Meaning {
 }
 
 /** A formula of A1 as it reads in another cell; beyond the last row and column references begin again at the first. */
-function seenFrom(formula: Formula, row: number, column: number): Formula {
+function relativeTo(formula: Formula, row: number, column: number): Formula {
   const from = (cell: CellAddress): CellAddress => ({
     ...cell,
     row: cell.fixedRow ? cell.row : (cell.row + row) % MOST_ROWS,
@@ -101,7 +101,7 @@ interface Listeners {
 /** `nameOfSheet` gives a sheet's name as it is written. */
 export function areasOf(
   book: Pick<Book, "tables" | "names" | "defined">,
-  nameOfSheet: (called: string) => string | undefined,
+  nameOfSheet: (sheetName: string) => string | undefined,
   { lost, read }: Listeners,
 ): Areas {
   const tables = new Map(book.tables.map((table) => [nameKey(table.name), table]));
@@ -132,7 +132,7 @@ export function areasOf(
     }
     let found = meanings.get(name);
     if (!found) meanings.set(name, (found = meaningOf(name)));
-    return found.formula && found.isRelative ? seenFrom(found.formula, row, column) : found.formula;
+    return found.formula && found.isRelative ? relativeTo(found.formula, row, column) : found.formula;
   }
 
   function namedArea(reference: NameReference, sheet: string, row: number, column: number): CellArea | ErrorValue {

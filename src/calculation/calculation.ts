@@ -19,7 +19,7 @@ import { formulaAt, valueAt, type Book } from "../workbook/book";
 import { areasOf, missingReference } from "./areas";
 import { callLedger, entryOf } from "./ledger-calls";
 import { LOST, NONE, watching } from "./taint";
-import { computeFromBelow, First, nesting } from "./nesting-depth";
+import { computeFromBelow, First, nestingDepth } from "./nesting-depth";
 import { withSavedDigits } from "./uncertain-formulas";
 import type { Calculation, Knowledge, Overrides } from "./knowledge";
 import { PENDING, stateOfSheet, type SheetState, type Spot } from "./sheet-state";
@@ -69,7 +69,7 @@ export function calculate(
     known = () => undefined,
     note,
     results,
-    kept: keep,
+    unsupported: reportUnsupported,
     spilt,
     others,
   }: Knowledge = {},
@@ -91,7 +91,7 @@ export function calculate(
   const circles = new Set<string>();
   const parsed = new Map<string, Formula | ErrorValue>();
   const { addTaint, watch } = watching();
-  const { area, meaning, isUnread, isShared } = areasOf(book, (called) => stateOf(called)?.sheet.name, {
+  const { area, meaning, isUnread, isShared } = areasOf(book, (sheetName) => stateOf(sheetName)?.sheet.name, {
     lost(name) {
       if (isLost(name)) addTaint(LOST);
     },
@@ -99,8 +99,8 @@ export function calculate(
       if (lacking.size > 0) addTaint(lacking.get(table) ?? NONE);
     },
   });
-  const settled = settling(unreadable);
-  const { settle, settleEntered, itself } = settled;
+  const memoized = settling(unreadable);
+  const { settle: store, settleEntered: storeEntered, itself } = memoized;
 
   function parsedOnce(text: string): Formula | ErrorValue {
     const known = parsed.get(text);
@@ -117,12 +117,12 @@ export function calculate(
 
   const work = { declared: allowance(MOST_WORK.declared), typed: allowance(MOST_WORK.typed) };
 
-  function compute(spot: Spot, formula: Formula): Value {
-    const { state, row, column } = spot;
+  function compute(cell: Spot, formula: Formula): Value {
+    const { state, row, column } = cell;
     const line = (state.values[row] ??= []);
-    const own = nesting(formula);
+    const own = nestingDepth(formula);
     const { name } = state.sheet;
-    const isDeclared = declared(spot) !== undefined;
+    const isDeclared = declared(cell) !== undefined;
     let beyond: Beyond | undefined;
     const its = isDeclared ? world(name, row, column) : typedWorld(name, row, column);
     if (!isDeclared) {
@@ -132,9 +132,9 @@ export function calculate(
         if (isUnread(reference)) beyond ??= "name";
         return area(reference, name, row, column);
       };
-      its.call = (called, args) => {
-        if (!entryOf(called)) beyond ??= "function";
-        return callLedger(called, args);
+      its.call = (sheetName, args) => {
+        if (!entryOf(sheetName)) beyond ??= "function";
+        return callLedger(sheetName, args);
       };
       if (others) its.others = others;
     }
@@ -145,21 +145,21 @@ export function calculate(
     try {
       const { result, taint } = watch(() => evaluate(formula, its));
       note?.(name, row, column, read!);
-      const shown = beyond === undefined ? undefined : savedBy(spot, beyond);
-      if (shown !== undefined) return settleEntered(spot, shown);
-      const whole = state.spills?.given(row, column, result) ?? result;
+      const shown = beyond === undefined ? undefined : savedBy(cell, beyond);
+      if (shown !== undefined) return storeEntered(cell, shown);
+      const whole = state.spills?.showComputed(row, column, result) ?? result;
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
         spilt(name, row, column, whole as Grid);
       // A formula that points at a blank cell shows 0.
-      const given = firstOf(whole) ?? 0;
+      const first = firstOf(whole) ?? 0;
       const inCircle =
-        iterates && !isDeclared && (isCircle(given) || circles.has(`${row},${column},${name}`))
-          ? savedBy(spot, "function")
+        iterates && !isDeclared && (isCircle(first) || circles.has(`${row},${column},${name}`))
+          ? savedBy(cell, "function")
           : undefined;
-      if (inCircle !== undefined) return settleEntered(spot, inCircle);
+      if (inCircle !== undefined) return storeEntered(cell, inCircle);
       const found =
-        isDeclared || typeof given !== "number" ? given : withSavedDigits(formula, given, valueAt(state.sheet, row, column));
-      return isDeclared ? settle(spot, found, taint) : settleEntered(spot, found, taint);
+        isDeclared || typeof first !== "number" ? first : withSavedDigits(formula, first, valueAt(state.sheet, row, column));
+      return isDeclared ? store(cell, found, taint) : storeEntered(cell, found, taint);
     } finally {
       depth -= own;
       if (line[column] === PENDING) line[column] = undefined;
@@ -173,12 +173,12 @@ export function calculate(
   }
 
   /** As shownBy, for a formula that keeps that. */
-  function savedBy(spot: Spot, why: Beyond): Value | undefined {
-    const { state, row, column } = spot;
-    const shown = shownBy(spot);
+  function savedBy(cell: Spot, why: Beyond): Value | undefined {
+    const { state, row, column } = cell;
+    const shown = shownBy(cell);
     if (shown === undefined) return undefined;
-    keep?.(state.sheet.name, row, column, why);
-    const saved = state.spills?.kept(row, column);
+    reportUnsupported?.(state.sheet.name, row, column, why);
+    const saved = state.spills?.showSaved(row, column);
     if (saved) spilt?.(state.sheet.name, row, column, saved);
     return shown;
   }
@@ -202,26 +202,26 @@ export function calculate(
 
   const declared = ({ state, row, column }: Spot): Formula | undefined => state.overrides[row]?.[column];
 
-  function formulaOf(spot: Spot): Formula | ErrorValue | null {
-    const formula = declared(spot);
+  function formulaOf(cell: Spot): Formula | ErrorValue | null {
+    const formula = declared(cell);
     if (formula !== undefined) return formula;
-    const { state, row, column } = spot;
+    const { state, row, column } = cell;
     const text = formulaAt(state.sheet, row, column);
     return text === null ? null : parsedOnce(text);
   }
 
-  function found(spot: Spot): Value {
-    const formula = formulaOf(spot);
-    if (formula === null) return settleEntered(spot, spiltInto(spot) ?? entered(spot));
-    const kept = known(spot.state.sheet.name, spot.row, spot.column);
-    if (kept !== undefined) return settle(spot, kept);
+  function found(cell: Spot): Value {
+    const formula = formulaOf(cell);
+    if (formula === null) return storeEntered(cell, spiltInto(cell) ?? entered(cell));
+    const recalled = known(cell.state.sheet.name, cell.row, cell.column);
+    if (recalled !== undefined) return store(cell, recalled);
     if ("error" in formula && !("kind" in formula)) {
-      const shown = savedBy(spot, "syntax");
-      return shown === undefined ? settle(spot, formula) : settleEntered(spot, shown);
+      const shown = savedBy(cell, "syntax");
+      return shown === undefined ? store(cell, formula) : storeEntered(cell, shown);
     }
-    if (depth === 0) return computeFromBelow(spot, formula as Formula, compute);
-    if (depth > DEEPEST) throw new First(spot, formula as Formula);
-    return compute(spot, formula as Formula);
+    if (depth === 0) return computeFromBelow(cell, formula as Formula, compute);
+    if (depth > DEEPEST) throw new First(cell, formula as Formula);
+    return compute(cell, formula as Formula);
   }
 
   function value(sheetName: string, row: number, column: number): Value {
@@ -235,18 +235,18 @@ export function calculate(
       return circle();
     }
     if (known === undefined) known = found({ state, row, column });
-    if (settled.isHindered()) addTaint(state.taint[row]?.[column] ?? NONE);
+    if (memoized.isHindered()) addTaint(state.taint[row]?.[column] ?? NONE);
     return known;
   }
 
   /** The value of a cell for a formula: what is not computed there is not computed in those that read it either. */
   function read(sheet: string, row: number, column: number): Value {
     const found = value(sheet, row, column);
-    if (settled.isHindered() && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);
+    if (memoized.isHindered() && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);
     return found;
   }
 
-  const areas = wholeAreas({ stateOf, read, isShared, isHindered: settled.isHindered, addTaint });
+  const areas = wholeAreas({ stateOf, read, isShared, isHindered: memoized.isHindered, addTaint });
   const worldAt = worldsOf(book, {
     stateOf,
     area,
@@ -260,8 +260,8 @@ export function calculate(
 
   function evaluateOnce(formula: Formula, sheet: string, row: number, column: number): Value | Grid {
     if (!results) return evaluate(formula, world(sheet, row, column));
-    const kept = results.known(formula, sheet, row, column);
-    if (kept !== undefined) return kept;
+    const recalled = results.known(formula, sheet, row, column);
+    if (recalled !== undefined) return recalled;
     const read: CellArea[] = [];
     const { result, taint } = watch(() => evaluate(formula, hear(world(sheet, row, column), read)));
     results.note(formula, sheet, row, column, read, taint.size > 0 ? undefined : result);
@@ -274,10 +274,10 @@ export function calculate(
     world,
     evaluate: evaluateOnce,
     evaluateTyped: (formula, sheet, row, column) => evaluate(formula, typedWorld(sheet, row, column)),
-    originOf: settled.originOf,
+    originOf: memoized.originOf,
     taint(sheet, row, column) {
       value(sheet, row, column);
-      return (settled.isHindered() && stateOf(sheet)?.taint[row]?.[column]) || NONE;
+      return (memoized.isHindered() && stateOf(sheet)?.taint[row]?.[column]) || NONE;
     },
     adopt(from, sheet, row, column) {
       const state = stateOf(sheet);

@@ -8,7 +8,7 @@ import {
   type Plain,
   type Value,
 } from "../formula/world";
-import { SettledCells } from "../formula/settled-cells";
+import { MemoizedCells } from "../formula/settled-cells";
 import type { Taint } from "./taint";
 
 type Test = (value: Value, spend: Spend) => boolean;
@@ -167,7 +167,7 @@ export class CellIndex {
 /** What one area has of an index. */
 class IndexedArea implements IndexedCells {
   private own: readonly Value[] | undefined;
-  private settled: SettledCells | null | undefined;
+  private memoized: MemoizedCells | null | undefined;
 
   constructor(
     private readonly index: CellIndex,
@@ -205,8 +205,9 @@ class IndexedArea implements IndexedCells {
   }
 
   known(): KnownCells | undefined {
-    if (this.settled === undefined) this.settled = this.numbers().error ? null : new SettledCells(this.list as readonly Plain[]);
-    return this.settled ?? undefined;
+    if (this.memoized === undefined)
+      this.memoized = this.numbers().error ? null : new MemoizedCells(this.list as readonly Plain[]);
+    return this.memoized ?? undefined;
   }
 
   readTo(places: number): void {

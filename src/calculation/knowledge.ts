@@ -60,7 +60,7 @@ export interface Results {
 }
 
 /** Hears of each formula that keeps what the workbook shows of it, since it cannot be computed exactly. */
-type Keep = (sheet: string, row: number, column: number, why: Beyond) => void;
+type ReportUnsupported = (sheet: string, row: number, column: number, why: Beyond) => void;
 
 /** What is known of a workbook besides what it holds. */
 export interface Knowledge {
@@ -73,7 +73,7 @@ export interface Knowledge {
   readonly note?: Note;
   readonly results?: Results | undefined;
   /** Hears of each formula that was computed and gives more than one value. */
-  readonly kept?: Keep;
+  readonly unsupported?: ReportUnsupported;
   readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
   /** Functions that formulas in undeclared cells may call besides those that ledgers use. */
   readonly others?: World["others"];

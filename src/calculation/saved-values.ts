@@ -21,7 +21,7 @@ interface Place {
 }
 
 /** A formula that keeps what the workbook shows of it, and why. */
-export interface Keeping extends Place {
+export interface UnsupportedCell extends Place {
   readonly why: Beyond;
 }
 
@@ -31,7 +31,7 @@ interface Computed extends Place {
 }
 
 /** One of them with what it reads. */
-export interface SavedInputs extends Keeping {
+export interface SavedInputs extends UnsupportedCell {
   readonly formula: string;
   /** All values that it reads, as one text; null where that is not known. */
   readonly inputs: string | null;
@@ -92,11 +92,11 @@ function referencesIn(text: string): readonly Reference[] | null {
   const read = readable(text);
   if (!read) return writtenReferences(text);
   const found: Reference[] = [];
-  const rest: Formula[] = [read];
-  for (let node = rest.pop(); node; node = rest.pop()) {
+  const pending: Formula[] = [read];
+  for (let node = pending.pop(); node; node = pending.pop()) {
     if (node.kind === "cells" || node.kind === "table" || node.kind === "name") found.push(node);
     else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
-    for (const part of parts(node)) rest.push(part);
+    for (const part of parts(node)) pending.push(part);
   }
   return found;
 }
@@ -104,18 +104,18 @@ function referencesIn(text: string): readonly Reference[] | null {
 const valueText = (value: Value): string => (isError(value) ? `!${value.error}` : JSON.stringify(value));
 
 /** What kept formulas read now. */
-export function inputsOf(book: Book, calculation: Calculation, kept: readonly Keeping[]): readonly SavedInputs[] {
+export function inputsOf(book: Book, calculation: Calculation, cells: readonly UnsupportedCell[]): readonly SavedInputs[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const areas = new Map<string, string>();
-  let left = MOST_CELLS;
+  let remaining = MOST_CELLS;
 
-  function areaText(whole: CellArea, at: Keeping): string | null {
+  function areaText(whole: CellArea, at: UnsupportedCell): string | null {
     const world = calculation.world(at.sheet, at.row, at.column);
     const area = inUse(whole, { world, spend: () => undefined });
     const key = `${area.top},${area.left},${area.rows},${area.columns},${area.sheet}`;
     const known = areas.get(key);
     if (known !== undefined) return known;
-    if ((left -= area.rows * area.columns) < 0) return null;
+    if ((remaining -= area.rows * area.columns) < 0) return null;
     const values: string[] = [`${area.rows}x${area.columns}`];
     for (let r = 0; r < area.rows; r++)
       for (let c = 0; c < area.columns; c++) values.push(valueText(calculation.value(area.sheet, area.top + r, area.left + c)));
@@ -124,20 +124,20 @@ export function inputsOf(book: Book, calculation: Calculation, kept: readonly Ke
     return text;
   }
 
-  function textOf(formula: string, at: Keeping): string | null {
+  function textOf(formula: string, at: UnsupportedCell): string | null {
     const references = referencesIn(formula);
     if (!references) return null;
     const texts: string[] = [];
     const seen = new Set<Formula>();
-    const rest: Formula[] = [...references];
-    for (let node = rest.pop(); node; node = rest.pop()) {
+    const pending: Formula[] = [...references];
+    for (let node = pending.pop(); node; node = pending.pop()) {
       if (seen.has(node)) continue;
       seen.add(node);
       if (node.kind === "name") {
         const meant = calculation.world(at.sheet, at.row, at.column).meaning?.(node);
         if (meant === null) return null;
         if (meant) {
-          rest.push(meant);
+          pending.push(meant);
           continue;
         }
       }
@@ -148,12 +148,12 @@ export function inputsOf(book: Book, calculation: Calculation, kept: readonly Ke
         if (text === null) return null;
         texts.push(text);
       } else if (node.kind === "call" && READING_ELSEWHERE.has(node.name)) return null;
-      else for (const part of parts(node)) rest.push(part);
+      else for (const part of parts(node)) pending.push(part);
     }
     return texts.join(";");
   }
 
-  return kept.map((item) => {
+  return cells.map((item) => {
     const sheet = sheets.get(item.sheet);
     const formula = (sheet && formulaAt(sheet, item.row, item.column)) ?? "";
     const shown = sheet ? valueAt(sheet, item.row, item.column) : null;
@@ -216,14 +216,14 @@ export function readersOf(cells: readonly Place[], computed: readonly Computed[]
 
 /** Kept formulas with those that read them where they are not recalculated: their values are as old. */
 export function withReaders(
-  kept: readonly SavedFormula[],
+  saved: readonly SavedFormula[],
   readers: (stale: readonly Place[]) => readonly Place[],
 ): readonly SavedFormula[] {
-  const stale = kept.filter(({ isStale }) => isStale);
-  if (stale.length === 0) return kept;
-  const left = new Map(readers(stale).map((item) => [keyOf(item), item]));
-  const all = kept.map((item) => (left.delete(keyOf(item)) ? { ...item, isStale: true } : item));
-  return [...all, ...[...left.values()].map((item) => ({ ...item, isStale: true, isComputed: true as const }))];
+  const stale = saved.filter(({ isStale }) => isStale);
+  if (stale.length === 0) return saved;
+  const remaining = new Map(readers(stale).map((item) => [keyOf(item), item]));
+  const all = saved.map((item) => (remaining.delete(keyOf(item)) ? { ...item, isStale: true } : item));
+  return [...all, ...[...remaining.values()].map((item) => ({ ...item, isStale: true, isComputed: true as const }))];
 }
 
 const maySave = new Map<string, boolean>();
@@ -234,12 +234,12 @@ function maySaveValue(text: string): boolean {
   if (found !== undefined) return found;
   if (maySave.size > MOST_KNOWN) maySave.clear();
   try {
-    const rest: Formula[] = [parse(text)];
+    const pending: Formula[] = [parse(text)];
     found = false;
-    for (let node = rest.pop(); node && !found; node = rest.pop()) {
+    for (let node = pending.pop(); node && !found; node = pending.pop()) {
       if (node.kind === "name") found = true;
       else if (node.kind === "call") found = !node.name.startsWith("LEDGER.") && !builtins.has(node.name);
-      for (const part of parts(node)) rest.push(part);
+      for (const part of parts(node)) pending.push(part);
     }
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
@@ -255,18 +255,18 @@ export function savedSince(before: Book, now: Book): readonly SavedFormula[] {
     formulas.some((line) => line.some((text) => text !== null && maySaveValue(text))),
   );
   if (!isAsked) return [];
-  const { kept, computed } = savedInputs(now);
-  if (kept.length === 0) return [];
-  const compared = compareSaved(before === now ? kept : savedInputs(before).kept, kept, before === now);
+  const { unsupported, computed } = savedInputs(now);
+  if (unsupported.length === 0) return [];
+  const compared = compareSaved(before === now ? unsupported : savedInputs(before).unsupported, unsupported, before === now);
   return withReaders(compared, (stale) => readersOf(stale, computed));
 }
 
 /** The formulas of a workbook that keep their values, with what they read. */
-function savedInputs(book: Book): { readonly kept: readonly SavedInputs[]; readonly computed: readonly Computed[] } {
-  const kept: Keeping[] = [];
+function savedInputs(book: Book): { readonly unsupported: readonly SavedInputs[]; readonly computed: readonly Computed[] } {
+  const unsupported: UnsupportedCell[] = [];
   const computed: Computed[] = [];
   const calculation = calculate(book, undefined, {
-    kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+    unsupported: (sheet, row, column, why) => void unsupported.push({ sheet, row, column, why }),
     note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
   });
   for (const { name, top, left, formulas } of book.sheets)
@@ -275,5 +275,5 @@ function savedInputs(book: Book): { readonly kept: readonly SavedInputs[]; reado
         if (formula !== null) calculation.value(name, top + r, left + c);
       }),
     );
-  return { kept: inputsOf(book, calculation, kept), computed };
+  return { unsupported: inputsOf(book, calculation, unsupported), computed };
 }

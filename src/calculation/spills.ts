@@ -16,9 +16,9 @@ export interface Spills {
   /** The formula that fills a cell; undefined where none does, and for its own cell. */
   sourceOf(row: number, column: number): Source | undefined;
   /** Takes what a formula gives, fitted to the cells that it must fill; undefined where it fills none. */
-  given(row: number, column: number, result: Value | Grid): Value | Grid | undefined;
+  showComputed(row: number, column: number, result: Value | Grid): Value | Grid | undefined;
   /** Takes the saved values of a formula, which keeps them. */
-  kept(row: number, column: number): Grid | undefined;
+  showSaved(row: number, column: number): Grid | undefined;
   /** What a cell that is filled shows; undefined before its formula was computed or kept. */
   at(row: number, column: number): Value | undefined;
 }
@@ -56,7 +56,7 @@ export function spillsOf({ spills = [] }: BookSheet): Spills | undefined {
   }
   return {
     sourceOf: (row, column) => sources.get(keyOf(row, column)),
-    given(row, column, result) {
+    showComputed(row, column, result) {
       const key = keyOf(row, column);
       const spill = saved.get(key);
       if (!spill) return undefined;
@@ -65,7 +65,7 @@ export function spillsOf({ spills = [] }: BookSheet): Spills | undefined {
       shown.set(key, Array.isArray(whole) ? (whole as Grid) : [[whole as Value]]);
       return whole;
     },
-    kept(row, column) {
+    showSaved(row, column) {
       const spill = saved.get(keyOf(row, column));
       if (!spill) return undefined;
       const values = spill.values.map((line) => line.map(input));

@@ -20,11 +20,11 @@ function calling(isSuch: (name: string) => boolean): (formula: Formula) => boole
   return (formula) => {
     const before = known.get(formula);
     if (before !== undefined) return before;
-    const rest: Formula[] = [formula];
+    const pending: Formula[] = [formula];
     let found = false;
-    for (let node = rest.pop(); node && !found; node = rest.pop()) {
+    for (let node = pending.pop(); node && !found; node = pending.pop()) {
       found = node.kind === "call" && isSuch(node.name);
-      for (const part of parts(node)) rest.push(part);
+      for (const part of parts(node)) pending.push(part);
     }
     known.set(formula, found);
     return found;

@@ -74,12 +74,12 @@ function fixedFormula(text: string): Corrected {
   };
   const own = unqualified(text);
   try {
-    const made = mapped(parse(own), withLedger);
+    const fixed = mapped(parse(own), withLedger);
     const [name] = unknown;
     const answer = name === undefined ? null : callLedger(name, []);
     if (isError(answer)) return { problem: answer.message! };
     // As the player wrote it, where only the workbook before a name was wrong.
-    return { formula: bare.size > 0 ? `=${print(made)}` : own, bare: [...bare], callsOurs: callsOurs || bare.size > 0 };
+    return { formula: bare.size > 0 ? `=${print(fixed)}` : own, bare: [...bare], callsOurs: callsOurs || bare.size > 0 };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
     return { problem: `It cannot be read: ${error.message}` };
@@ -122,7 +122,7 @@ export function unsupportedFormulas(book: Book): readonly UnsupportedFormula[] {
   const place = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   const reported = new Set(book.mangled.map(({ sheet, row, column }) => place(sheet, row, column)));
   const known = { mangled: new Map<string, Correction | null>(), unknown: new Map<string, Correction | null>() };
-  const take = (sheet: string, row: number, column: number, formula: string, mangled: boolean): void => {
+  const collect = (sheet: string, row: number, column: number, formula: string, mangled: boolean): void => {
     const before = mangled ? known.mangled : known.unknown;
     let reported = before.get(formula);
     if (reported === undefined) before.set(formula, (reported = correctionOf(formula, mangled)));
@@ -131,14 +131,14 @@ export function unsupportedFormulas(book: Book): readonly UnsupportedFormula[] {
   };
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   for (const { sheet, row, column, formula } of book.mangled) {
-    const held = sheets.get(sheet);
-    take(sheet, row, column, (held && formulaAt(held, row, column)) ?? formula, true);
+    const cellsOfSheet = sheets.get(sheet);
+    collect(sheet, row, column, (cellsOfSheet && formulaAt(cellsOfSheet, row, column)) ?? formula, true);
   }
   for (const { name, top, left, values, formulas } of book.sheets) {
     formulas.forEach((line, r) =>
       line.forEach((formula, c) => {
         if (formula === null || values[r]?.[c] !== "#NAME?" || !MAY_CALL.test(formula)) return;
-        if (!reported.has(place(name, top + r, left + c))) take(name, top + r, left + c, formula, false);
+        if (!reported.has(place(name, top + r, left + c))) collect(name, top + r, left + c, formula, false);
       }),
     );
   }

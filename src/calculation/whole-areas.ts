@@ -1,6 +1,6 @@
 import { MOST_COLUMNS } from "../formula/address";
 import type { Spend } from "../formula/coerce";
-import { SettledCells } from "../formula/settled-cells";
+import { MemoizedCells } from "../formula/settled-cells";
 import { isError, type CellArea, type IndexedCells, type KnownCells, type Plain, type Value } from "../formula/world";
 import { CellIndex } from "./indexed-cells";
 import { PENDING, type SheetState } from "./sheet-state";
@@ -48,7 +48,7 @@ export function wholeAreas({ stateOf, read, isShared, isHindered, addTaint }: Ce
         list.push(value);
       }
     }
-    const found = new SettledCells(list);
+    const found = new MemoizedCells(list);
     settled.set(area, found);
     return found;
   }

@@ -52,7 +52,7 @@ export function serveAudits(): void {
 }
 
 function startThread({ program = new URL(import.meta.url), memory = 512, seconds = LONGEST }: Threads) {
-  const waiting = new Map<number, (answer: Outcome | Death) => void>();
+  const pending = new Map<number, (answer: Outcome | Death) => void>();
   const worker = new Worker(program, {
     resourceLimits: { maxOldGenerationSizeMb: memory, maxYoungGenerationSizeMb: YOUNG_MEMORY },
   });
@@ -62,15 +62,15 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
   /** A thread works on one file at a time, so its current file began when it last responded. */
   function watchClock(): void {
     clearTimeout(clock);
-    if (waiting.size === 0) return;
+    if (pending.size === 0) return;
     clock = setTimeout(() => {
       reason = "it takes too long";
       void worker.terminate();
     }, seconds * 1000);
   }
   worker.on("message", ({ index, outcome }: Answer) => {
-    waiting.get(index)?.(outcome);
-    waiting.delete(index);
+    pending.get(index)?.(outcome);
+    pending.delete(index);
     watchClock();
   });
   worker.on("error", ({ code }: NodeJS.ErrnoException) => {
@@ -79,15 +79,15 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
   worker.on("exit", () => {
     alive = false;
     clearTimeout(clock);
-    for (const answer of waiting.values()) answer({ reason });
-    waiting.clear();
+    for (const answer of pending.values()) answer({ reason });
+    pending.clear();
   });
   return {
     isAlive: () => alive,
-    ask: (question: Question): Promise<Outcome | Death> =>
+    audit: (question: Question): Promise<Outcome | Death> =>
       new Promise((resolve) => {
-        waiting.set(question.index, resolve);
-        if (waiting.size === 1) watchClock();
+        pending.set(question.index, resolve);
+        if (pending.size === 1) watchClock();
         worker.postMessage(question);
       }),
     end: () => worker.terminate(),
@@ -96,8 +96,8 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
 
 /** Audits one file in a thread of its own: if the thread dies, it is because of this file. */
 async function auditAlone(file: string, options: Threads): Promise<Outcome> {
-  const { ask, end } = startThread(options);
-  const answer = await ask({ index: 0, file });
+  const { audit, end } = startThread(options);
+  const answer = await audit({ index: 0, file });
   await end();
   return "reason" in answer ? { file, refused: `${file} cannot be checked: ${answer.reason}.` } : answer;
 }
@@ -107,10 +107,10 @@ async function* inThreads(files: readonly string[], count: number, options: Thre
   const threads = Array.from({ length: count }, () => startThread(options));
   const answers: Promise<Outcome>[] = [];
   let lastAlone: Promise<unknown> = Promise.resolve();
-  const ask = async (index: number, file: string): Promise<Outcome> => {
+  const audit = async (index: number, file: string): Promise<Outcome> => {
     const place = index % count;
     if (!threads[place]!.isAlive()) threads[place] = startThread(options);
-    const answer = await threads[place]!.ask({ index, file });
+    const answer = await threads[place]!.audit({ index, file });
     if (!("reason" in answer)) return answer;
     // An earlier file may be the cause; auditing them one by one shows which.
     const alone = lastAlone.then(() => auditAlone(file, options));
@@ -120,7 +120,7 @@ async function* inThreads(files: readonly string[], count: number, options: Thre
   try {
     for (let index = 0; index < files.length; index++) {
       while (answers.length < Math.min(files.length, index + count * AHEAD))
-        answers.push(ask(answers.length, files[answers.length]!));
+        answers.push(audit(answers.length, files[answers.length]!));
       yield await answers[index]!;
       delete answers[index];
     }

@@ -75,24 +75,24 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
 /** The bytes of a file with changes applied and formulas recalculated. Throws Refusal if the changes cannot be made. */
 export function changed(opened: BookFile, edits: readonly FileEdit[]): Uint8Array {
   const { file, bytes, book } = opened;
-  const made = withFileName(file, () => edit(bytes, edits, { values: computedIn, before: book }));
+  const edited = withFileName(file, () => edit(bytes, edits, { values: computedIn, before: book }));
   // Formulas that cannot be recalculated here are left to Excel.
-  const isStale = savedSince(book, changedBook(opened, made)).some((item) => item.isStale);
-  return isStale ? withFileName(file, () => edit(made, [{ kind: "recalculate" }])) : made;
+  const isStale = savedSince(book, changedBook(opened, edited)).some((item) => item.isStale);
+  return isStale ? withFileName(file, () => edit(edited, [{ kind: "recalculate" }])) : edited;
 }
 
 /** The message about formulas that keep Excel's saved values; nothing if there are none. */
-function keptLines(all: readonly SavedFormula[]): readonly string[] {
-  const kept = all.filter(({ isComputed }) => !isComputed);
-  if (kept.length === 0) return [];
+function savedValueLines(all: readonly SavedFormula[]): readonly string[] {
+  const saved = all.filter(({ isComputed }) => !isComputed);
+  if (saved.length === 0) return [];
   const readers = all.filter(({ isComputed }) => isComputed);
   const cellsOf = (some: readonly SavedFormula[]): string => {
     const shown = some.slice(0, MOST_SHOWN).map(({ sheet, row, column }) => `${sheetReference(sheet)}${address(row, column)}`);
     return [...shown, ...(some.length > MOST_SHOWN ? [`${some.length - MOST_SHOWN} more`] : [])].join(", ");
   };
-  const stale = kept.filter(({ isStale }) => isStale);
+  const stale = saved.filter(({ isStale }) => isStale);
   const [first, ...more] = [
-    `${count(kept.length, "formula")} cannot be computed here and ${kept.length === 1 ? "keeps" : "keep"} what Excel saved: ${cellsOf(kept)}.`,
+    `${count(saved.length, "formula")} cannot be computed here and ${saved.length === 1 ? "keeps" : "keep"} what Excel saved: ${cellsOf(saved)}.`,
     ...(stale.length === 0
       ? []
       : [
@@ -120,11 +120,11 @@ export function changedBook({ file, bytes: before, book }: BookFile, bytes: Uint
 /** Replaces a file by its new content and returns the name of the backup. Throws Refusal if somebody changed the file meanwhile. */
 export async function replaceFile(opened: BookFile, bytes: Uint8Array): Promise<string> {
   const { file, bytes: before } = opened;
-  const kept = await writeWhole(file, bytes, true, async () => {
+  const backup = await writeWhole(file, bytes, true, async () => {
     const now = await readFile(file).catch(() => null);
     if (!now || Buffer.compare(now, before) !== 0)
       throw new Refusal(`${file} was changed by someone else in the meantime. Nothing was written; try again.`);
   });
-  printError(...keptLines(savedSince(opened.book, changedBook(opened, bytes))));
-  return kept;
+  printError(...savedValueLines(savedSince(opened.book, changedBook(opened, bytes))));
+  return backup;
 }

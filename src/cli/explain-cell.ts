@@ -20,14 +20,14 @@ import type { ExitCode } from "./command";
  */
 
 /** A block of cells is reported by its size, a blank by what it counts as. */
-const given = ({ name, value, blankIs }: InputLine, say: Say): string => {
+const inputText = ({ name, value, blankIs }: InputLine, format: Format): string => {
   if (Array.isArray(value)) return `${figure(value.flat().length)} cells`;
-  return value === null && blankIs !== null ? `blank, counts as ${say(blankIs, name)}` : say(value, name);
+  return value === null && blankIs !== null ? `blank, counts as ${format(blankIs, name)}` : format(value, name);
 };
 
 const placeOf = ({ source }: InputLine): string => (source ? `${sheetReference(source.sheet)}${source.cell}` : "");
 
-type Say = (value: Value | Grid | undefined, label?: string) => string;
+type Format = (value: Value | Grid | undefined, label?: string) => string;
 
 /** The cell at a place: Germany!F14, or sheet, table, row and column separated by slashes. Throws Refusal. */
 function cellNamed(book: Book, place: string) {
@@ -50,37 +50,37 @@ const limitLines = ({ about, cite, state, breaches }: ExplainedLimit): readonly 
   ...breaches.map(({ sheet, cell, message, fix }) => `    ${sheetReference(sheet)}${cell}: ${message} ${fix}`),
 ];
 
-const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, say: Say): readonly string[] => [
+const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, format: Format): readonly string[] => [
   `  LEDGER.${id}: ${says} [${cite}]`,
   ...columns(
-    inputs.map((input) => [input.name, given(input, say), placeOf(input) || formatTerms(input.parts)]),
+    inputs.map((input) => [input.name, inputText(input, format), placeOf(input) || formatTerms(input.parts)]),
     "    ",
   ),
   ...columns(
-    lines.map((line) => [line.label, say(line.value, line.label), line.cite]),
+    lines.map((line) => [line.label, format(line.value, line.label), line.cite]),
     "    ",
   ),
-  `    = ${say(result, unit)}${unit === "" ? "" : ` ${unit}`}`,
+  `    = ${format(result, unit)}${unit === "" ? "" : ` ${unit}`}`,
 ];
 
-function workingLines({ formula, steps, references, parts, follows }: Working, say: Say): readonly string[] {
-  const refers = references.map((input) => [input.name, given(input, say), placeOf(input)]);
+function workingLines({ formula, steps, references, parts, follows }: Working, format: Format): readonly string[] {
+  const refers = references.map((input) => [input.name, inputText(input, format), placeOf(input)]);
   return [
     ...parts.map((part) => {
-      const made = part.parts.length > 0 ? ` (${formatTerms(part.parts)})` : "";
-      return `  ${part.minus ? "less " : ""}${part.name}  ${say(part.value)}${made}`;
+      const terms = part.parts.length > 0 ? ` (${formatTerms(part.parts)})` : "";
+      return `  ${part.minus ? "less " : ""}${part.name}  ${format(part.value)}${terms}`;
     }),
     ...follows.flatMap((sentence) => wrapped(sentence, "  ")),
-    ...steps.flatMap((step) => stepLines(step, say)),
+    ...steps.flatMap((step) => stepLines(step, format)),
     ...(parts.length === 0 ? columns(refers, "  ") : []),
     ...(formula === null ? [] : [`  ${formula}`]),
   ];
 }
 
-function linesOf(explanation: Explanation, say: Say): readonly string[] {
+function linesOf(explanation: Explanation, format: Format): readonly string[] {
   const { subject, problem, should, limits, value } = explanation;
   const unit = subject?.unit ?? "";
-  const amount = (item: Value): string => `${say(item, unit)}${typeof item === "number" && unit !== "" ? ` ${unit}` : ""}`;
+  const amount = (item: Value): string => `${format(item, unit)}${typeof item === "number" && unit !== "" ? ` ${unit}` : ""}`;
   const about = subject
     ? [
         `  ${[subject.row, subject.header].filter(Boolean).join(": ")}`,
@@ -92,14 +92,14 @@ function linesOf(explanation: Explanation, say: Say): readonly string[] {
     `${sheetReference(explanation.sheet)}${explanation.cell}  ${amount(value)}`,
     ...about,
     ...(problem === "" ? [] : ["", `  ${problem}`]),
-    ...(should ? ["", `  It should be ${amount(should.value)}:`, ...workingLines(should, say)] : []),
+    ...(should ? ["", `  It should be ${amount(should.value)}:`, ...workingLines(should, format)] : []),
     ...(limits.length > 0 ? ["", ...limits.flatMap(limitLines)] : []),
-    ...(should ? [] : ["", ...workingLines(explanation, say)]),
+    ...(should ? [] : ["", ...workingLines(explanation, format)]),
   ];
 }
 
 /** Explains a cell of a file. */
-export async function explainCell(file: string, place: string, json: boolean, say: Say): Promise<ExitCode> {
+export async function explainCell(file: string, place: string, json: boolean, format: Format): Promise<ExitCode> {
   const bytes = await readBytes(file);
   const book = withFileName(file, () => readBook(bytes));
   await prepareFor(book);
@@ -109,7 +109,7 @@ export async function explainCell(file: string, place: string, json: boolean, sa
     await printData(explanation);
     return 0;
   }
-  const [head, ...rest] = linesOf(explanation, say);
+  const [head, ...rest] = linesOf(explanation, format);
   await print(inkOf(process.stdout).bold(head!), rest);
   return 0;
 }

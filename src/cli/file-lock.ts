@@ -29,7 +29,7 @@ function isRunning(id: number): boolean {
 }
 
 /** Whether the process that wrote a lock is still running. */
-async function isHeld(lock: string): Promise<boolean> {
+async function isLocked(lock: string): Promise<boolean> {
   const inspect = () => stat(lock).catch(() => null);
   let found = await inspect();
   if (found?.size === 0) {
@@ -49,17 +49,17 @@ async function isHeld(lock: string): Promise<boolean> {
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   const lock = path.join(path.dirname(file), `.${path.basename(file)}.lock`);
   // Written in one step, because a command killed between creating and writing a lock would leave an empty one without an owner.
-  const take = (): void => writeFileSync(lock, `${hostname()}\n${process.pid}\n`, { flag: "wx" });
+  const acquire = (): void => writeFileSync(lock, `${hostname()}\n${process.pid}\n`, { flag: "wx" });
   try {
-    take();
+    acquire();
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     // A full disk may have room for the name but not for the content.
     if (code === "ENOSPC" || code === "EDQUOT") await rm(lock, { force: true });
     if (code !== "EEXIST") throw error;
-    if (await isHeld(lock)) throw new Refusal(`${file} is being written by someone else. Nothing was written; try again.`);
+    if (await isLocked(lock)) throw new Refusal(`${file} is being written by someone else. Nothing was written; try again.`);
     await rm(lock, { force: true });
-    take();
+    acquire();
   }
   try {
     return await work();

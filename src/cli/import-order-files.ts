@@ -22,9 +22,9 @@ import { inkOf, print, printErrorMessage } from "./output";
 
 /** Reads the orders of a file, or of each header in a text, for a ledger. Throws Refusal. */
 async function readersOf(source: string, ledger: Ledger, player?: string): Promise<readonly OrderReader[]> {
-  const given = await orderSource(source);
-  if ("copy" in given) return [(now) => readCopy(now, given.copy.ledger, player)];
-  const { text } = given;
+  const read = await orderSource(source);
+  if ("copy" in read) return [(now) => readCopy(now, read.copy.ledger, player)];
+  const { text } = read;
   return readText(ledger, text, player).map((_, i) => (now: Ledger) => readText(now, text, player)[i]!);
 }
 
@@ -65,7 +65,7 @@ async function reportIntake(
     faults
       .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
       .flatMap((item) => item.split("\n")),
-    [...intake.leftOut.map(({ why }) => why), ...notes].map((why) => `  ${ink.yellow("note")}  ${why}`),
+    [...intake.skipped.map(({ why }) => why), ...notes].map((why) => `  ${ink.yellow("note")}  ${why}`),
     passedOver.length > 0 ? [`  Not read as orders: ${shortened(passedOver.join(" / "), MOST_PASSED_OVER)}`] : [],
     `  ${[
       isRefused
@@ -115,8 +115,8 @@ export async function importAll(
     const isRefused = taken.faults.length > 0 && !partly;
     await reportIntake(now.ledger, source, plan, isRefused);
     const isOpen = intake.conflicts.length > 0 && prefer === undefined;
-    const left = taken.faults.length + intake.leftOut.length + taken.notes.length + stays.length;
-    if (isRefused || isOpen || left > 0 || (taken.orders.length === 0 && taken.none !== true)) isWhole = false;
+    const skippedCount = taken.faults.length + intake.skipped.length + taken.notes.length + stays.length;
+    if (isRefused || isOpen || skippedCount > 0 || (taken.orders.length === 0 && taken.none !== true)) isWhole = false;
     if (isRefused || plan.edits.length === 0) return;
     for (const item of plan.edits) edits.push(item);
     const before = now;

@@ -1,4 +1,4 @@
 #!/usr/bin/env node
 import { loadProgram } from "./load-program";
 
-await loadProgram().program.begin();
+await loadProgram().program.startCommand();

@@ -1,5 +1,5 @@
 import { sheetReference } from "../formula/address";
-import { missingByPlayer, missingInShort, waitingInShort, type MissingEntry } from "../ledger/audit/missing-entries";
+import { missingByPlayer, missingInShort, pendingInShort, type MissingEntry } from "../ledger/audit/missing-entries";
 import { findingLines, type Finding } from "../ledger/read/finding";
 import type { Ink } from "./output";
 
@@ -8,7 +8,7 @@ import type { Ink } from "./output";
  */
 
 /** Keys and their order are stable for scripts. */
-export const awaitedData = ({ player, sheet, table, key, row, column, cell, rows }: MissingEntry): object => ({
+export const missingEntryData = ({ player, sheet, table, key, row, column, cell, rows }: MissingEntry): object => ({
   player,
   sheet,
   table,
@@ -30,16 +30,16 @@ function cellsOf(group: string, entries: readonly MissingEntry[]): string {
 }
 
 /** "To be filled in: 12 cells, first Germany!B14", and below it the cells by player; no lines if nothing is missing. */
-export function awaitedLines(awaited: readonly MissingEntry[], players: readonly string[]): readonly string[] {
-  if (awaited.length === 0) return [];
+export function missingEntryLines(missing: readonly MissingEntry[], players: readonly string[]): readonly string[] {
+  if (missing.length === 0) return [];
   return [
-    `To be filled in: ${missingInShort(awaited)}`,
-    ...missingByPlayer(awaited, players).map(({ name, members }) => `  ${name}: ${cellsOf(name, members)}`),
+    `To be filled in: ${missingInShort(missing)}`,
+    ...missingByPlayer(missing, players).map(({ name, members }) => `  ${name}: ${cellsOf(name, members)}`),
   ];
 }
 
 /** "2 errors to fix before closing", and below it the limits that wait for entries; no lines if none do. */
-export function waitingLines(waiting: readonly Finding[], ink: Ink): readonly string[] {
-  if (waiting.length === 0) return [];
-  return [waitingInShort(waiting.length), ...waiting.flatMap((item) => findingLines(item, ink)).map((line) => `  ${line}`)];
+export function pendingLines(pending: readonly Finding[], ink: Ink): readonly string[] {
+  if (pending.length === 0) return [];
+  return [pendingInShort(pending.length), ...pending.flatMap((item) => findingLines(item, ink)).map((line) => `  ${line}`)];
 }

@@ -5,8 +5,8 @@ import { figure, printable, oneOf } from "../kernel/text";
 const MOST_LETTERS = 1000;
 
 /** The trimmed text of an option that becomes an entry of the workbook. Throws Refusal if no cell can hold it. */
-export function checkText(what: string, given: string): string {
-  const text = given.trim();
+export function checkText(what: string, value: string): string {
+  const text = value.trim();
   if (text.length > MOST_LETTERS)
     throw new Refusal(`${what} has ${figure(text.length)} characters; the maximum is ${figure(MOST_LETTERS)}.`);
   if (printable(text) !== text) throw new Refusal(`${what} is ${text}; it must be a single line without control characters.`);

@@ -37,13 +37,13 @@ export async function readOptions(
     args: args.map((arg) => (formulas && /^-[^-]/.test(arg) && arg !== "-h" ? `=${arg}` : arg)),
     options: config,
   });
-  const given = (name: string): readonly string[] => {
+  const valuesOf = (name: string): readonly string[] => {
     const all = values[name];
     return Array.isArray(all) ? all.filter((item) => typeof item === "string") : [];
   };
-  const texts = (name: string): readonly string[] => (name === "players" ? [name, ...players] : [name]).flatMap(given);
+  const texts = (name: string): readonly string[] => (name === "players" ? [name, ...players] : [name]).flatMap(valuesOf);
   for (const name of Object.keys(config)) {
-    const all = given(name);
+    const all = valuesOf(name);
     if (all.length > 1 && !lists.has(name) && !players.includes(name))
       throw new Refusal(`--${name} is given ${all.length} times, as ${allOf(all)}; it can be given once.`);
   }

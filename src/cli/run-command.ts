@@ -66,7 +66,7 @@ export async function runCommand(args: readonly string[]): Promise<ExitCode> {
 }
 
 /** Runs the command that was typed; in a worker thread, the audits assigned by the main thread. */
-export async function begin(): Promise<void> {
+export async function startCommand(): Promise<void> {
   if (!isMainThread) return serveAudits();
   endQuietlyWhenNobodyReads();
   process.exitCode = await runCommand(process.argv.slice(2));

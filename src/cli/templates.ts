@@ -28,7 +28,7 @@ export const templates = (store?: Store): readonly Template[] =>
 
 /** Writes them into a folder, for an add-in deployed in the given way, if any; returns the file names. Throws Refusal. */
 export async function writeTemplates(folder: string, deployment?: string): Promise<readonly string[]> {
-  const made = templates(storeOf(deployment));
-  for (const { file, bytes } of made) await writeFile(path.join(folder, file), bytes);
-  return made.map(({ file }) => file);
+  const files = templates(storeOf(deployment));
+  for (const { file, bytes } of files) await writeFile(path.join(folder, file), bytes);
+  return files.map(({ file }) => file);
 }

@@ -29,14 +29,14 @@ const besideOf = async (file: string): Promise<string> => {
   return beside;
 };
 
-const keptAs = (file: string): string => `${file}.bak`;
+const backupPath = (file: string): string => `${file}.bak`;
 
 /** Number of backups: FILE.bak, then FILE.bak2 and so on for older ones. */
-const VERSIONS_KEPT = 5;
+const MOST_BACKUPS = 5;
 
 /** Renames each backup to the next older one, and removes the oldest. */
-async function makeRoom(kept: string): Promise<void> {
-  const names = Array.from({ length: VERSIONS_KEPT }, (_, i) => (i === 0 ? kept : `${kept}${i + 1}`));
+async function makeRoom(backup: string): Promise<void> {
+  const names = Array.from({ length: MOST_BACKUPS }, (_, i) => (i === 0 ? backup : `${backup}${i + 1}`));
   const isFile = async (name: string): Promise<boolean> => (await lstat(name).catch(() => null))?.isFile() === true;
   const gap = (await Promise.all(names.map(isFile))).indexOf(false);
   for (let at = gap < 0 ? names.length - 2 : gap - 1; at >= 0; at--) await rename(names[at]!, names[at + 1]!);
@@ -46,17 +46,17 @@ async function makeRoom(kept: string): Promise<void> {
  * Saves a file as FILE.bak, and the previous backup as FILE.bak2; each is written beside its place first, so that none is lost if
  * this fails.
  */
-async function keepOld(file: string): Promise<void> {
-  const kept = keptAs(file);
-  const found = await lstat(kept).catch(() => null);
-  if (found?.isDirectory()) throw new Refusal(`${kept} is a folder. Nothing was written; rename it and try again.`);
-  const beside = await besideOf(kept);
+async function backUp(file: string): Promise<void> {
+  const backup = backupPath(file);
+  const found = await lstat(backup).catch(() => null);
+  if (found?.isDirectory()) throw new Refusal(`${backup} is a folder. Nothing was written; rename it and try again.`);
+  const beside = await besideOf(backup);
   try {
     await copyFile(file, beside, constants.COPYFILE_EXCL);
     const handle = await open(beside, "r+");
     await handle.sync().finally(() => handle.close());
-    await makeRoom(kept);
-    await rename(beside, kept);
+    await makeRoom(backup);
+    await rename(beside, backup);
   } catch (error) {
     await rm(beside, { force: true });
     throw error;
@@ -77,7 +77,7 @@ async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
     } finally {
       await handle.close();
     }
-    if (before) await keepOld(file);
+    if (before) await backUp(file);
     await rename(beside, file);
   } catch (error) {
     await rm(beside, { force: true });
@@ -114,7 +114,7 @@ export async function writeWhole(
       await check();
       await writeBeside(meant, bytes);
     });
-    return keptAs(meant);
+    return backupPath(meant);
   } catch (error) {
     if (error instanceof Refusal) throw error;
     throw new Refusal(`${file} could not be written: ${causeOf(error, "written")}. Nothing was changed.`);

@@ -3,7 +3,7 @@ import { mostOf } from "../kernel/extremes";
 import { equal, HOLDS, isComparison, toNumber } from "./coerce";
 import { blockOf, indexOf, inUse, single, type Context, type Ready } from "./operand";
 import { both, mappedRows, product, shorter, wholeSum, type Rows } from "./row-sums";
-import { SettledCells } from "./settled-cells";
+import { MemoizedCells } from "./settled-cells";
 import type { Formula, Operator } from "./syntax";
 import { parts } from "./walk";
 import { isError, type KnownCells, type Plain } from "./world";
@@ -90,7 +90,7 @@ function columnOf(formula: ColumnReference, context: Context): Column | undefine
   }
   // Of whole columns the general way would leave out the rows below those in use.
   const { list } = beyond > 0 && context.world.indexed ? blockOf(used, context) : { list: [] };
-  return list.length === 0 || list.some(isError) ? undefined : { known: new SettledCells(list as readonly Plain[]), beyond };
+  return list.length === 0 || list.some(isError) ? undefined : { known: new MemoizedCells(list as readonly Plain[]), beyond };
 }
 
 function cells(formula: ColumnReference): Make<Plain> {
@@ -140,7 +140,7 @@ function compared(formula: Extract<Formula, { kind: "binary" }>, readyOf: ReadyO
 }
 
 /** What can be asked of any value that is not an error. */
-const ASKED: Readonly<Record<string, (value: Plain) => boolean>> = {
+const TESTS: Readonly<Record<string, (value: Plain) => boolean>> = {
   ISNUMBER: (value) => typeof value === "number",
   ISTEXT: (value) => typeof value === "string",
   ISBLANK: (value) => value === null,
@@ -155,7 +155,7 @@ function truths(formula: Formula, readyOf: ReadyOf): Make<boolean> | null {
     const inner = truths(arg, readyOf);
     return inner && ((context) => mappedRows(inner(context), (value) => !value));
   }
-  const requested = ASKED[formula.name];
+  const requested = TESTS[formula.name];
   const inner = requested && values(arg, readyOf);
   return inner ? (context) => mappedRows(inner(context), requested) : null;
 }
@@ -208,10 +208,10 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
       })
     );
   }
-  return formula.kind === "binary" && ARITHMETIC[formula.operator] ? worked(formula, readyOf) : asNumbers(formula, readyOf);
+  return formula.kind === "binary" && ARITHMETIC[formula.operator] ? rowOperation(formula, readyOf) : asNumbers(formula, readyOf);
 }
 
-function worked({ operator, left, right }: Extract<Formula, { kind: "binary" }>, readyOf: ReadyOf): Make<number> | null {
+function rowOperation({ operator, left, right }: Extract<Formula, { kind: "binary" }>, readyOf: ReadyOf): Make<number> | null {
   const work = ARITHMETIC[operator]!;
   const [one, other] = [numbers(left, readyOf), numbers(right, readyOf)];
   if (!one || !other) return null;
@@ -253,15 +253,15 @@ const summed = (formula: Formula, readyOf: ReadyOf): Make<number> | null =>
 
 /** SUMPRODUCT of these arguments, row by row, or undefined where they are not known so; null where they never are. */
 export function sumByRows(args: readonly Formula[], readyOf: ReadyOf): ((context: Context) => number | undefined) | null {
-  const makes: Make<number>[] = [];
+  const multipliers: Make<number>[] = [];
   for (const arg of args) {
     const make = factor(arg, readyOf);
     if (!make) return null;
-    makes.push(make);
+    multipliers.push(make);
   }
   return (context) => {
     const factors: Rows<number>[] = [];
-    for (const make of makes) {
+    for (const make of multipliers) {
       const rows = make(context);
       if (!rows || rows.rows === null || rows.rows !== (factors[0] ?? rows).rows) return undefined;
       factors.push(rows);

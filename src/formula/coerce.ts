@@ -73,7 +73,7 @@ export function watchingTexts<T>(run: () => T): readonly [result: T, isRegional:
 }
 
 /** As meantBy, for a number that a formula takes from a text. */
-export function takenFrom(text: string): number | null {
+export function parseNumber(text: string): number | null {
   const plain = numberIn(text);
   if (plain !== null) return plain;
   isRegional ||= REGIONAL.test(text.trim());
@@ -86,7 +86,8 @@ export function toNumber(value: Value): number | ErrorValue {
   if (typeof value === "boolean") return value ? 1 : 0;
   if (typeof value === "string") {
     return (
-      takenFrom(value) ?? failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
+      parseNumber(value) ??
+      failure("#VALUE!", value === "" ? "An empty text is not a number." : `${shown(value)} is not a number.`)
     );
   }
   return value;
@@ -272,22 +273,22 @@ const MOST_KNOWN = 1000;
 const LONGEST_KNOWN = 100;
 
 /** The test that a criterion such as ">=5", "<>", "a*" or 7 makes, as COUNTIF and its kin read it. */
-export function criterion(given: Value): Test {
-  if (isError(given)) return (value) => isError(value) && value.error === given.error;
-  if (given === null) return equalTo(0);
-  if (typeof given !== "string") return equalTo(given);
-  const before = known.get(given);
+export function criterion(condition: Value): Test {
+  if (isError(condition)) return (value) => isError(value) && value.error === condition.error;
+  if (condition === null) return equalTo(0);
+  if (typeof condition !== "string") return equalTo(condition);
+  const before = known.get(condition);
   if (before) return before;
-  const [test, isOfRegion] = watchingTexts(() => textCriterion(given));
+  const [test, isOfRegion] = watchingTexts(() => textCriterion(condition));
   isRegional ||= isOfRegion;
   if (known.size >= MOST_KNOWN) known.clear();
-  if (given.length <= LONGEST_KNOWN && !isOfRegion) known.set(given, test);
+  if (condition.length <= LONGEST_KNOWN && !isOfRegion) known.set(condition, test);
   return test;
 }
 
-function textCriterion(given: string): Test {
-  if (given === "") return (value) => value === null || value === "";
-  const [, operator = "", rest = ""] = /^(<>|<=|>=|=|<|>)?([\s\S]*)$/.exec(given)!;
+function textCriterion(condition: string): Test {
+  if (condition === "") return (value) => value === null || value === "";
+  const [, operator = "", rest = ""] = /^(<>|<=|>=|=|<|>)?([\s\S]*)$/.exec(condition)!;
   if (rest === "") {
     if (operator === "=") return (value) => value === null;
     if (operator === "<>") return (value) => value !== null;
@@ -315,7 +316,7 @@ const ordered: Readonly<Record<"<" | "<=" | ">" | ">=", (limit: number) => Test>
 
 /** What a criterion's text is for: a number, TRUE, an error or a text. */
 function meant(text: string): number | string | boolean | ErrorValue {
-  const number = takenFrom(text);
+  const number = parseNumber(text);
   if (number !== null) return number;
   const word = text.toUpperCase();
   if (word === "TRUE" || word === "FALSE") return word === "TRUE";
@@ -329,12 +330,12 @@ function equalTo(wanted: number | string | boolean | ErrorValue): Test {
       const fit = fitting(wanted);
       return (value, spend) => typeof value === "string" && fit(value, spend);
     }
-    return looking(wanted, (value) => typeof value === "string" && sameText(value, wanted));
+    return matchTest(wanted, (value) => typeof value === "string" && sameText(value, wanted));
   }
   // A text that looks like the number counts as the number here, though nowhere else.
   if (typeof wanted === "number")
-    return looking(wanted, (value) => value === wanted || (typeof value === "string" && meantBy(value) === wanted));
-  return looking(wanted, (value) => value === wanted);
+    return matchTest(wanted, (value) => value === wanted || (typeof value === "string" && meantBy(value) === wanted));
+  return matchTest(wanted, (value) => value === wanted);
 }
 
-const looking = (wanted: number | string | boolean, test: (value: Value) => boolean): Test => Object.assign(test, { wanted });
+const matchTest = (wanted: number | string | boolean, test: (value: Value) => boolean): Test => Object.assign(test, { wanted });

@@ -5,7 +5,7 @@ import { failure, HOLDS, toNumber, toText, watchingTexts } from "./coerce";
 import { countingDays } from "./dates";
 import { builtins } from "./functions";
 import { cellNumber, divided, power } from "./functions/numbers";
-import { calledByName, lambdaCall } from "./lambdas";
+import { callByName, lambdaCall } from "./lambdas";
 import { nearest } from "./nearest";
 import {
   allowance,
@@ -82,7 +82,7 @@ function readyOf(formula: Formula): Ready {
     case "joined":
       return joined(formula);
     case "call":
-      return called(formula.name, formula.args);
+      return callReady(formula.name, formula.args);
     case "unary": {
       const operand = readyOf(formula.operand);
       return (context) => signed(formula.operator, operand(context), context);
@@ -212,10 +212,10 @@ function signed(operator: "-" | "+" | "%" | "@", operand: Operand, context: Cont
 /** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
 function chain(formula: Formula): Ready {
   const { first, steps } = run(formula);
-  const begin = readyOf(first);
+  const initial = readyOf(first);
   const rest = steps.map(({ operator, right }) => ({ combine: COMBINED[operator], right: readyOf(right) }));
   return (context) => {
-    let result = begin(context);
+    let result = initial(context);
     for (let i = 0; i < rest.length; i++) result = liftTwo(result, rest[i]!.right(context), context, rest[i]!.combine);
     return result;
   };
@@ -255,11 +255,11 @@ const COMBINED = Object.fromEntries(
 
 const NAMESPACE = "LEDGER.";
 
-function called(name: string, args: readonly Formula[]): Ready {
+function callReady(name: string, args: readonly Formula[]): Ready {
   if (name.startsWith(NAMESPACE)) {
     const own = name.slice(NAMESPACE.length);
-    const given = args.map(readyOf);
-    return (context) => onRows(given, context, (all) => context.world.call(own, all));
+    const operands = args.map(readyOf);
+    return (context) => onRows(operands, context, (all) => context.world.call(own, all));
   }
   const byLambda = lambdaCall(name, args, readyOf);
   if (byLambda) return byLambda;
@@ -267,7 +267,7 @@ function called(name: string, args: readonly Formula[]): Ready {
   if (builtin) return prepared(name, builtin, args);
   // A library may be there later, or in another world.
   const ready = new Map<Builtin, Ready>();
-  const own = calledByName(name, args, later);
+  const own = callByName(name, args, later);
   return (context) => {
     const named = own(context);
     if (named !== undefined) return named;
@@ -282,17 +282,17 @@ function called(name: string, args: readonly Formula[]): Ready {
 function prepared(name: string, builtin: Builtin, args: readonly Formula[]): Ready {
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
-  const given = args.map(builtin.lazy ? later : readyOf);
+  const operands = args.map(builtin.lazy ? later : readyOf);
   const mayBeUnion = OF_AREAS.has(name) && args.some((arg) => arg.kind === "union" || arg.kind === "name" || isOfSheets(arg));
   if (mayBeUnion)
-    return (context) => builtin.run(args.some((arg) => unionOf(arg, context)) ? areaByArea(args, context) : given, context);
+    return (context) => builtin.run(args.some((arg) => unionOf(arg, context)) ? areaByArea(args, context) : operands, context);
   const shortly = name === "SUMPRODUCT" ? sumByRows(args, readyOf) : null;
-  return shortly ? (context) => shortly(context) ?? builtin.run(given, context) : (context) => builtin.run(given, context);
+  return shortly ? (context) => shortly(context) ?? builtin.run(operands, context) : (context) => builtin.run(operands, context);
 }
 
-function wrongCount(name: string, { least, most }: { least: number; most: number }, given: number): string {
+function wrongCount(name: string, { least, most }: { least: number; most: number }, actual: number): string {
   const takes = least === most ? String(least) : most === 255 ? `${least} or more` : `${least} to ${most}`;
-  return `${name} takes ${takes} ${takes === "1" ? "argument" : "arguments"}; ${given} ${given === 1 ? "was" : "were"} given.`;
+  return `${name} takes ${takes} ${takes === "1" ? "argument" : "arguments"}; ${actual} ${actual === 1 ? "was" : "were"} given.`;
 }
 
 function unknown(name: string, { world }: Context): ErrorValue {
@@ -306,26 +306,26 @@ function unknown(name: string, { world }: Context): ErrorValue {
 }
 
 /** One cell goes in as its value, more as rows; an error in an argument is the result, and the function is not called. */
-function onRows(args: readonly Ready[], context: Context, run: (given: readonly (Value | Grid)[]) => Value | Grid): Operand {
-  const given: (Value | Grid)[] = [];
+function onRows(args: readonly Ready[], context: Context, run: (operands: readonly (Value | Grid)[]) => Value | Grid): Operand {
+  const operands: (Value | Grid)[] = [];
   for (const arg of args) {
     const operand = arg(context);
     if (isArea(operand) || isBlock(operand)) {
       const value = single(operand, context);
       if (value !== undefined) {
         if (isError(value)) return value;
-        given.push(value);
+        operands.push(value);
         continue;
       }
       const block = blockOf(operand, context);
       for (const cell of block.list) if (isError(cell)) return cell;
-      given.push(gridFrom(block));
+      operands.push(gridFrom(block));
     } else if (isError(operand)) {
       return operand;
     } else {
-      given.push(operand);
+      operands.push(operand);
     }
   }
-  const result = run(given);
+  const result = run(operands);
   return Array.isArray(result) ? blockFrom(result as Grid) : (result as Value);
 }

@@ -41,28 +41,28 @@ function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | un
 const OMITTED: Bound = { value: null, isOmitted: true };
 
 /** The context within a LAMBDA that is given these values, undefined for one that is left out; or the error that they are. */
-function inside(
+function callLambda(
   { names, required, scope }: Lambda,
-  given: readonly (Bound | undefined)[],
+  operands: readonly (Bound | undefined)[],
   context: Context,
 ): Context | ErrorValue {
-  if (given.length < required || given.length > names.length) {
+  if (operands.length < required || operands.length > names.length) {
     const takes = required === names.length ? `${required}` : `${required} to ${names.length}`;
-    return failure("#VALUE!", `The LAMBDA takes ${takes} values, not ${given.length}.`);
+    return failure("#VALUE!", `The LAMBDA takes ${takes} values, not ${operands.length}.`);
   }
   context.spend(1);
   const known = new Map<string, Bound>(scope);
-  names.forEach((name, i) => known.set(name, given[i] ?? OMITTED));
+  names.forEach((name, i) => known.set(name, operands[i] ?? OMITTED));
   return { ...context, scope: known, names: (context.names ?? 0) + 1 };
 }
 
-export const applied = (lambda: Lambda, given: readonly (Bound | undefined)[], context: Context): Operand => {
-  const within = inside(lambda, given, context);
+export const applied = (lambda: Lambda, operands: readonly (Bound | undefined)[], context: Context): Operand => {
+  const within = callLambda(lambda, operands, context);
   return isError(within) ? within : lambda.body(within);
 };
 
 /** What a LAMBDA is given, each a value or a LAMBDA. */
-function givenReady(args: readonly Formula[], readyOf: ReadyOf): (context: Context) => readonly (Bound | undefined)[] {
+function argumentsReady(args: readonly Formula[], readyOf: ReadyOf): (context: Context) => readonly (Bound | undefined)[] {
   const all = args.map((arg) => {
     if (arg.kind === "omitted") return undefined;
     const own = written(arg, readyOf);
@@ -84,7 +84,7 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
   if (!formula) return () => undefined;
   const own = written(formula, readyOf);
   if (own) return (context) => ({ ...own, scope: context.scope });
-  if (formula.kind === "call" && !formula.name.startsWith("LEDGER.")) return givenByCall(formula, readyOf);
+  if (formula.kind === "call" && !formula.name.startsWith("LEDGER.")) return lambdaOfCall(formula, readyOf);
   const name = nameOf(formula);
   if (name === undefined) return () => undefined;
   return (context) => {
@@ -105,40 +105,36 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
 }
 
 /** The LAMBDA that a call of another gives. */
-function givenByCall({ name, args }: Call, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
+function lambdaOfCall({ name, args }: Call, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
   if (builtins.has(name) || LAMBDA_FUNCTIONS.has(name)) return () => undefined;
   const isOfResult = name === RESULT_CALLED;
-  const called = lambdaReady(isOfResult ? args[0] : { kind: "name", name }, readyOf);
-  const given = givenReady(isOfResult ? args.slice(1) : args, readyOf);
+  const callee = lambdaReady(isOfResult ? args[0] : { kind: "name", name }, readyOf);
+  const operands = argumentsReady(isOfResult ? args.slice(1) : args, readyOf);
   return (context) => {
-    const lambda = called(context);
-    const within = lambda?.gives && inside(lambda, given(context), context);
+    const lambda = callee(context);
+    const within = lambda?.gives && callLambda(lambda, operands(context), context);
     return within && !isError(within) ? lambda.gives!(within) : undefined;
   };
 }
 
 /** A call of a name that LET or LAMBDA gave, or that the workbook defines as a LAMBDA; undefined for other names. */
-export function calledByName(
-  name: string,
-  args: readonly Formula[],
-  readyOf: ReadyOf,
-): (context: Context) => Operand | undefined {
+export function callByName(name: string, args: readonly Formula[], readyOf: ReadyOf): (context: Context) => Operand | undefined {
   const lambda = lambdaReady({ kind: "name", name }, readyOf);
-  const given = givenReady(args, readyOf);
+  const operands = argumentsReady(args, readyOf);
   return (context) => {
     const isKnown = context.scope?.has(nameKey(name)) === true || Boolean(context.world.meaning?.({ kind: "name", name }));
     const found = isKnown ? lambda(context) : undefined;
-    return found && applied(found, given(context), context);
+    return found && applied(found, operands(context), context);
   };
 }
 
 /** A call of what another call gives: LAMBDA(x,x+1)(3). */
-function resultCalled([first, ...args]: readonly Formula[], readyOf: ReadyOf): Ready {
+function callResult([first, ...args]: readonly Formula[], readyOf: ReadyOf): Ready {
   const lambda = lambdaReady(first, readyOf);
-  const given = givenReady(args, readyOf);
+  const operands = argumentsReady(args, readyOf);
   return (context) => {
     const found = lambda(context);
-    return found ? applied(found, given(context), context) : unknownLambda(context);
+    return found ? applied(found, operands(context), context) : unknownLambda(context);
   };
 }
 
@@ -162,13 +158,13 @@ function letReady(args: readonly Formula[], readyOf: ReadyOf): Ready {
   const result = readyOf(args.at(-1)!);
   return (context) => {
     const scope = new Map<string, Bound>(context.scope);
-    let inside: Context = { ...context, scope };
+    let callLambda: Context = { ...context, scope };
     for (const { name, value, lambda } of steps) {
-      const found = lambda(inside);
-      scope.set(name, found ? { lambda: found } : { value: value(inside) });
-      inside = { ...context, scope: new Map(scope) };
+      const found = lambda(callLambda);
+      scope.set(name, found ? { lambda: found } : { value: value(callLambda) });
+      callLambda = { ...context, scope: new Map(scope) };
     }
-    return result(inside);
+    return result(callLambda);
   };
 }
 
@@ -180,27 +176,27 @@ const isSeveral = (operand: Operand): boolean => {
   return (isArea(operand) || isBlock(operand)) && rows * columns > 1;
 };
 
-type Apply = (given: readonly Operand[]) => Operand;
+type Apply = (operands: readonly Operand[]) => Operand;
 
 /** The functions that apply a LAMBDA, which is their last argument. */
-const APPLYING: Readonly<Record<string, (given: readonly Operand[], apply: Apply, context: Context) => Operand>> = {
-  MAP(given, apply, context) {
-    const shapes = given.map(shapeOf);
+const APPLYING: Readonly<Record<string, (operands: readonly Operand[], apply: Apply, context: Context) => Operand>> = {
+  MAP(operands, apply, context) {
+    const shapes = operands.map(shapeOf);
     const rows = shapes.reduce((most, shape) => Math.max(most, shape.rows), 0);
     const columns = shapes.reduce((most, shape) => Math.max(most, shape.columns), 0);
     const at = (operand: Operand, r: number, c: number): Operand => {
       const shape = shapeOf(operand);
       return r < shape.rows && c < shape.columns ? part(operand, r, c, 1, 1) : failure("#N/A");
     };
-    return filled(rows, columns, context, (r, c) => apply(given.map((operand) => at(operand, r, c))));
+    return filled(rows, columns, context, (r, c) => apply(operands.map((operand) => at(operand, r, c))));
   },
-  BYROW(given, apply, context) {
-    const { rows, columns } = shapeOf(given[0]!);
-    return filled(rows, 1, context, (r) => apply([part(given[0]!, r, 0, 1, columns)]));
+  BYROW(operands, apply, context) {
+    const { rows, columns } = shapeOf(operands[0]!);
+    return filled(rows, 1, context, (r) => apply([part(operands[0]!, r, 0, 1, columns)]));
   },
-  BYCOL(given, apply, context) {
-    const { rows, columns } = shapeOf(given[0]!);
-    return filled(1, columns, context, (_, c) => apply([part(given[0]!, 0, c, rows, 1)]));
+  BYCOL(operands, apply, context) {
+    const { rows, columns } = shapeOf(operands[0]!);
+    return filled(1, columns, context, (_, c) => apply([part(operands[0]!, 0, c, rows, 1)]));
   },
   REDUCE: ([start, over], apply) => {
     let total: Operand = start ?? null;
@@ -213,8 +209,8 @@ const APPLYING: Readonly<Record<string, (given: readonly Operand[], apply: Apply
     const { rows, columns } = shapeOf(over!);
     return filled(rows, columns, context, (r, c) => (total = apply([total, part(over!, r, c, 1, 1)])));
   },
-  MAKEARRAY(given, apply, context) {
-    const counts = given.map((operand) => single(operand, context) ?? null);
+  MAKEARRAY(operands, apply, context) {
+    const counts = operands.map((operand) => single(operand, context) ?? null);
     if (counts.some((count) => typeof count === "string")) return failure("#VALUE!", "MAKEARRAY takes numbers, not texts.");
     const sizes = counts.map((count) => toNumber(count));
     const wrong = sizes.find(isError);
@@ -247,18 +243,18 @@ function filled(rows: number, columns: number, context: Context, at: (r: number,
 export function lambdaCall(name: string, args: readonly Formula[], readyOf: ReadyOf): Ready | undefined {
   if (name === "LET") return letReady(args, readyOf);
   if (name === "LAMBDA") return () => failure("#CALC!", "A LAMBDA is not applied to anything.");
-  if (name === RESULT_CALLED) return resultCalled(args, readyOf);
+  if (name === RESULT_CALLED) return callResult(args, readyOf);
   if (name === "ISOMITTED") return isOmittedReady(args);
   const apply = APPLYING[name];
   if (!apply) return undefined;
   const [least, most] = ARGUMENTS[name]!;
   if (args.length < least || args.length > most) return () => failure("#VALUE!", `${name} takes other arguments.`);
-  const given = args.slice(0, -1).map(readyOf);
+  const readyOperands = args.slice(0, -1).map(readyOf);
   const lambda = lambdaReady(args.at(-1), readyOf);
   return (context) => {
     const found = lambda(context);
     if (!found) return unknownLambda(context);
-    const operands = given.map((item) => item(context));
+    const operands = readyOperands.map((item) => item(context));
     const failed = operands.find(isError);
     return (
       failed ??

@@ -35,11 +35,11 @@ const MOST_WORK = 20_000_000;
 
 /** A count of work that stops formulas from running for hours. */
 export function allowance(most = MOST_WORK): Spend {
-  let left = most;
+  let remaining = most;
   return (cells) => {
     // What is too much for one formula is left to the others.
-    if (cells > left) throw USED_UP;
-    left -= cells;
+    if (cells > remaining) throw USED_UP;
+    remaining -= cells;
   };
 }
 

@@ -302,14 +302,14 @@ function readFormula(text: string): Formula {
 
   /** LAMBDA(x,x+1)(3): what a call gives is called in its turn. */
   function calledAgain(first: Formula): Formula {
-    let called = first;
-    for (let times = 0; called.kind === "call" && isToken("("); times++) {
+    let callee = first;
+    for (let times = 0; callee.kind === "call" && isToken("("); times++) {
       if (times > DEEPEST) throw new FormulaError("There are too many calls of what calls give.", peek().at);
       next++;
-      const given = call(RESULT_CALLED) as Extract<Formula, { kind: "call" }>;
-      called = { ...given, args: [called, ...given.args] };
+      const invocation = call(RESULT_CALLED) as Extract<Formula, { kind: "call" }>;
+      callee = { ...invocation, args: [callee, ...invocation.args] };
     }
-    return called;
+    return callee;
   }
 
   function onSheet(sheet: string): Formula {

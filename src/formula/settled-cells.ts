@@ -21,7 +21,7 @@ const joined = (...lists: readonly (readonly number[])[]): readonly number[] => 
 };
 
 /** Cells that stay as they are; what few who read them ask for is made when it is asked for. */
-export class SettledCells implements KnownCells {
+export class MemoizedCells implements KnownCells {
   private index: Map<Plain, number[]> | undefined;
   private written: Map<number, number[]> | undefined;
   private plain: boolean | undefined;

@@ -5,7 +5,7 @@ import type { RulebookHead } from "../kernel/rulebook";
 import { figure } from "../kernel/text";
 import { callLedger } from "../calculation/ledger-calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../calculation/why";
-import { headsAtHand } from "../rulebooks/loaded-rules";
+import { loadedHeads } from "../rulebooks/loaded-rules";
 import { argumentsOf, callText, exampleText, signature, typed } from "./call";
 import { errorsOf, type ErrorHelp } from "./errors";
 
@@ -150,7 +150,7 @@ export function functionHelp(rule: Rule, book: RulebookHead): FunctionHelp {
 }
 
 /** What help says of WHY, shown with the first example of the first function. */
-export function whyHelp(rulebooks: readonly RulebookHead[] = headsAtHand()): FunctionHelp {
+export function whyHelp(rulebooks: readonly RulebookHead[] = loadedHeads()): FunctionHelp {
   const rule = rulebooks.flatMap(({ rules }) => rules).find(({ examples }) => examples.length > 0);
   const examples = rule ? [[rule.id, ...argumentsOf(rule, rule.examples[0]!.given)]] : [];
   return {

@@ -124,10 +124,10 @@ function together(rule: Rule): readonly ErrorHelp[] {
   );
   const found: ErrorHelp[] = [];
   const shapes = new Set<string>();
-  let left = MOST_CALLS;
+  let remaining = MOST_CALLS;
 
-  const ask = (args: readonly unknown[]): void => {
-    if (left-- <= 0) return;
+  const tryArguments = (args: readonly unknown[]): void => {
+    if (remaining-- <= 0) return;
     try {
       rule.call(args);
     } catch (error) {
@@ -138,15 +138,15 @@ function together(rule: Rule): readonly ErrorHelp[] {
       found.push({ code: error.code, when: error.message, formula: callText(rule.id, args) });
     }
   };
-  const put = (args: readonly unknown[], at: number, value: unknown): readonly unknown[] =>
+  const replaced = (args: readonly unknown[], at: number, value: unknown): readonly unknown[] =>
     args.map((arg, i) => (i === at ? value : arg));
 
   const bases = rule.examples.map(({ given }) => argumentsOf(rule, given));
   const choices = inputs.map(([name, parameter]) => candidates(name, parameter, rule));
   const ranges = inputs.flatMap(([, parameter], i) => (isRange(parameter) ? [i] : []));
   for (const base of bases) {
-    if (ranges.length > 1) for (const at of ranges) if (base[at] !== null) ask(put(base, at, longer(base[at])));
-    choices.forEach((values, at) => values.forEach((value) => ask(put(base, at, value))));
+    if (ranges.length > 1) for (const at of ranges) if (base[at] !== null) tryArguments(replaced(base, at, longer(base[at])));
+    choices.forEach((values, at) => values.forEach((value) => tryArguments(replaced(base, at, value))));
   }
   // Names with names come first: that is where a table has no entry.
   const pairs = inputs
@@ -157,7 +157,7 @@ function together(rule: Rule): readonly ErrorHelp[] {
   }
   for (const base of bases) {
     for (const [a, b] of pairs) {
-      for (const item of choices[a]!) for (const other of choices[b]!) ask(put(put(base, a, item), b, other));
+      for (const item of choices[a]!) for (const other of choices[b]!) tryArguments(replaced(replaced(base, a, item), b, other));
     }
   }
   const reported = new Map<ErrorCode, number>();

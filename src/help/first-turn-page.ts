@@ -7,7 +7,7 @@ import { ended } from "./call";
 import { FIRST_TURN_TITLE } from "./first-turn-name";
 import { html, type Content, type Markup } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
-import { isAwaited, partsOf, type Part } from "./parts";
+import { isRequired, partsOf, type Part } from "./parts";
 import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
@@ -16,10 +16,10 @@ import { TURN_TITLE, turnPageName } from "./turn-page";
  */
 
 /** What a block needs before the first turn, in words. */
-function awaitedOf(block: Block, own: (block: Block) => boolean): readonly Content[] {
+function requiredColumns(block: Block, own: (block: Block) => boolean): readonly Content[] {
   // What a figure of the row asks for comes up in play.
   const columns = Object.values(block.columns).filter(
-    ({ awaited }) => awaited === true || (awaited && block.columns[awaited]?.formula === undefined),
+    ({ required }) => required === true || (required && block.columns[required]?.formula === undefined),
   );
   const rows = own(block) ? [html`<strong>${block.title}</strong>: ${ended(block.about)} List its rows yourself.`] : [];
   return [...rows, ...columns.map(({ header, about }) => html`<strong>${block.title}, ${header}</strong>: ${ended(about)}`)];
@@ -51,13 +51,13 @@ const bySheet = (parts: readonly Part[], of: (block: Block) => readonly Content[
   });
 
 /** Whether a table needs rows, on at least one sheet. */
-function awaitedSomewhere({ ledger }: Rulebook): (block: Block) => boolean {
-  const awaited = new Set(
+function requiredSomewhere({ ledger }: Rulebook): (block: Block) => boolean {
+  const required = new Set(
     ledgerSheets(ledger!, everybody(ledger!)).flatMap(({ player, blocks }: Sheet) =>
-      blocks.filter((block) => isAwaited(block, player)).map(({ name }) => name),
+      blocks.filter((block) => isRequired(block, player)).map(({ name }) => name),
     ),
   );
-  return ({ name }) => awaited.has(name);
+  return ({ name }) => required.has(name);
 }
 
 /** Whether a rulebook's ledger has derived rows. */
@@ -92,7 +92,7 @@ function forGameMaster(book: Rulebook, parts: readonly Part[]): Markup {
           <strong>Fill in.</strong> Audit lists every cell that still needs an entry, with a link to it. Import a list reads a
           spreadsheet or a .csv file, and shows a preview before it writes anything. Enter 0 if the value is zero.
         </p>
-        ${bySheet(parts, (block) => awaitedOf(block, awaitedSomewhere(book)))}
+        ${bySheet(parts, (block) => requiredColumns(block, requiredSomewhere(book)))}
       </li>
       ${
         hasFollowing(book) &&

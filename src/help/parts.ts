@@ -16,12 +16,12 @@ export function partsOf({ ledger }: Rulebook): readonly Part[] {
   const common: Part[] = [];
   for (const { name, player, blocks } of ledgerSheets(ledger!, everybody(ledger!))) {
     if (player === "") common.push({ name, blocks });
-    else for (const block of blocks) own.set(block.name, isAwaited(block, player) ? block : (own.get(block.name) ?? block));
+    else for (const block of blocks) own.set(block.name, isRequired(block, player) ? block : (own.get(block.name) ?? block));
   }
   return [...(own.size > 0 ? [{ name: `The sheet of each ${item}`, blocks: [...own.values()] }] : []), ...common];
 }
 
 const settingOf = (player: string) => ({ sheet: "", player, players: [], year: 0, rare: [] });
 /** Whether a table needs rows of the player's own. */
-export const isAwaited = (block: Block, player: string): boolean =>
-  block.kind === "table" && forSheet(block.awaited ?? false, settingOf(player)) === true;
+export const isRequired = (block: Block, player: string): boolean =>
+  block.kind === "table" && forSheet(block.required ?? false, settingOf(player)) === true;

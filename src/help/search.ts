@@ -82,14 +82,14 @@ export function stem(word: string): string {
 
 function cut(word: string): string {
   if (/\d/.test(word)) return word;
-  let left = word;
+  let stem = word;
   for (const [ending, instead] of ENDINGS) {
-    const shorter = left.replace(ending, instead);
-    if (shorter === left) continue;
-    left = shorter.replace(/([bdfgmnprt])\1$/, "$1");
+    const shorter = stem.replace(ending, instead);
+    if (shorter === stem) continue;
+    stem = shorter.replace(/([bdfgmnprt])\1$/, "$1");
   }
-  if (left.length > 4) left = left.replace(/e$/, "");
-  return left.length > 4 ? left.replace(/is$/, "iz") : left;
+  if (stem.length > 4) stem = stem.replace(/e$/, "");
+  return stem.length > 4 ? stem.replace(/is$/, "iz") : stem;
 }
 
 /** The weight of a word by the place in which it occurs. */
@@ -99,7 +99,7 @@ const WHOLE_NAME = 20;
 const NAME_BEGINS = 11;
 const IN_NAME = 8;
 /** The weight of the beginning of a word, compared with the whole word. */
-const BEGINNING = 0.6;
+const PREFIX_WEIGHT = 0.6;
 
 function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, string])[] {
   const inputs = Object.entries(rule.params);
@@ -153,7 +153,7 @@ interface Query {
   readonly isQuestion: boolean;
 }
 
-function askedBy(text: string): Query {
+function queryOf(text: string): Query {
   const plain = text.replace(/^\s*=?\s*ledger\./i, "").replace(/\(.*$/s, (rest) => (/^\s*=/.test(text) ? "" : rest));
   const words = plain.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase().match(WORD);
   const all = [...new Set(words ?? [])].map((word) => (PARAGRAPH.test(word) ? word : word.replace(/[^\p{L}\p{N}]+/gu, "")));
@@ -169,10 +169,10 @@ function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): numb
   let best = stems[wanted] ?? 0;
   if (name.startsWith(word)) best = Math.max(best, NAME_BEGINS);
   else if (word.length > 2 && name.includes(word)) best = Math.max(best, IN_NAME);
-  else if (wanted.length > 2 && name.includes(wanted)) best = Math.max(best, IN_NAME * BEGINNING);
+  else if (wanted.length > 2 && name.includes(wanted)) best = Math.max(best, IN_NAME * PREFIX_WEIGHT);
   if (best > 0) return best;
   for (const [known, weight] of Object.entries(stems)) {
-    if (known.startsWith(word)) best = Math.max(best, weight * BEGINNING);
+    if (known.startsWith(word)) best = Math.max(best, weight * PREFIX_WEIGHT);
   }
   return best;
 }
@@ -200,7 +200,7 @@ const NEAREST = 0.9;
  * none does, and for questions, most of them are enough.
  */
 export function find<T extends Findable>(all: readonly T[], filter: FunctionFilter): readonly T[] {
-  const { wanted: written, isQuestion } = askedBy(filter.word);
+  const { wanted: written, isQuestion } = queryOf(filter.word);
   const chosen = all.filter(
     (item) =>
       (filter.rulebook === "" || item.rulebook === filter.rulebook) && (filter.group === "" || item.group === filter.group),
@@ -242,9 +242,9 @@ const known = new WeakMap<readonly RulebookHead[], readonly Entry[]>();
 function entriesOf(rulebooks: readonly RulebookHead[]): readonly Entry[] {
   const before = known.get(rulebooks);
   if (before) return before;
-  const made = rulebooks.flatMap((book) => book.rules.map((rule) => ({ ...findable(rule, book), rule, book })));
-  known.set(rulebooks, made);
-  return made;
+  const entries = rulebooks.flatMap((book) => book.rules.map((rule) => ({ ...findable(rule, book), rule, book })));
+  known.set(rulebooks, entries);
+  return entries;
 }
 
 /**

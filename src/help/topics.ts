@@ -21,7 +21,7 @@ export interface Topic extends Findable {
 }
 
 /** What people say when they look for a page, in words that its title has not. */
-const ASKED = {
+const SEARCH_WORDS = {
   firstTurn: "set up start begin new campaign empty workbook fill in enter orders players game master player sheet send",
   turn: "close end finish next turn reopen season year carry over clear orders steps advance",
   audit: "audit find finding error warning check limit house rule accept waive let pass ignore red mend fix wrong broken",
@@ -31,7 +31,7 @@ const ASKED = {
 } as const;
 
 /** What is asked of a page counts as its title does, and before that of a table. */
-const WEIGHTS = { asked: 10, title: 9, columns: 5, description: 4, cite: 2 };
+const WEIGHTS = { searchWords: 10, title: 9, columns: 5, description: 4, cite: 2 };
 
 const topic = (
   rulebook: string,
@@ -39,12 +39,12 @@ const topic = (
     title,
     description,
     href,
-    asked: requested = "",
+    searchWords: requested = "",
     columns = "",
     cite = "",
     ...more
   }: Pick<Topic, "title" | "description" | "href" | "block"> & {
-    readonly asked?: string;
+    readonly searchWords?: string;
     readonly columns?: string;
     readonly cite?: string;
   },
@@ -59,7 +59,7 @@ const topic = (
   ...more,
   stems: weighed([
     [WEIGHTS.title, title],
-    [WEIGHTS.asked, requested],
+    [WEIGHTS.searchWords, requested],
     [WEIGHTS.columns, columns],
     [WEIGHTS.description, description],
     [WEIGHTS.cite, cite],
@@ -72,13 +72,13 @@ const GENERAL: readonly Topic[] = [
     title: MAIL_TITLE,
     description: "Send orders as text or copies, and import them.",
     href: MAIL_PAGE,
-    asked: ASKED.mail,
+    searchWords: SEARCH_WORDS.mail,
   }),
   topic("", {
     title: SEALS_TITLE,
     description: "What closing a turn seals, and how to verify it.",
     href: SEALS_PAGE,
-    asked: ASKED.seals,
+    searchWords: SEARCH_WORDS.seals,
   }),
 ];
 
@@ -92,17 +92,29 @@ function topicsIn(book: Rulebook): readonly Topic[] {
       title: FIRST_TURN_TITLE,
       description: "From an empty workbook to the first orders.",
       href: firstTurnPageName(id),
-      asked: ASKED.firstTurn,
+      searchWords: SEARCH_WORDS.firstTurn,
     },
     ...(ledger.turn
-      ? [{ title: TURN_TITLE, description: "What closing a turn does, step by step.", href: turn, asked: ASKED.turn }]
+      ? [
+          {
+            title: TURN_TITLE,
+            description: "What closing a turn does, step by step.",
+            href: turn,
+            searchWords: SEARCH_WORDS.turn,
+          },
+        ]
       : []),
-    { title: AUDIT_TITLE, description: "Every limit with its paragraph and an example.", href: audit, asked: ASKED.audit },
+    {
+      title: AUDIT_TITLE,
+      description: "Every limit with its paragraph and an example.",
+      href: audit,
+      searchWords: SEARCH_WORDS.audit,
+    },
     {
       title: TABLES_TITLE,
       description: "Every sheet and table, and what belongs in each column.",
       href: tables,
-      asked: ASKED.tables,
+      searchWords: SEARCH_WORDS.tables,
     },
   ];
   return [

@@ -83,13 +83,13 @@ export interface Column<T extends CellValue = CellValue> {
    * Required before the first turn: while it is blank in a named row or a form, the ledger is incomplete. If it is the key of
    * another column, only rows in which that column has a text or a number above 0 require it.
    */
-  readonly awaited?: boolean | string;
+  readonly required?: boolean | string;
   /** Value of imported rows if the list has no such column. */
   readonly usual?: CellValue;
   /** A remark for readers, which no formula reads: any text is valid. */
   readonly remark?: boolean;
   /** Locked: its rows keep their initial values. */
-  readonly given?: boolean;
+  readonly prefilled?: boolean;
   /** Width in characters, if the content is wider than header and format suggest. */
   readonly width?: number;
   /** A figure of a form that sums up those above it, with a style of its own. */

@@ -49,7 +49,7 @@ type Words<C extends Columns, F extends string, T extends string> = Values<C> &
   Readonly<Record<F, number>> &
   Readonly<Record<T, string>>;
 
-type Say<R> = (row: R, setting: Setting) => string;
+type Describe<R> = (row: R, setting: Setting) => string;
 
 interface Common {
   readonly id: string;
@@ -67,8 +67,8 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
   readonly texts?: PerSheet<Readonly<Record<T, string>>>;
   readonly expected?: (row: R) => CellValue;
   readonly found?: (row: R) => CellValue;
-  readonly says: Say<R>;
-  readonly fix: Say<R> | string;
+  readonly says: Describe<R>;
+  readonly fix: Describe<R> | string;
   readonly adds?: (row: R, setting: Setting) => RowToAdd | undefined;
   /** Only for the typing of C. */
   readonly of?: C;
@@ -96,8 +96,8 @@ interface ComparisonDraft<C extends Columns, F extends string, T extends string>
 interface ReferenceDraft extends Partial<Common> {
   readonly id: string;
   readonly when?: PerSheet<string>;
-  readonly says?: Say<AnyRow>;
-  readonly fix?: Say<AnyRow> | string;
+  readonly says?: Describe<AnyRow>;
+  readonly fix?: Describe<AnyRow> | string;
 }
 
 /** The kinds of limits, for the columns of one table or form. */
@@ -123,7 +123,10 @@ interface Kinds<C extends Columns> {
     draft: ComparisonDraft<C, F, T>,
   ): Limit;
   /** An entry that must not be blank, under a condition. */
-  needs(at: keyof C & string, draft: ReferenceDraft & { readonly when: PerSheet<string>; readonly says: Say<Values<C>> }): Limit;
+  needs(
+    at: keyof C & string,
+    draft: ReferenceDraft & { readonly when: PerSheet<string>; readonly says: Describe<Values<C>> },
+  ): Limit;
   /** A name that must be in a column of another table, such as Shipyards[Shipyard]; blanks are allowed. */
   refersTo(at: keyof C & string, column: string, draft: ReferenceDraft): Limit;
 }

@@ -59,7 +59,7 @@ interface ChoiceOptions<V extends string> extends Common<V> {
 }
 
 /** Undefined if a parameter is optional and has no default. */
-type Given<T, O> = O extends { readonly or: unknown } ? T : O extends { readonly optional: true } ? T | undefined : T;
+type Argument<T, O> = O extends { readonly or: unknown } ? T : O extends { readonly optional: true } ? T | undefined : T;
 
 const isBlank = (raw: unknown): boolean => raw === null || raw === undefined;
 
@@ -108,8 +108,8 @@ function domainTest(o: NumberOptions): (value: number) => boolean {
 
 function checkNumber(value: number, where: string, o: NumberOptions, blank: boolean): number {
   if (domainTest(o)(value)) return value;
-  const given = blank ? "blank" : Number.isFinite(value) ? plain(exact(value)) : "not a finite number";
-  throw wrongNumber(`${where} is ${given}; it must be ${domain(o)}.`);
+  const received = blank ? "blank" : Number.isFinite(value) ? plain(exact(value)) : "not a finite number";
+  throw wrongNumber(`${where} is ${received}; it must be ${domain(o)}.`);
 }
 
 function readNumber(raw: unknown, where: string, o: NumberOptions): number {
@@ -120,7 +120,7 @@ function readNumber(raw: unknown, where: string, o: NumberOptions): number {
 }
 
 /** A number in one cell. */
-export function number<const O extends NumberOptions>(about: string, options: O = {} as O): Parameter<Given<number, O>> {
+export function number<const O extends NumberOptions>(about: string, options: O = {} as O): Parameter<Argument<number, O>> {
   const o: NumberOptions = options;
   const optional = o.optional === true || o.or !== undefined;
   const inDomain = domainTest(o);
@@ -134,16 +134,16 @@ export function number<const O extends NumberOptions>(about: string, options: O 
     optional,
     or: o.or,
     read(raw, name) {
-      if (typeof raw === "number" && inDomain(raw)) return raw as Given<number, O>;
+      if (typeof raw === "number" && inDomain(raw)) return raw as Argument<number, O>;
       const item = single(raw, name);
-      if (optional && isBlank(item)) return o.or as Given<number, O>;
-      return readNumber(item, name, o) as Given<number, O>;
+      if (optional && isBlank(item)) return o.or as Argument<number, O>;
+      return readNumber(item, name, o) as Argument<number, O>;
     },
   };
 }
 
 /** TRUE or FALSE in one cell. Numbers count as Excel counts them: 0 is FALSE, anything else TRUE. */
-export function yesNo<const O extends Common<boolean>>(about: string, options: O = {} as O): Parameter<Given<boolean, O>> {
+export function yesNo<const O extends Common<boolean>>(about: string, options: O = {} as O): Parameter<Argument<boolean, O>> {
   const o: Common<boolean> = options;
   const optional = o.optional === true || o.or !== undefined;
   return {
@@ -153,12 +153,12 @@ export function yesNo<const O extends Common<boolean>>(about: string, options: O
     or: o.or,
     read(raw, name) {
       const item = typeof raw === "boolean" ? raw : single(raw, name);
-      if (typeof item === "boolean") return item as Given<boolean, O>;
-      if (isBlank(item)) return (optional ? o.or : false) as Given<boolean, O>;
-      if (typeof item === "number" && Number.isFinite(item)) return (item !== 0) as Given<boolean, O>;
+      if (typeof item === "boolean") return item as Argument<boolean, O>;
+      if (isBlank(item)) return (optional ? o.or : false) as Argument<boolean, O>;
+      if (typeof item === "number" && Number.isFinite(item)) return (item !== 0) as Argument<boolean, O>;
       const word = typeof item === "string" ? fold(item) : "";
-      if (word === "true" || word === "yes") return true as Given<boolean, O>;
-      if (word === "false" || word === "no") return false as Given<boolean, O>;
+      if (word === "true" || word === "yes") return true as Argument<boolean, O>;
+      if (word === "false" || word === "no") return false as Argument<boolean, O>;
       throw wrongValue(`${name} is ${quoted(item)}; it must be TRUE or FALSE.`);
     },
   };
@@ -184,7 +184,7 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
   values: readonly V[],
   about: string,
   options: O = {} as O,
-): Parameter<Given<V, O>> {
+): Parameter<Argument<V, O>> {
   const o: ChoiceOptions<V> = options;
   const optional = o.optional === true || o.or !== undefined;
   const printed = printedNames(values);
@@ -198,19 +198,19 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
     numbered: o.pattern !== undefined,
     optional,
     or: o.or,
-    find: find as (text: string) => Given<V, O> | undefined,
+    find: find as (text: string) => Argument<V, O> | undefined,
     read(raw, name) {
       const known = printed.get(raw);
-      if (known !== undefined) return known as Given<V, O>;
+      if (known !== undefined) return known as Argument<V, O>;
       const item = typeof raw === "string" ? raw : single(raw, name);
       if (typeof item === "string" && item.trim() !== "") {
         const found = find(item);
-        if (found !== undefined) return found as Given<V, O>;
+        if (found !== undefined) return found as Argument<V, O>;
         throw wrongValue(`${name} is ${quoted(item)}; it must be ${oneOf(values)}.`);
       }
       // A blank cell arrives in a text parameter as null, as "" or, on the desktop, as 0.
       if (isBlank(item) || item === 0 || typeof item === "string") {
-        if (optional) return o.or as Given<V, O>;
+        if (optional) return o.or as Argument<V, O>;
         throw wrongValue(`${name} is blank; it must be ${oneOf(values)}.`);
       }
       throw wrongValue(`${name} is ${quoted(item)}; it must be ${oneOf(values)}.`);
@@ -219,7 +219,7 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
 }
 
 /** A text of any content. */
-export function text<const O extends Common<string>>(about: string, options: O = {} as O): Parameter<Given<string, O>> {
+export function text<const O extends Common<string>>(about: string, options: O = {} as O): Parameter<Argument<string, O>> {
   const o: Common<string> = options;
   const optional = o.optional === true || o.or !== undefined;
   return {
@@ -230,11 +230,11 @@ export function text<const O extends Common<string>>(about: string, options: O =
     read(raw, name) {
       const item = single(raw, name);
       if (isBlank(item)) {
-        if (optional) return o.or as Given<string, O>;
+        if (optional) return o.or as Argument<string, O>;
         throw wrongValue(`${name} is blank; it must be a text.`);
       }
       if (typeof item === "object" || isShownError(item)) throw wrongValue(`${name} must be a text.`);
-      return String(item) as Given<string, O>;
+      return String(item) as Argument<string, O>;
     },
   };
 }
@@ -277,7 +277,10 @@ function readRange<T>(
 const standIn = <T>(value: T): Range<T> => ({ rows: 1, columns: 1, items: [value], omitted: true });
 
 /** Numbers in a cell, row, column or block. Blank cells count for nothing; text is an error that names its position. */
-export function numbers<const O extends NumberOptions>(about: string, options: O = {} as O): Parameter<Given<Range<number>, O>> {
+export function numbers<const O extends NumberOptions>(
+  about: string,
+  options: O = {} as O,
+): Parameter<Argument<Range<number>, O>> {
   const o: NumberOptions = options;
   const optional = o.optional === true || o.or !== undefined;
   const inDomain = domainTest(o);
@@ -293,8 +296,8 @@ export function numbers<const O extends NumberOptions>(about: string, options: O
     optional,
     or: o.or,
     read(raw, name) {
-      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<number>, O>;
-      return readRange(raw, name, known, item) as Given<Range<number>, O>;
+      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Argument<Range<number>, O>;
+      return readRange(raw, name, known, item) as Argument<Range<number>, O>;
     },
   };
 }
@@ -304,7 +307,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
   values: readonly V[],
   about: string,
   options: O = {} as O,
-): Parameter<Given<Range<V>, O>> {
+): Parameter<Argument<Range<V>, O>> {
   const o: ChoiceOptions<V> = options;
   const optional = o.optional === true || o.or !== undefined;
   const printed = printedNames(values);
@@ -326,14 +329,17 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
     optional,
     or: o.or,
     read(raw, name) {
-      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<V>, O>;
-      return readRange(raw, name, known, item) as Given<Range<V>, O>;
+      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Argument<Range<V>, O>;
+      return readRange(raw, name, known, item) as Argument<Range<V>, O>;
     },
   };
 }
 
 /** Texts of any content in a cell, row, column or block. Blank cells count for nothing. */
-export function texts<const O extends Common<string>>(about: string, options: O = {} as O): Parameter<Given<Range<string>, O>> {
+export function texts<const O extends Common<string>>(
+  about: string,
+  options: O = {} as O,
+): Parameter<Argument<Range<string>, O>> {
   const o: Common<string> = options;
   const optional = o.optional === true || o.or !== undefined;
   const item = (cell: unknown, where: string): string | null => {
@@ -350,8 +356,8 @@ export function texts<const O extends Common<string>>(about: string, options: O 
     optional,
     or: o.or,
     read(raw, name) {
-      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Given<Range<string>, O>;
-      return readRange(raw, name, () => undefined, item) as Given<Range<string>, O>;
+      if (isBlank(raw) && optional) return (o.or === undefined ? undefined : standIn(o.or)) as Argument<Range<string>, O>;
+      return readRange(raw, name, () => undefined, item) as Argument<Range<string>, O>;
     },
   };
 }

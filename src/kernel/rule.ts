@@ -125,7 +125,7 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
     return first;
   }
 
-  const made: Rule = {
+  const declaredRule: Rule = {
     ...declaration,
     examples: declaration.examples as readonly Example<Parameters>[],
     call: (args) => finished(declaration.compute(inputsOf(args), quiet), declaration.id),
@@ -140,6 +140,6 @@ export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>
       return { lines, result };
     },
   };
-  declared.set(made.id, made);
-  return made;
+  declared.set(declaredRule.id, declaredRule);
+  return declaredRule;
 }

@@ -12,7 +12,7 @@ const SPARE = 3;
 export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Prefill<C>[]): Table<C> => ({
   ...table,
   rows,
-  given: table.given ?? table.rows,
+  prefilled: table.prefilled ?? table.rows,
   spare: SPARE,
 });
 

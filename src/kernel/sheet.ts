@@ -86,7 +86,7 @@ export interface Table<C extends Columns = Columns> {
   readonly seen?: Seen;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
   /** The rows of a new one; a sample has its own. */
-  readonly given?: PerSheet<readonly Prefill<C>[]>;
+  readonly prefilled?: PerSheet<readonly Prefill<C>[]>;
   /** Number of empty rows below the prefilled ones. */
   readonly spare: number;
   /** Formulas and limits depend on the prefilled rows: a missing one is a finding. */
@@ -97,7 +97,7 @@ export interface Table<C extends Columns = Columns> {
    * A first turn needs rows of the players' own: the ledger is incomplete until there is one besides the prefilled ones. As an
    * Excel formula: one more row is missing while it is above 0.
    */
-  readonly awaited?: PerSheet<boolean | string>;
+  readonly required?: PerSheet<boolean | string>;
   /** A lookup table: it has no orders, and the close of a turn does not change it. */
   readonly lookup?: boolean;
   /** Rows that the close of a turn adds for rows of other tables. */

@@ -1,6 +1,6 @@
 import { scaleLinear } from "d3-scale";
 import { amount } from "./axes";
-import { framed, hatched, mark, spotted, TOP, type Canvas } from "./frame";
+import { framed, hatched, mark, cellAttributes, TOP, type Canvas } from "./frame";
 import type { Bars } from "./picture";
 import { inspect } from "./style";
 import { block, boldWidth, element, inLines, lineOf, widthOf, words } from "./svg";
@@ -31,8 +31,8 @@ export function drawBars(picture: Bars, canvas: Canvas): string {
   const left = Math.min(canvas.width * NAMES, Math.max(...bars.map(({ name }) => widthOf(name, SIZE))) + 10);
   const right = canvas.width - Math.max(...bars.map((bar) => boldWidth(`▲ ${figures(bar)}`, SIZE))) - 8;
   const scale = scaleLinear([0, 1], [left, right]).clamp(true);
-  const called = bars.map(({ name }) => inLines(name, left - 8, SIZE));
-  const heights = called.map(({ length }) => length * lineOf(SIZE) + AIR);
+  const labels = bars.map(({ name }) => inLines(name, left - 8, SIZE));
+  const heights = labels.map(({ length }) => length * lineOf(SIZE) + AIR);
   const tops = heights.map((_, i) => TOP + heights.slice(0, i).reduce((sum, height) => sum + height, 0));
   return framed(
     canvas,
@@ -50,9 +50,9 @@ export function drawBars(picture: Bars, canvas: Canvas): string {
       const says = `${bar.name}: ${figures(bar)}${unit === "" ? "" : ` ${unit}`}${over ? `, ${amount(bar.used - bar.limit)} over` : ""}`;
       return mark(
         says,
-        { "data-name": bar.name, "data-used": bar.used, "data-limit": bar.limit, ...spotted(bar.spot) },
+        { "data-name": bar.name, "data-used": bar.used, "data-limit": bar.limit, ...cellAttributes(bar.cell) },
         element("rect", { x: 0, y, width: canvas.width, height, ...inspect({ fill: "paper" }) }),
-        block(called[i]!, left - 6, middle, SIZE, { "text-anchor": "end", ...inspect({ fill: "ink" }) }),
+        block(labels[i]!, left - 6, middle, SIZE, { "text-anchor": "end", ...inspect({ fill: "ink" }) }),
         element("rect", { ...box, width: right - left, ...inspect({ fill: "grid" }) }),
         element("rect", { ...used, ...inspect({ fill: over ? "short" : "left" }) }),
         over ? element("rect", { ...used, ...hatched(canvas, "short") }) : "",

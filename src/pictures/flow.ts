@@ -1,6 +1,6 @@
 import { sankey, sankeyLinkHorizontal, type SankeyLink, type SankeyNode } from "d3-sankey";
 import { amount, apart } from "./axes";
-import { framed, halo, hatched, mark, spotted, TOP, type Canvas } from "./frame";
+import { framed, halo, hatched, mark, cellAttributes, TOP, type Canvas } from "./frame";
 import type { Flow, Station, Stream } from "./picture";
 import { inspect } from "./style";
 import { block, element, inLines, lineOf, widthOf, words } from "./svg";
@@ -136,7 +136,7 @@ function streamMark(link: Link, canvas: Canvas, unit: string): string {
   const tone = link.short ? "short" : from.tone === "source" ? "source" : to.tone;
   return mark(
     says,
-    { "data-from": from.name, "data-to": to.name, "data-amount": link.amount, ...spotted(link.spot) },
+    { "data-from": from.name, "data-to": to.name, "data-amount": link.amount, ...cellAttributes(link.cell) },
     element("path", {
       d: path,
       fill: "none",
@@ -173,7 +173,7 @@ function stationMark(
   const value = node.value ?? 0;
   return mark(
     `${named(node.name, value)}${unit === "" ? "" : ` ${unit}`}`,
-    { "data-station": node.name, "data-amount": value, ...spotted(node.spot) },
+    { "data-station": node.name, "data-amount": value, ...cellAttributes(node.cell) },
     element("rect", { ...box, ...toneOf(node) }),
     element("rect", { ...box, ...hatched(canvas, node.tone === "short" ? "short" : { source: 3, use: 2, left: 0 }[node.tone]) }),
     block(lines, x, middle, SIZE, {
@@ -185,13 +185,13 @@ function stationMark(
 
 /** The chart in words: the largest streams first. */
 function describeChart({ stations, streams, unit }: Flow): string {
-  const said = [...streams]
+  const sorted = [...streams]
     .sort((a, b) => b.amount - a.amount)
     .map(
       ({ from, to, amount: much, short }) =>
         `${stations[from]!.name} to ${stations[to]!.name} ${amount(much)}${short === undefined ? "" : `, ${short}`}`,
     );
-  return `${unit === "" ? "" : `In ${unit}: `}${said.join("; ")}.`;
+  return `${unit === "" ? "" : `In ${unit}: `}${sorted.join("; ")}.`;
 }
 
 export function drawFlow(flow: Flow, canvas: Canvas): string {

@@ -1,4 +1,4 @@
-import type { Spot } from "./picture";
+import type { CellReference } from "./picture";
 import { inspect, PICTURE_STYLE } from "./style";
 import { boldWidth, element, escaped, inLines, words } from "./svg";
 
@@ -108,8 +108,8 @@ export const mark = (
   );
 
 /** Data attributes by which a shell finds the cell of a mark. */
-export const spotted = (spot: Spot | undefined): Readonly<Record<`data-${string}`, string>> =>
-  spot ? { "data-sheet": spot.sheet, "data-cell": spot.cell } : {};
+export const cellAttributes = (cell: CellReference | undefined): Readonly<Record<`data-${string}`, string>> =>
+  cell ? { "data-sheet": cell.sheet, "data-cell": cell.cell } : {};
 
 /** Text with an outline of the background color, readable over lines and streams. */
 export const halo = { ...inspect({ fill: "ink", stroke: "paper" }), "paint-order": "stroke", "stroke-width": 3 } as const;

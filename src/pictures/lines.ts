@@ -34,7 +34,7 @@ const pathOf = (values: readonly (number | null)[], { x, y }: Axes, from: number
 
 const signAt = (series: Series, size: number): string => symbol(MARKS[series.ink % MARKS.length], size)() ?? "";
 
-function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, called: readonly string[], nameAt: number): string {
+function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, labels: readonly string[], nameAt: number): string {
   const { name, values, ink } = series;
   const tone = { stroke: playerColor(ink), fill: "none", "stroke-width": 2, "stroke-linejoin": "round" };
   const points = values.flatMap((value, turn) => (value === null ? [] : [{ value, turn, x: axes.x(turn), y: axes.y(value) }]));
@@ -67,7 +67,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, cal
             transform: `translate(${(axes.right + 8).toFixed(1)} ${nameAt.toFixed(1)})`,
             fill: playerColor(ink),
           }),
-          block(called, axes.right + 16, nameAt, 12, inspect({ fill: "ink" })),
+          block(labels, axes.right + 16, nameAt, 12, inspect({ fill: "ink" })),
         ]
       : []),
   );
@@ -146,10 +146,10 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
   const values = [...series, ...bounds].flatMap((item) => known(item.values));
   const axes = axesOf({ width: canvas.width, turns, values, names: series.map(({ name }) => name), inset: 12 });
   const shown = series.filter((item) => known(item.values).length > 0);
-  const called = shown.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
+  const labels = shown.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
   const names = apart(
     shown.map((item) => axes.y(known(item.values).at(-1)!)),
-    called.map(({ length }) => length * lineOf(12)),
+    labels.map(({ length }) => length * lineOf(12)),
     { top: TOP, bottom: axes.bottom + 7 },
   );
   const notes = notesOf(picture, axes.height, canvas.width);
@@ -174,7 +174,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
       : "",
     axes.drawn,
     boundsOf(picture, axes),
-    ...shown.map((item, i) => seriesMark(item, picture, axes, called[i]!, names[i]!)),
+    ...shown.map((item, i) => seriesMark(item, picture, axes, labels[i]!, names[i]!)),
     breaksOf(picture, axes),
     notes.drawn,
   );

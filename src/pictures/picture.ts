@@ -3,7 +3,7 @@
  */
 
 /** The cell that a figure comes from. */
-export interface Spot {
+export interface CellReference {
   readonly sheet: string;
   readonly cell: string;
 }
@@ -67,7 +67,7 @@ export interface Station {
   /** Nodes are in columns, from left to right. */
   readonly stage: number;
   readonly tone: Tone;
-  readonly spot?: Spot;
+  readonly cell?: CellReference;
 }
 
 export interface Stream {
@@ -78,7 +78,7 @@ export interface Stream {
   readonly amount: number;
   /** Its problem in a word or two: "lacking". */
   readonly short?: string;
-  readonly spot?: Spot;
+  readonly cell?: CellReference;
 }
 
 /** A flow chart; each stream leads to a later stage. */
@@ -92,7 +92,7 @@ interface Bar {
   readonly name: string;
   readonly used: number;
   readonly limit: number;
-  readonly spot?: Spot;
+  readonly cell?: CellReference;
 }
 
 /** What is used of what there may be. */

@@ -33,10 +33,10 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
     .keys(series.map((_, i) => i))
     .value((turn, player) => valueOf(player, turn))(turns.map((_, turn) => turn));
   const last = turns.length - 1;
-  const called = series.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
+  const labels = series.map(({ name }) => inLines(name, canvas.width - axes.right - NAME_INSET, 12));
   const names = apart(
     stacked.map((item) => axes.y((item[last]![0] + item[last]![1]) / 2)),
-    called.map(({ length }) => length * lineOf(12)),
+    labels.map(({ length }) => length * lineOf(12)),
     { top: TOP, bottom: axes.bottom + 7 },
   );
   return framed(
@@ -59,7 +59,7 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
         ),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, fill: playerColor(ink) }),
         element("rect", { x: axes.right + 3, y: names[player]! - 5, width: 10, height: 10, ...hatched(canvas, ink) }),
-        block(called[player]!, axes.right + 17, names[player]!, 12, inspect({ fill: "ink" })),
+        block(labels[player]!, axes.right + 17, names[player]!, 12, inspect({ fill: "ink" })),
       );
     }),
   );

@@ -19,11 +19,11 @@ const attribute = (value: string | number): string =>
 
 /** An element around what is markup already. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
-  const given = Object.entries(attributes).flatMap(([key, value]) =>
+  const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${attribute(value)}"`],
   );
   const inner = children.join("");
-  return inner === "" ? `<${name}${given.join("")}/>` : `<${name}${given.join("")}>${inner}</${name}>`;
+  return inner === "" ? `<${name}${written.join("")}/>` : `<${name}${written.join("")}>${inner}</${name}>`;
 }
 
 /** A line of text at a position, cut if it is too long. */
@@ -40,12 +40,12 @@ type Measure = (text: string, size: number) => number;
 /** A text, cut at its end if it does not fit. */
 export function fitted(text: string, room: number, size = 12, width: Measure = widthOf): string {
   if (width(text, size) <= room) return text;
-  let kept = "";
+  let fitting = "";
   for (const char of text) {
-    if (kept !== "" && width(`${kept}${char}…`, size) > room) break;
-    kept += char;
+    if (fitting !== "" && width(`${fitting}${char}…`, size) > room) break;
+    fitting += char;
   }
-  return `${kept.trimEnd()}…`;
+  return `${fitting.trimEnd()}…`;
 }
 
 /** A text wrapped between words into a number of lines, and cut if it is still too long. */

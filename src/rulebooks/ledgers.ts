@@ -1,5 +1,5 @@
 import type { Rulebook } from "../kernel/rulebook";
-import { headsAtHand } from "./loaded-rules";
+import { loadedHeads } from "./loaded-rules";
 import { loadRules } from "./load-rules";
 import { list } from "./list";
 
@@ -13,16 +13,16 @@ const brought = new Map<string, Rulebook>();
 export const preload = (rulebook: Rulebook): void => void brought.set(rulebook.id, rulebook);
 
 /** Brings the ledger of a rulebook, and the rules. */
-export async function bring(id: string): Promise<Rulebook> {
+export async function loadLedgers(id: string): Promise<Rulebook> {
   if (!brought.has(id)) {
     const [{ ledger }] = await Promise.all([list.find(({ identity }) => identity.id === id)!.ledger(), loadRules()]);
-    preload({ ...headsAtHand().find((head) => head.id === id)!, ledger });
+    preload({ ...loadedHeads().find((head) => head.id === id)!, ledger });
   }
-  return atHand(id);
+  return loadedLedgers(id);
 }
 
 /** A rulebook whose ledger has been brought. */
-export function atHand(id: string): Rulebook {
+export function loadedLedgers(id: string): Rulebook {
   const found = brought.get(id);
   if (!found) throw new Error(`The ledger of the rulebook ${id} has not been brought`);
   return found;

@@ -1,9 +1,9 @@
-import { areRulesAtHand, registerRules } from "./loaded-rules";
+import { areRulesLoaded, registerRules } from "./loaded-rules";
 import { list } from "./list";
 
 /** Brings the rules of all rulebooks. */
 export async function loadRules(): Promise<void> {
-  if (areRulesAtHand()) return;
+  if (areRulesLoaded()) return;
   const brought = await Promise.all(list.map(({ head }) => head()));
   registerRules(brought.map(({ head }) => head));
 }

@@ -15,10 +15,10 @@ export function registerRules(all: readonly RulebookHead[]): void {
   byId = new Map(all.flatMap(({ rules }) => rules.map((rule) => [rule.id, rule])));
 }
 
-export const areRulesAtHand = (): boolean => heads.length > 0;
+export const areRulesLoaded = (): boolean => heads.length > 0;
 
 /** The rulebooks with their rules, in the order in which they are offered; none before they have been brought. */
-export const headsAtHand = (): readonly RulebookHead[] => heads;
+export const loadedHeads = (): readonly RulebookHead[] => heads;
 
 /** The names of all functions that have a rule. */
 export const ruleIds = (): readonly string[] => [...byId.keys()];

@@ -12,7 +12,7 @@ import { CHECK, text } from "./resolve-formulas";
 export const LONGEST = 400;
 
 /** A condition, and what is said where it holds. */
-export type Said = readonly [condition: Formula, text: string];
+export type LimitText = readonly [condition: Formula, text: string];
 
 /** A cell that a reader never fills: the limit that is broken. */
 export const CHECK_COLUMN: Column = {
@@ -49,24 +49,24 @@ const restIn = (part: number): Formula => ({
   lastColumn: null,
 });
 
-const ifHeld = (condition: Formula, said: string): Formula => ({
+const textIf = (condition: Formula, message: string): Formula => ({
   kind: "call",
   name: "IF",
-  args: [condition, text(said), text("")],
+  args: [condition, text(message), text("")],
 });
 
 /** The texts of all broken conditions, joined, and then `rest`. */
-export function allBroken(conditions: readonly Said[], rest?: Formula): Formula {
+export function allBroken(conditions: readonly LimitText[], rest?: Formula): Formula {
   const [first, ...others] = conditions;
-  if (first && others.length === 0 && !rest) return ifHeld(...first);
-  const parts = [...conditions.map(([condition, said]) => ifHeld(condition, `${said} `)), ...(rest ? [rest] : [])];
+  if (first && others.length === 0 && !rest) return textIf(...first);
+  const parts = [...conditions.map(([condition, message]) => textIf(condition, `${message} `)), ...(rest ? [rest] : [])];
   const joined = parts.reduce((left, right) => ({ kind: "binary", operator: "&", left, right }));
   return { kind: "call", name: "TRIM", args: [joined] };
 }
 
-/** How many of some conditions fit into each formula; `room` is the remaining length. */
-export function shares(lengths: readonly number[], room: number): readonly number[] {
-  const most = room - furtherHeader(10).length - "TRIM([@[]])".length;
+/** How many of some conditions fit into each formula; `limit` is the remaining length. */
+export function shares(lengths: readonly number[], limit: number): readonly number[] {
+  const most = limit - furtherHeader(10).length - "TRIM([@[]])".length;
   const counts: number[] = [];
   let used = 0;
   lengths.forEach((length, i) => {
@@ -81,14 +81,14 @@ export function shares(lengths: readonly number[], room: number): readonly numbe
 }
 
 /** The letters that a condition takes in the formula of a Check. */
-export const lengthOf = (condition: Formula, said: string): number =>
-  print(condition).length + said.length + 'IF(," ","")&'.length;
+export const lengthOf = (condition: Formula, message: string): number =>
+  print(condition).length + message.length + 'IF(," ","")&'.length;
 
 /** The formulas of a Check and of those in which it goes on; `counts` says how many conditions each has. */
-export function chain(said: readonly Said[], counts: readonly number[]): readonly Formula[] {
+export function chain(texts: readonly LimitText[], counts: readonly number[]): readonly Formula[] {
   let from = 0;
   return counts.map((count, part) => {
-    const own = said.slice(from, (from += count));
+    const own = texts.slice(from, (from += count));
     return allBroken(own, part + 1 < counts.length ? restIn(part + 1) : undefined);
   });
 }

@@ -171,7 +171,7 @@ const declareLegs = (
 ): readonly DeclaredRouteEdge[] =>
   ways.flatMap((way) =>
     way.legs
-      .filter((leg) => leg.block === block.name)
+      .filter((edge) => edge.block === block.name)
       .map(({ stages, from, to, amount, checked = false }) => ({
         way,
         stages,

@@ -9,10 +9,10 @@ import type { LedgerOptions, Rulebook } from "../kernel/rulebook";
 import type { Block, Form, Sheet, Table } from "../kernel/sheet";
 import { ledgerSheets } from "./common";
 import { isPresent } from "./common/front";
-import { allBroken, chain, CHECK_COLUMN, furtherColumn, isFurther, lengthOf, LONGEST, shares, type Said } from "./checks";
+import { allBroken, chain, CHECK_COLUMN, furtherColumn, isFurther, lengthOf, LONGEST, shares, type LimitText } from "./checks";
 import { CHECK, headName, speller, resolved, text, unlessEmpty, type Speller, type Resolved } from "./resolve-formulas";
 import { BROKEN, brokenFormula, statusFormula } from "./status";
-import { waitingFormula } from "./missing-entries";
+import { missingEntriesFormula } from "./missing-entries";
 
 /*
  * A rulebook's declared sheets with their formulas resolved: the layout, and what an audit compares a workbook with. They
@@ -106,7 +106,7 @@ export function withChecks(
   if (limits.length === 0) return columns;
   const around = print(unlessEmpty(text(""), block)).length;
   const ordered = errorsFirst(limits);
-  const lengths = ordered.map((item) => lengthOf(whole[limits.indexOf(item)]!, said(item.limit)));
+  const lengths = ordered.map((item) => lengthOf(whole[limits.indexOf(item)]!, checkText(item.limit)));
   const [check, ...further] = chain(saying(ordered), shares(lengths, LONGEST - around)).map((formula) =>
     resolved(unlessEmpty(formula, block)),
   );
@@ -130,37 +130,38 @@ export const checksOfFigures = (sheet: Sheet, block: Form, limits: readonly Decl
     }),
   );
 
-function limitsOf(sheet: Sheet, block: Block, { resolve: spell, settingOf }: Speller): readonly DeclaredLimit[] {
+function limitsOf(sheet: Sheet, block: Block, { resolve: resolve, settingOf }: Speller): readonly DeclaredLimit[] {
   return block.limits.map((limit) => {
     const figures = (): DeclaredLimit["figures"] =>
       Object.fromEntries(
-        Object.entries(forSheet(limit.figures, settingOf(sheet))).map(([name, text]) => [name, spell(text, sheet, block)]),
+        Object.entries(forSheet(limit.figures, settingOf(sheet))).map(([name, text]) => [name, resolve(text, sheet, block)]),
       );
-    let made: DeclaredLimit["figures"] | undefined;
+    let limitFigures: DeclaredLimit["figures"] | undefined;
     let atClose: Formula | undefined;
     return {
       limit,
-      broken: spell(limit.broken, sheet, block),
+      broken: resolve(limit.broken, sheet, block),
       get atClose() {
-        return limit.atClose === undefined ? undefined : (atClose ??= spell(limit.atClose, sheet, block));
+        return limit.atClose === undefined ? undefined : (atClose ??= resolve(limit.atClose, sheet, block));
       },
       // Written when they are asked for: limits that hold have nothing to tell.
       get figures() {
-        return (made ??= figures());
+        return (limitFigures ??= figures());
       },
       get refersTo() {
-        return limit.refersTo === undefined ? undefined : spell(limit.refersTo, sheet, block);
+        return limit.refersTo === undefined ? undefined : resolve(limit.refersTo, sheet, block);
       },
     };
   });
 }
 
-const said = ({ check, severity }: Limit): string => `${MARKS[severity]}${MARK_GAP}${check}`;
+const checkText = ({ check, severity }: Limit): string => `${MARKS[severity]}${MARK_GAP}${check}`;
 const errorsFirst = (limits: readonly DeclaredLimit[]): readonly DeclaredLimit[] => [
   ...limits.filter(({ limit }) => limit.severity === "error"),
   ...limits.filter(({ limit }) => limit.severity !== "error"),
 ];
-const saying = (limits: readonly DeclaredLimit[]): readonly Said[] => limits.map(({ limit, broken }) => [broken, said(limit)]);
+const saying = (limits: readonly DeclaredLimit[]): readonly LimitText[] =>
+  limits.map(({ limit, broken }) => [broken, checkText(limit)]);
 
 function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, "formula" | "parsed" | "choices"> {
   const offered = choices === undefined ? [] : forSheet(choices, setting);
@@ -168,14 +169,14 @@ function inputCell({ choices }: Column, setting: Setting): Pick<DeclaredColumn, 
 }
 
 function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () => Speller): DeclaredTable {
-  const { resolve: spell, settingOf } = speller;
+  const { resolve: resolve, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
   const inWhole = limits.map(({ limit, broken }) =>
     typeof limit.broken === "function" ? whole().resolve(limit.broken, sheet, block) : broken,
   );
   const own = Object.entries(block.columns).map(([key, column]): DeclaredColumn => {
     if (column.formula === undefined) return { key, column, header: headerOf(column), ...inputCell(column, settingOf(sheet)) };
-    const body = spell(column.formula, sheet, block);
+    const body = resolve(column.formula, sheet, block);
     return { key, column, header: headerOf(column), ...resolved(key === block.key[0] ? body : unlessEmpty(body, block)) };
   });
   // What only formulas need is beside what people read, where it can be folded away.
@@ -183,18 +184,18 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () =>
   const columns = withChecks(ordered, block, limits, inWhole);
   const headers = columns.map(({ header }) => nameKey(header));
   if (new Set(headers).size < headers.length) throw new Error(`${sheet.name}, ${block.name}: two columns have the same header`);
-  const awaited = forSheet(block.awaited ?? false, settingOf(sheet));
-  const awaitsRow = typeof awaited === "string" ? { awaitsRow: spell(awaited, sheet, block) } : {};
+  const required = forSheet(block.required ?? false, settingOf(sheet));
+  const awaitsRow = typeof required === "string" ? { awaitsRow: resolve(required, sheet, block) } : {};
   return { kind: "table", block, name: workbookName(sheet.name, block.name), columns, limits, ...awaitsRow };
 }
 
 function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm {
-  const { resolve: spell, settingOf } = speller;
+  const { resolve: resolve, settingOf } = speller;
   const limits = limitsOf(sheet, block, speller);
   const figures = Object.entries(block.columns).map(([key, column]): DeclaredFigure => {
     const name = workbookName(sheet.name, key);
     const cell =
-      column.formula === undefined ? inputCell(column, settingOf(sheet)) : resolved(spell(column.formula, sheet, block));
+      column.formula === undefined ? inputCell(column, settingOf(sheet)) : resolved(resolve(column.formula, sheet, block));
     return { name, key, column, header: column.header, ...cell };
   });
   return {
@@ -223,12 +224,12 @@ function headCell(sheet: Sheet, label: string, type: Column["type"], cell: Resol
 }
 
 /** What the head of a sheet with some blocks says of their limits; nulls where nothing can be broken. */
-export function standing(sheet: Sheet, blocks: readonly DeclaredBlock[], setting: Setting) {
+export function statusFormulas(sheet: Sheet, blocks: readonly DeclaredBlock[], setting: Setting) {
   const ranges = checkRanges(blocks);
   if (ranges.length === 0) return { status: null, broken: null };
   const written = (label: string, type: Column["type"], formula: string) =>
     headCell(sheet, label, type, resolved(parse(formula.slice(1))));
-  const status = statusFormula(ranges, headName(sheet.name, BROKEN), waitingFormula(blocks, setting));
+  const status = statusFormula(ranges, headName(sheet.name, BROKEN), missingEntriesFormula(blocks, setting));
   return {
     status: written("Status", "text", status),
     broken: { ...written(BROKEN, "number", brokenFormula(ranges)), format: "broken" as const },
@@ -240,7 +241,7 @@ function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller, whole: (
     block.kind === "table" ? declareTable(sheet, block, speller, whole) : declareForm(sheet, block, speller),
   );
   const setting = speller.settingOf(sheet);
-  const { status, broken } = standing(sheet, blocks, setting);
+  const { status, broken } = statusFormulas(sheet, blocks, setting);
   return {
     sheet,
     setting,

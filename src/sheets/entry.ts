@@ -40,13 +40,16 @@ export interface Lists {
   sheet(): PlacedSheet | null;
 }
 
-/** Collects lists; `held` are those that the hidden sheet holds already, column by column. */
-export function collectLists(held: readonly (readonly string[])[] = []): Lists {
+/** Collects lists; `existing` are those that the hidden sheet holds already, column by column. */
+export function collectLists(existing: readonly (readonly string[])[] = []): Lists {
   const lists = new Map(
-    (held.length > 0 ? held : [YES_NO]).map((choices, i) => [JSON.stringify(choices), { title: `List ${i + 1}`, choices }]),
+    (existing.length > 0 ? existing : [YES_NO]).map((choices, i) => [
+      JSON.stringify(choices),
+      { title: `List ${i + 1}`, choices },
+    ]),
   );
   const hasYesNo = [...lists.keys()][0] === JSON.stringify(YES_NO);
-  let needed = held.length > 0;
+  let needed = existing.length > 0;
   return {
     rangeOf(choices) {
       if (inline(choices)) return undefined;

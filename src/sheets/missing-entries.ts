@@ -23,13 +23,13 @@ interface FormCells {
 }
 
 /** Cells that may be awaited, as Excel formulas: how many are, and the address of the first, an error where none is. */
-interface Awaited {
+interface MissingCount {
   readonly count: string;
   readonly first: string;
 }
 
 /** The cells of a column whose rows meet a condition. */
-const among = (condition: string, column: string): Awaited => ({
+const among = (condition: string, column: string): MissingCount => ({
   count: `SUMPRODUCT(${condition}*1)`,
   first: `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`,
 });
@@ -37,20 +37,22 @@ const among = (condition: string, column: string): Awaited => ({
 /** Whether a table waits for a row, as an Excel condition; undefined where it never does. */
 function lacksRow({ block, awaitsRow }: TableCells, key: string, setting: Setting): string | undefined {
   if (awaitsRow) return `IFERROR(${print(awaitsRow)}>0,FALSE)`;
-  if (!forSheet(block.awaited ?? false, setting)) return undefined;
-  return `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.given ?? block.rows, setting).length}`;
+  if (!forSheet(block.required ?? false, setting)) return undefined;
+  return `SUMPRODUCT((${key}<>"")*1)<=${forSheet(block.prefilled ?? block.rows, setting).length}`;
 }
 
-function inTable(table: TableCells, setting: Setting): readonly Awaited[] {
+function inTable(table: TableCells, setting: Setting): readonly MissingCount[] {
   const { name, block, columns } = table;
   const reference = (key: string): string => `${name}[${headerOf(block.columns[key]!)}]`;
   const key = reference(block.key[0]!);
-  const isAskedByText = ({ awaited }: Column): boolean => typeof awaited === "string" && block.columns[awaited]!.type === "text";
+  const dependsOnText = ({ required: missing }: Column): boolean =>
+    typeof missing === "string" && block.columns[missing]!.type === "text";
   const cells = columns
-    .filter(({ column }) => column.awaited && !isAskedByText(column))
-    .map(({ key: own, column: { awaited } }) => {
-      const made = typeof awaited === "string" ? `*IFERROR(ISNUMBER(${reference(awaited)})*(${reference(awaited)}>0),0)` : "";
-      return among(`(${key}<>"")*(${reference(own)}="")${made}`, reference(own));
+    .filter(({ column }) => column.required && !dependsOnText(column))
+    .map(({ key: own, column: { required } }) => {
+      const condition =
+        typeof required === "string" ? `*IFERROR(ISNUMBER(${reference(required)})*(${reference(required)}>0),0)` : "";
+      return among(`(${key}<>"")*(${reference(own)}="")${condition}`, reference(own));
     });
   const lacking = lacksRow(table, key, setting);
   if (lacking === undefined) return cells;
@@ -59,10 +61,10 @@ function inTable(table: TableCells, setting: Setting): readonly Awaited[] {
   return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
 }
 
-function awaitedOf(block: TableCells | FormCells, setting: Setting): readonly Awaited[] {
+function missingCounts(block: TableCells | FormCells, setting: Setting): readonly MissingCount[] {
   if (block.kind === "table") return inTable(block, setting);
   return block.figures
-    .filter(({ column }) => column.awaited)
+    .filter(({ column }) => column.required)
     .map(({ name }) => ({
       count: `IF(${name}="",1,0)`,
       first: `IF(${name}="",ADDRESS(ROW(${name}),COLUMN(${name}),4),NA())`,
@@ -76,10 +78,10 @@ export const TO_BE_FILLED_IN = "To be filled in: ";
  * The status of a sheet with missing entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", or that
  * its limits are in order. Undefined if the sheet never has any.
  */
-export function waitingFormula(blocks: readonly (TableCells | FormCells)[], setting: Setting): string | undefined {
-  const awaited = blocks.flatMap((block) => awaitedOf(block, setting));
-  if (awaited.length === 0) return undefined;
-  const count = awaited.map((item) => item.count).join("+");
-  const first = awaited.reduceRight((otherwise, item) => `IFERROR(${item.first},${otherwise})`, '""');
+export function missingEntriesFormula(blocks: readonly (TableCells | FormCells)[], setting: Setting): string | undefined {
+  const missing = blocks.flatMap((block) => missingCounts(block, setting));
+  if (missing.length === 0) return undefined;
+  const count = missing.map((item) => item.count).join("+");
+  const first = missing.reduceRight((otherwise, item) => `IFERROR(${item.first},${otherwise})`, '""');
   return `SUBSTITUTE(SUBSTITUTE("${TO_BE_FILLED_IN}"&${count}&" cells, first "&${first},": 1 cells, first",": 1 cell,"),"${TO_BE_FILLED_IN}0 cells, first ","${IN_ORDER}")`;
 }

@@ -15,7 +15,7 @@ export interface PlacedCell {
   readonly formula?: string;
   readonly role: Role;
   /** How it looks where that is not the role's own look. */
-  readonly look?: Style;
+  readonly style?: Style;
   /** Excel number format. */
   readonly format?: string;
   /** Text of the cell's note. */

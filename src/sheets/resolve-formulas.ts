@@ -91,7 +91,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
     let found = headers.get(block);
     if (!found) {
       const columns = Object.values(block.columns).reverse();
-      const of = (called: (column: Column) => string) => columns.map((column) => [called(column), headerOf(column)] as const);
+      const of = (nameOf: (column: Column) => string) => columns.map((column) => [nameOf(column), headerOf(column)] as const);
       headers.set(block, (found = new Map([...of(headerOf), ...of(({ header }) => header)])));
     }
     return found;

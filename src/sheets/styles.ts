@@ -81,7 +81,7 @@ export const BAR = "#B8CCEE";
 const locked = true;
 
 /** What waits to be filled in has the colours of the cells that do, darker than theirs so that it is seen among them. */
-export const WAITING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 0, "#FFE699") } as const;
+export const MISSING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 0, "#FFE699") } as const;
 
 /** What is a player's: dark on the player's color, which is as pale as paper. */
 const playersStyle = (color: string) => ({ colour: colour(null, 0, "#242424"), fill: colour(null, 0, paleColor(color)) });
@@ -95,7 +95,7 @@ interface HighlightKind {
 
 /** Styles of highlighted cells: a number format with a sign in front, or colors. */
 export const styleOf = ({ waits, warns, signed, color }: HighlightKind) =>
-  signed ? { format: SIGNED[signed] } : waits ? WAITING : warns ? WARNING : color === undefined ? BREACH : playersStyle(color);
+  signed ? { format: SIGNED[signed] } : waits ? MISSING : warns ? WARNING : color === undefined ? BREACH : playersStyle(color);
 
 export const styles: Readonly<Record<Role, Style>> = {
   title: { colour: DEEP, bold: true, size: 18, vertical: "center", locked },

@@ -51,13 +51,13 @@ export interface Scale {
   readonly bold: boolean;
 }
 
-const resolvePoint = (point: ScalePoint, spell: (formula: string) => string): ScalePoint =>
-  typeof point.value === "string" ? { ...point, value: spell(point.value) } : point;
+const resolvePoint = (point: ScalePoint, resolve: (formula: string) => string): ScalePoint =>
+  typeof point.value === "string" ? { ...point, value: resolve(point.value) } : point;
 
 /** A scale whose formulas are resolved again; the very same one where they stay. */
-export function resolveScale(scale: Scale, spell: (formula: string) => string): Scale {
+export function resolveScale(scale: Scale, resolve: (formula: string) => string): Scale {
   const { rule } = scale;
-  const points = (at: ScalePoint) => resolvePoint(at, spell);
+  const points = (at: ScalePoint) => resolvePoint(at, resolve);
   const next: ScaleRule =
     rule.kind === "bar"
       ? { ...rule, from: points(rule.from), to: points(rule.to) }

@@ -14,7 +14,7 @@ export interface MaskingRule {
 /** Cells that conditional formats may show differently; `spend` counts the checked cells. */
 export function maskedByRules(
   rules: readonly MaskingRule[],
-  { name, top: first, left: begin, values }: Pick<BookSheet, "name" | "top" | "left" | "values">,
+  { name, top: first, left: firstColumn, values }: Pick<BookSheet, "name" | "top" | "left" | "values">,
   spend: (cells: number) => void,
 ): readonly MaskedCell[] {
   const found: MaskedCell[] = [];
@@ -22,9 +22,9 @@ export function maskedByRules(
     for (const { top, left, rows, columns } of areas)
       for (let row = Math.max(top, first); row < Math.min(top + rows, first + values.length); row++) {
         const line = values[row - first]!;
-        for (let column = Math.max(left, begin); column < Math.min(left + columns, begin + line.length); column++) {
+        for (let column = Math.max(left, firstColumn); column < Math.min(left + columns, firstColumn + line.length); column++) {
           spend(1);
-          const mask = maskOf(format, line[column - begin] ?? null);
+          const mask = maskOf(format, line[column - firstColumn] ?? null);
           if (mask) found.push({ sheet: name, row, column, format, ...mask, byRule: true });
         }
       }

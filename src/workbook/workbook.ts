@@ -77,14 +77,14 @@ export interface Workbook {
   /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
   /** Begins an act: what is changed from here on is taken back together. */
-  beginAct(): void;
+  startAction(): void;
   /** Whether everything that was changed since the act began can be taken back. */
-  canTakeBack(): boolean;
+  canUndo(): boolean;
   /**
    * Undoes all changes since the action began, in one step: cells, rows, names and styles are restored, added sheets removed.
    * Refused, without changes, if any entry differs from the workbook as it was after the action.
    */
-  takeBack(after: Book): Promise<void>;
+  undo(after: Book): Promise<void>;
   /** Has every formula computed again, including those whose inputs did not change. */
   recalculate(): Promise<void>;
   select(at: CellReference): Promise<void>;

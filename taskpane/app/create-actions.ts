@@ -29,14 +29,14 @@ export interface PaneActions extends AuditActions, SetUpActions, TurnActions, Ex
   dismiss(): void;
 }
 
-/** The actions over a workbook, and `begin`, which reads it for the first time and follows its changes. */
+/** The actions over a workbook, and `start`, which reads it for the first time and follows its changes. */
 export function createActions(
   store: Store<State>,
   opened: Workbook,
   pageVisibility: PageVisibility,
-): { readonly actions: PaneActions; readonly begin: () => Promise<void> } {
+): { readonly actions: PaneActions; readonly start: () => Promise<void> } {
   const workbook = withTurnNotices(opened);
-  const { act, behind } = createTaskRunner(store);
+  const { act, runInBackground } = createTaskRunner(store);
   const reader = createReader(store, workbook);
 
   const undo = createUndo(store, workbook, reader, act);
@@ -47,21 +47,21 @@ export function createActions(
     act,
     change: (what, attempt, work) => act(what, attempt, undo.changing(work)),
   };
-  const seeing = (read: () => Promise<void>) => () => read().then(undo.look);
-  const checkSoon = debounce(20, () => behind("Checking the ledger", READING, seeing(reader.check)));
-  const followSoon = debounce(0, () => behind("Reading the cell", READING, seeing(reader.follow)));
+  const seeing = (read: () => Promise<void>) => () => read().then(undo.refresh);
+  const debouncedCheck = debounce(20, () => runInBackground("Checking the ledger", READING, seeing(reader.check)));
+  const debouncedFollow = debounce(0, () => runInBackground("Reading the cell", READING, seeing(reader.follow)));
   /** Views that depend on the selected cell, or whose content is only computed while they are shown. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
   const checkIfSeen = (): void => {
-    if (pageVisibility.isSeen()) checkSoon();
+    if (pageVisibility.isSeen()) debouncedCheck();
   };
 
   const navigation: Navigation = {
     open(view) {
       const { notice } = store.get();
       store.set({ view, filled: [], notice: notice?.intent === "error" ? notice : null });
-      if (follows(view)) followSoon();
+      if (follows(view)) debouncedFollow();
     },
     goTo: (at) => act("Going to the cell", { failed: `${inFull(at)} could not be selected.` }, () => workbook.select(at)),
   };
@@ -82,25 +82,25 @@ export function createActions(
     }),
   };
 
-  async function begin(): Promise<void> {
+  async function start(): Promise<void> {
     const following = {
       failed: "The pane cannot follow the workbook.",
       unchanged: `${UNCHANGED} Use Re-check after an edit.`,
     };
     const follow = (work: () => Promise<unknown>): Promise<void> =>
-      behind("Following the workbook", following, async () => void (await work()));
+      runInBackground("Following the workbook", following, async () => void (await work()));
     // Listens before reading, because changes made during the read would never be reported.
     await follow(() => workbook.onChange(checkIfSeen, reader.changed));
-    await behind("Reading the workbook", READING, reader.check);
+    await runInBackground("Reading the workbook", READING, reader.check);
     const { audit, view } = store.get();
     // A command of the ribbon may already have chosen a view.
     if (audit?.ledger && view === "set-up") store.set({ view: "audit" });
     await follow(async () => {
       const followed = (): void => {
-        if (pageVisibility.isSeen() && follows(store.get().view)) followSoon();
+        if (pageVisibility.isSeen() && follows(store.get().view)) debouncedFollow();
       };
       pageVisibility.onSeen(() => {
-        checkSoon();
+        debouncedCheck();
         followed();
       });
       await workbook.onSelect(followed);
@@ -109,5 +109,5 @@ export function createActions(
     });
   }
 
-  return { actions, begin };
+  return { actions, start };
 }

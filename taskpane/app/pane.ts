@@ -49,9 +49,9 @@ function page(state: State, actions: PaneActions, build: string): TemplateResult
         >
       </div>
       ${tabs(state.view, foundIn(countOf(auditShown(state)?.findings ?? [])), (view) => actions.open(view))}
-      <div class="wait" ?hidden=${state.waiting === "" && !state.progress}></div>
+      <div class="wait" ?hidden=${state.pendingTask === "" && !state.progress}></div>
     </header>
-    <main class="main" aria-busy=${state.waiting === "" ? "false" : "true"}>
+    <main class="main" aria-busy=${state.pendingTask === "" ? "false" : "true"}>
       <div id="panel" role="tabpanel" aria-labelledby="tab-${state.view}" class="panel is-${state.view}">
         ${VIEW[state.view](state, actions)}
       </div>
@@ -62,8 +62,8 @@ function page(state: State, actions: PaneActions, build: string): TemplateResult
       ${state.notice ? notice(state.notice, actions.dismiss) : nothing}
     </div>
     <div class="unseen" role="status">${state.spoken}</div>
-    <div class=${state.waiting === "" || state.progress ? "unseen" : "waiting"} role="status">
-      ${state.waiting === "" ? "" : `${state.waiting} …`}
+    <div class=${state.pendingTask === "" || state.progress ? "unseen" : "waiting"} role="status">
+      ${state.pendingTask === "" ? "" : `${state.pendingTask} …`}
     </div>`;
 }
 
@@ -79,7 +79,7 @@ const isInView = (element: HTMLElement, within: HTMLElement): boolean => {
 };
 
 /** Keeps focus and scroll position when the pane is rendered again. */
-function keeper(root: HTMLElement, choose: (key: string) => void): (state: State, draw: () => void) => void {
+function createTabs(root: HTMLElement, choose: (key: string) => void): (state: State, draw: () => void) => void {
   const scrolls = new Map<string, number>();
   let shownPlace = "";
   let shownRule = "";
@@ -110,10 +110,10 @@ function keeper(root: HTMLElement, choose: (key: string) => void): (state: State
       else focusOn(`#function-${shownRule}`);
     }
     const after = new Set(state.view === "audit" ? openOnes(state.audit?.findings ?? []).map(findingKey) : []);
-    const left = focused ?? (state.chosen === "" ? undefined : state.chosen);
-    if (left !== undefined && keys.includes(left) && !after.has(left) && state.view === "audit") {
+    const target = focused ?? (state.chosen === "" ? undefined : state.chosen);
+    if (target !== undefined && keys.includes(target) && !after.has(target) && state.view === "audit") {
       // A fixed or accepted finding is removed; the list keeps its position, with the next finding selected.
-      const heir = nextFocus(left, keys, after);
+      const heir = nextFocus(target, keys, after);
       const button = [...root.querySelectorAll<HTMLElement>(".groups [data-key]")].find((item) => item.dataset["key"] === heir);
       if (main) main.scrollTop = top;
       choose(heir ?? "");
@@ -155,18 +155,18 @@ function measureBars(root: HTMLElement): void {
  * an old one.
  */
 export function startPane(root: HTMLElement, workbook: Workbook, build: string, pageVisibility: PageVisibility): Pane {
-  const keep = keeper(root, (chosen) => store.set({ chosen }));
+  const showTab = createTabs(root, (chosen) => store.set({ chosen }));
   const draw = (state: State): void => {
-    keep(state, () => render(page(state, actions, build), root));
+    showTab(state, () => render(page(state, actions, build), root));
   };
   const store = createStore(initialState, draw);
-  const { actions, begin } = createActions(store, workbook, pageVisibility);
+  const { actions, start } = createActions(store, workbook, pageVisibility);
   root.replaceChildren();
   whenViewsLoad(() => draw(store.get()));
   draw(store.get());
   measureBars(root);
   for (const view of [lazyViews.player, lazyViews.overview, lazyViews.quickFixButtons]) void view.load();
-  void begin().then(() =>
+  void start().then(() =>
     whenIdle(() => {
       for (const view of Object.values(lazyViews)) void view.load();
       // What fails to load now is loaded again when it is needed.

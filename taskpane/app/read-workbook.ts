@@ -24,11 +24,11 @@ const RULES_AGAIN = 60_000;
  */
 function readerOf(workbook: Workbook): () => Promise<Book> {
   let rules: Ruled | null = null;
-  let looked = -Infinity;
+  let lastRead = -Infinity;
   const inspect = async (): Promise<Ruled | null> => {
     const now = performance.now();
-    if (now - looked < RULES_AGAIN && !rules?.isAny) return rules;
-    looked = now;
+    if (now - lastRead < RULES_AGAIN && !rules?.isAny) return rules;
+    lastRead = now;
     return (rules = await workbook.readRules());
   };
   return async () => {
@@ -92,11 +92,11 @@ export function createReader(store: Store<State>, workbook: Workbook): WorkbookR
   function reportTurn(): void {
     const { book, view, turn, ahead } = store.get();
     if (view !== "turn" || !turns || !book || turn?.book === book) return;
-    const look = turns.previewClose(book);
+    const preview = turns.previewClose(book);
     store.set({
-      turn: look,
+      turn: preview,
       reopening: false,
-      forecast: look && ahead.open ? turns.turnsAhead(book, ahead) : null,
+      forecast: preview && ahead.open ? turns.turnsAhead(book, ahead) : null,
       report: null,
     });
   }

@@ -13,7 +13,7 @@ export const initialState: State = {
   view: "set-up",
   notice: null,
   spoken: "",
-  waiting: "",
+  pendingTask: "",
   acting: false,
   book: null,
   audit: null,

@@ -12,7 +12,7 @@ interface Undo {
   /** Runs an action that changes the workbook, and offers to undo it. */
   changing(work: () => Promise<void>): () => Promise<void>;
   /** Withdraws the offer once the workbook has been changed. */
-  look(): Promise<void>;
+  refresh(): Promise<void>;
 }
 
 const LABEL = "Undo";
@@ -24,7 +24,7 @@ export function createUndo(store: Store, workbook: Workbook, reader: WorkbookRea
   const undo = (what: string, since: Book): Promise<void> =>
     act("Undoing", { failed: "The action was not undone.", unchanged: "Nothing was changed." }, async () => {
       after = null;
-      await workbook.takeBack(since).finally(() => reader.changed());
+      await workbook.undo(since).finally(() => reader.changed());
       await reader.check();
       const title = "Undone:";
       const text = what;
@@ -34,15 +34,15 @@ export function createUndo(store: Store, workbook: Workbook, reader: WorkbookRea
   return {
     changing: (work) => async () => {
       after = null;
-      workbook.beginAct();
+      workbook.startAction();
       await work();
       const { notice, book } = store.get();
-      if (!notice || notice.action || !book || !workbook.canTakeBack()) return;
+      if (!notice || notice.action || !book || !workbook.canUndo()) return;
       after = book;
       const action = { label: LABEL, run: () => void undo(notice.title, book) };
       store.set({ notice: { ...notice, action } });
     },
-    async look() {
+    async refresh() {
       const { book } = store.get();
       const was = after;
       if (!was || !book || was === book) return;

@@ -11,15 +11,15 @@ export interface TaskRunner {
    * Runs work in the background, such as auditing after an edit. It waits for a running action, whose changes are incomplete
    * until then.
    */
-  behind(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
+  runInBackground(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
 }
 
 /** Wraps everything that waits for Excel: failures become messages, and long waits are shown. */
 export function createTaskRunner(store: Store): TaskRunner {
-  let underWay = Promise.resolve();
+  let running = Promise.resolve();
 
   async function guarded(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void> {
-    const timer = setTimeout(() => store.set({ waiting: what }), PATIENCE);
+    const timer = setTimeout(() => store.set({ pendingTask: what }), PATIENCE);
     try {
       await work();
     } catch (error) {
@@ -29,18 +29,18 @@ export function createTaskRunner(store: Store): TaskRunner {
       store.set(notice.intent === "error" ? { notice } : { notice, spoken: notice.title });
     } finally {
       clearTimeout(timer);
-      if (store.get().waiting === what) store.set({ waiting: "" });
+      if (store.get().pendingTask === what) store.set({ pendingTask: "" });
     }
   }
   return {
     async act(what, attempt, work) {
       if (store.get().acting) return;
       store.set({ acting: true, notice: null });
-      underWay = guarded(what, attempt, work).finally(() => store.set({ acting: false }));
-      await underWay;
+      running = guarded(what, attempt, work).finally(() => store.set({ acting: false }));
+      await running;
     },
-    async behind(what, attempt, work) {
-      while (store.get().acting) await underWay;
+    async runInBackground(what, attempt, work) {
+      while (store.get().acting) await running;
       await guarded(what, attempt, work);
     },
   };

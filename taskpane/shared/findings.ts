@@ -1,7 +1,7 @@
 import type { Severity } from "../../src/kernel/check";
 import { count } from "../../src/kernel/text";
 import type { Audit, Finding } from "../../src/ledger/audit";
-import { missingInShort, waitingInShort } from "../../src/ledger/audit/missing-entries";
+import { missingInShort, pendingInShort } from "../../src/ledger/audit/missing-entries";
 import { countOf, openOnes, type Count } from "../../src/ledger/audit/count";
 import { grouped, type FindingGroup } from "../../src/ledger/audit/finding-owner";
 import { findingKey } from "../../src/ledger/read/finding";
@@ -59,15 +59,15 @@ export const allIsWell = (checks: number, players: number): string =>
   `Everything is in order: ${count(checks, "check")}, ${count(players, "player")}`;
 
 /** The text for a player's copy without findings: the rest can only be checked by the game master. */
-export const describeOmitted = (left: number): string =>
-  `${count(left, "limit")} in this copy can only be checked by the game master`;
+export const describeOmitted = (unchecked: number): string =>
+  `${count(unchecked, "limit")} in this copy can only be checked by the game master`;
 
 /** The text for a ledger without findings: in order, incomplete, or not fully checked. */
-export function describeClean({ awaited, waiting, checks, ledger, left }: Audit): string {
-  if (awaited.length > 0) return `To be filled in: ${missingInShort(awaited)}`;
-  const toFix = openOnes(waiting).length;
-  if (toFix > 0) return waitingInShort(toFix);
-  return left ? `No findings. ${describeOmitted(left)}` : allIsWell(checks, ledger?.players.length ?? 0);
+export function describeClean({ missing, pending, checks, ledger, unchecked }: Audit): string {
+  if (missing.length > 0) return `To be filled in: ${missingInShort(missing)}`;
+  const toFix = openOnes(pending).length;
+  if (toFix > 0) return pendingInShort(toFix);
+  return unchecked ? `No findings. ${describeOmitted(unchecked)}` : allIsWell(checks, ledger?.players.length ?? 0);
 }
 
 /** How a new audit differs from the last, in a sentence for a screen reader; "" if it does not. */

@@ -38,6 +38,6 @@ export const shortUnit = (unit: string): string => (unit.length <= 12 && !/\b(ye
 
 /** A value with its unit; `meaning` also distinguishes years and shares from other numbers. */
 export function formatWithUnit(value: Value | Grid, unit: string, meaning = unit): string {
-  const behind = typeof value === "number" ? shortUnit(unit) : "";
-  return behind === "" ? formatValue(value, meaning) : `${formatValue(value, meaning)} ${behind}`;
+  const suffix = typeof value === "number" ? shortUnit(unit) : "";
+  return suffix === "" ? formatValue(value, meaning) : `${formatValue(value, meaning)} ${suffix}`;
 }

@@ -25,7 +25,7 @@ export function whenViewsLoad(draw: () => void): void {
 
 export function lazyView<T>(importView: () => Promise<T>): LazyView<T> {
   let view: T | null = null;
-  let underWay: Promise<void> | null = null;
+  let loading: Promise<void> | null = null;
   let requested = false;
   let missed = false;
 
@@ -37,10 +37,10 @@ export function lazyView<T>(importView: () => Promise<T>): LazyView<T> {
       console.error(error);
       missed = requested;
     }
-    underWay = null;
+    loading = null;
     changed();
   }
-  const load = (): Promise<void> => (view ? Promise.resolve() : (underWay ??= fetchView()));
+  const load = (): Promise<void> => (view ? Promise.resolve() : (loading ??= fetchView()));
   const again = (): void => {
     void load();
     changed();

@@ -20,7 +20,7 @@ export interface PaneState {
   /** The last thing reported to a screen reader. */
   readonly spoken: string;
   /** What is running; shown only when it takes long. */
-  readonly waiting: string;
+  readonly pendingTask: string;
   /** An action of the user is running: no other can start. */
   readonly acting: boolean;
   readonly book: Book | null;

@@ -4,7 +4,7 @@ import type { UpgradeReport } from "../../src/ledger/edit/upgrade-report";
 import type { Book } from "../../src/workbook/book";
 
 /** An upgraded ledger, and the workbook that it was made from. */
-export interface MadeUpgrade {
+export interface UpgradedFile {
   readonly book: Book;
   /** Name of the file. */
   readonly name: string;

@@ -31,7 +31,7 @@ export function benchTurns(fresh: string, sample: string): [what: string, figure
     sealTurn(ledger, closeTurn(ledger), { by: "Bench", at: new Date(0) });
     return performance.now() - from;
   });
-  const kilobytes = (of: Book) => (hiddenTurns(of)!.at(-1)!.pieces.join("").length / 1024).toFixed(1);
+  const kilobytes = (of: Book) => (hiddenTurns(of)!.at(-1)!.chunks.join("").length / 1024).toFixed(1);
   return [
     [`verify ${turns.length} turns, ${changes.length} changes`, `${median(times).toFixed(0)} ms`, "1,000 ms"],
     ["close and seal the sample, computing", `${median(closes).toFixed(0)} ms`, "100 ms"],

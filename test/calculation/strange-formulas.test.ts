@@ -23,7 +23,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebo
     const before = auditLedger(ledger).findings;
     const numbers = ledger.found.cells.filter(({ declared, sheet, row, column }) => {
       const on = book.sheets.find(({ name }) => name === sheet)!;
-      return declared.formula === null && !declared.column.given && typeof valueAt(on, row, column) === "number";
+      return declared.formula === null && !declared.column.prefilled && typeof valueAt(on, row, column) === "number";
     });
     const some = numbers.filter((_cell, i) => i % Math.ceil(numbers.length / MANY) === 0);
 

@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { workbookName } from "../../src/kernel/column";
 import type { CellValue } from "../../src/kernel/values";
-import { HANDED_OUT } from "../../src/ledger/read/copy";
+import { EXPORT_SHEET } from "../../src/ledger/read/copy";
 import type { FoundLine } from "../../src/ledger/read/find";
 import { turnName } from "../../src/ledger/read/turn-name";
 import { PLAYERS } from "../../src/sheets/common/front";
@@ -176,7 +176,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(fresh.text).toContain("The exported data is unchanged.");
     put(
       "torn.xlsx",
-      edit(bytesOf(mine(2, a)), [{ kind: "cells", sheet: HANDED_OUT, cells: [{ row: 2, column: 3, value: "x" }] }]),
+      edit(bytesOf(mine(2, a)), [{ kind: "cells", sheet: EXPORT_SHEET, cells: [{ row: 2, column: 3, value: "x" }] }]),
     );
     const refused = runJson(
       "import-orders",
@@ -196,7 +196,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
       ["copy.xlsx", late],
       ["wrong.txt", "These are orders for turn 99; the ledger is in"],
       ["other.txt", "another campaign"],
-      ["torn.xlsx", `hidden sheet ${HANDED_OUT} cannot be read`],
+      ["torn.xlsx", `hidden sheet ${EXPORT_SHEET} cannot be read`],
       ["nothing.xlsx", "no such file"],
       [foreign, "It is a ledger of "],
     ])

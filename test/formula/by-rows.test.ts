@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { evaluate } from "../../src/formula/evaluate";
 import { parse } from "../../src/formula/parse";
 import type { CellArea, KnownCells, Plain, World } from "../../src/formula/world";
-import { SettledCells } from "../../src/formula/settled-cells";
+import { MemoizedCells } from "../../src/formula/settled-cells";
 import { Chance } from "../support/hostile/random";
 
 /*
@@ -67,7 +67,7 @@ const FORMULAS = [
 /** A table of these columns from A1, its header in the first row; all of its cells are known, or none. */
 function tableWorld(columns: readonly (readonly Plain[])[], row: number): { readonly slow: World; readonly quick: World } {
   const data = columns.map((_, left): CellArea => ({ sheet: "Sheet1", top: 1, left, rows: ROWS, columns: 1 }));
-  const known = new Map<CellArea, KnownCells>(data.map((area, i) => [area, new SettledCells(columns[i]!)]));
+  const known = new Map<CellArea, KnownCells>(data.map((area, i) => [area, new MemoizedCells(columns[i]!)]));
   const slow: World = {
     area(reference) {
       if (reference.kind !== "table" || reference.column === null) return { error: "#REF!" };
@@ -96,7 +96,7 @@ test.each(FORMULAS)("%s", (_text, formula) => {
 
 test("a count of equal names in each row takes no square of the rows", () => {
   const names = Array.from({ length: 3000 }, (_, i) => `Yard ${i}`);
-  const known = new SettledCells(names);
+  const known = new MemoizedCells(names);
   const area: CellArea = { sheet: "Sheet1", top: 1, left: 0, rows: names.length, columns: 1 };
   let spent = 0;
   const formula = parse("SUMPRODUCT((T[Name]=[@Name])*(ROW(T[Name])<=ROW()))+COUNTIF(T[Name],[@Name])+MATCH([@Name],T[Name],0)");

@@ -57,7 +57,7 @@ test("a function that gets a fact wrong is computed no more: its formulas keep w
   const kept: string[] = [];
   const value = (known: ReadonlySet<string>) =>
     calculate(saved("=SIN(1)", 17), undefined, {
-      kept: (_sheet, _row, _column, why) => void kept.push(why),
+      unsupported: (_sheet, _row, _column, why) => void kept.push(why),
       others: (name) => (known.has(name) ? written.get(name) : undefined),
     }).value("Sheet1", 0, 0);
   expect(value(KNOWN)).toBe(Math.sin(1));

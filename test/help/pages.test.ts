@@ -306,7 +306,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
     );
     // What a figure asks for, such as the barrels that a track opens, comes up in play.
     const awaited = columns.filter(
-      ({ column: { awaited: by }, block }) => by === true || (by && block[by]!.formula === undefined),
+      ({ column: { required: by }, block }) => by === true || (by && block[by]!.formula === undefined),
     );
     expect(awaited.length).toBeGreaterThan(0);
     for (const { title: block, column } of awaited) expect(gameMaster).toContain(`${block}, ${column.header}`);

@@ -4,9 +4,9 @@ import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import "../support/preload";
 import { computedIn } from "../../src/calculation/computed-values";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { pack, unpack } from "../../src/ledger/seal/pack";
-import { HANDED_OUT } from "../../src/ledger/read/copy";
+import { EXPORT_SHEET } from "../../src/ledger/read/copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
@@ -35,7 +35,7 @@ function copyOf(rulebook: string): Uint8Array {
   if (!copy) {
     const whole = ledgerOf(readBook(readFileSync(`templates/${rulebook}-sample.xlsx`)))!;
     const player = whole.players.includes(playerIn(rulebook)) ? playerIn(rulebook) : whole.players[0]!;
-    const { sheets, values, title } = handOut(whole, player, "1941-12-07T12:00:00.000Z", computedIn);
+    const { sheets, values, title } = exportPlayerCopy(whole, player, "1941-12-07T12:00:00.000Z", computedIn);
     kept.set(rulebook, (copy = writeBook(sheets, values, { title })));
   }
   return copy;
@@ -105,7 +105,7 @@ const PIECE = 3;
 /** A copy whose hidden sheet says something else. */
 function tampered(chance: Chance, rulebook: string): Uint8Array {
   const bytes = copyOf(rulebook);
-  const sheet = readBook(bytes).sheets.find(({ name }) => name === HANDED_OUT)!;
+  const sheet = readBook(bytes).sheets.find(({ name }) => name === EXPORT_SHEET)!;
   const cells: { row: number; column: number; value: string | number | null }[] = [];
   const reported = sheet.values[ROW - sheet.top]!;
   if (chance.once(4))
@@ -117,9 +117,9 @@ function tampered(chance: Chance, rulebook: string): Uint8Array {
       cells.push({ row: ROW, column: PIECE + i, value: packed[i] ?? null });
   }
   if (chance.once(6)) cells.push({ row: ROW, column: PIECE, value: chance.of(["A", "=", "\u0000", "x".repeat(32_000), "AAAA"]) });
-  const named = chance.once(8) ? [{ kind: "rename sheet" as const, sheet: HANDED_OUT, name: "HANDED OUT" }] : [];
-  const shown = chance.once(6) ? [{ kind: "show sheet" as const, sheet: HANDED_OUT }] : [];
-  return edit(bytes, [...shown, { kind: "cells", sheet: HANDED_OUT, cells }, ...named]);
+  const named = chance.once(8) ? [{ kind: "rename sheet" as const, sheet: EXPORT_SHEET, name: "HANDED OUT" }] : [];
+  const shown = chance.once(6) ? [{ kind: "show sheet" as const, sheet: EXPORT_SHEET }] : [];
+  return edit(bytes, [...shown, { kind: "cells", sheet: EXPORT_SHEET, cells }, ...named]);
 }
 
 const acts = (player: string): readonly (readonly string[])[] => [

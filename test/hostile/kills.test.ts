@@ -8,7 +8,7 @@ import "../support/preload";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { ledgerOf } from "../../src/ledger/read/model";
-import { HANDED_OUT } from "../../src/ledger/read/copy";
+import { EXPORT_SHEET } from "../../src/ledger/read/copy";
 import { HIDDEN } from "../../src/ledger/read/hidden-turns";
 import { TURNS } from "../../src/sheets/common/turns";
 import { build, ledger, started } from "../support/cli/program";
@@ -62,7 +62,7 @@ function doneOnce(act: Act): void {
 
 /** What is in a file, without the time at which a turn was closed or a copy made. */
 const standsIn = (name: string): string =>
-  JSON.stringify(readBook(readFileSync(at(name))).sheets.filter((sheet) => ![TURNS, HIDDEN, HANDED_OUT].includes(sheet.name)));
+  JSON.stringify(readBook(readFileSync(at(name))).sheets.filter((sheet) => ![TURNS, HIDDEN, EXPORT_SHEET].includes(sheet.name)));
 
 /** What these make reports when it was made. */
 const TIMED: readonly Act[] = ["close", "hand out"];

@@ -33,25 +33,25 @@ type OfTurn = (turn: HiddenTurn, chance: Chance, rulebook: string) => HiddenTurn
 
 const repacked =
   (change: (text: string, chance: Chance) => string): OfTurn =>
-  (turn, chance) => ({ ...turn, pieces: pack(change(unpack(turn.pieces) ?? "", chance)) });
+  (turn, chance) => ({ ...turn, chunks: pack(change(unpack(turn.chunks) ?? "", chance)) });
 
-const signed = (turn: HiddenTurn, before: string): HiddenTurn => ({ ...turn, seal: sealOf(before, unpack(turn.pieces) ?? "") });
+const signed = (turn: HiddenTurn, before: string): HiddenTurn => ({ ...turn, seal: sealOf(before, unpack(turn.chunks) ?? "") });
 
 const OF_TURN: readonly OfTurn[] = [
   (turn, chance) => {
-    const [all, at] = [turn.pieces.join(""), chance.below(turn.pieces.join("").length)];
-    return { ...turn, pieces: [all.slice(0, at) + chance.of(["A", "=", "", "\u0000", "é", "AAAA"]) + all.slice(at + 1)] };
+    const [all, at] = [turn.chunks.join(""), chance.below(turn.chunks.join("").length)];
+    return { ...turn, chunks: [all.slice(0, at) + chance.of(["A", "=", "", "\u0000", "é", "AAAA"]) + all.slice(at + 1)] };
   },
-  (turn, chance) => ({ ...turn, pieces: [turn.pieces.join("").slice(0, chance.below(turn.pieces.join("").length))] }),
-  (turn, chance) => ({ ...turn, pieces: [...turn.pieces, chance.of(TEXTS)] }),
-  (turn) => ({ ...turn, pieces: [...turn.pieces].reverse() }),
-  (turn) => ({ ...turn, pieces: [] }),
+  (turn, chance) => ({ ...turn, chunks: [turn.chunks.join("").slice(0, chance.below(turn.chunks.join("").length))] }),
+  (turn, chance) => ({ ...turn, chunks: [...turn.chunks, chance.of(TEXTS)] }),
+  (turn) => ({ ...turn, chunks: [...turn.chunks].reverse() }),
+  (turn) => ({ ...turn, chunks: [] }),
   (turn, chance) => ({ ...turn, seal: chance.of(["", "0".repeat(64), turn.seal.toUpperCase(), ...TEXTS]) }),
   (turn, chance) => ({ ...turn, turn: chance.of(["", "Turn 1", ...TEXTS]) }),
   (turn, chance, rulebook) => ({
     ...turn,
-    pieces: chance.of(hiddenTurns(closedSample(chance.once(2) ? rulebook : rulebookFor(chance, CLOSING), TURNS_CLOSED, "Otto"))!)
-      .pieces,
+    chunks: chance.of(hiddenTurns(closedSample(chance.once(2) ? rulebook : rulebookFor(chance, CLOSING), TURNS_CLOSED, "Otto"))!)
+      .chunks,
   }),
   repacked((text, chance) => text.replace(/\d+(?=[\],])/g, (found) => (chance.once(40) ? String(Number(found) + 1) : found))),
   repacked((text, chance) => {
@@ -108,8 +108,8 @@ function withTurns(book: Book, turns: Turns, chance: Chance): Book {
     sheets: book.sheets.map((sheet) => {
       if (sheet.name !== HIDDEN) return { ...sheet, values: sheet.values.map((line) => line.map(reported)) };
       const head = sheet.values.slice(0, kept[0]!.row - sheet.top);
-      const lines = turns.map(({ turn, seal, pieces }): CellValue[] =>
-        [turn, seal, ...pieces].map((text) => (text === "" ? null : text)),
+      const lines = turns.map(({ turn, seal, chunks }): CellValue[] =>
+        [turn, seal, ...chunks].map((text) => (text === "" ? null : text)),
       );
       return { ...sheet, values: [...head, ...lines], formulas: [] };
     }),
@@ -139,10 +139,10 @@ attack("seals", 6, (chance) => {
   const found = verify(ledger);
   const seconds = process.cpuUsage(begun).user / 1e6;
   if (isLong && seconds > 2 * MOST_SECONDS) throw new Error(`To verify takes ${seconds} s.`);
-  for (const { turn, seal, pieces } of sealed) {
+  for (const { turn, seal, chunks } of sealed) {
     const noted = turnSealed(found, shortForm(seal));
     const own = changed.find((item) => item.turn === turn);
-    const isAsItWas = own !== undefined && unpack(own.pieces) === unpack(pieces);
+    const isAsItWas = own !== undefined && unpack(own.chunks) === unpack(chunks);
     if (noted?.fits && found.changes.length === 0 && !isAsItWas)
       throw new Error(`${rulebook}: ${turn} is called as it was closed, and is not.`);
     if (noted?.fits && !isAsItWas && !found.changes.some((change) => change.turn === turn))

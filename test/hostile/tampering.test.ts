@@ -80,7 +80,7 @@ function entry(chance: Chance, { book, found }: Ledger): Tampered {
   const value = other(chance, was);
   const { column } = cell.declared;
   // What is asked for in a turn is the players' to enter, and so is what was left blank, and what is a house rule.
-  const isOpen = !column.given && (!cell.line || heldAs(column, cell.line.table.block) === "open");
+  const isOpen = !column.prefilled && (!cell.line || heldAs(column, cell.line.table.block) === "open");
   const isPlay = isOpen || isBlank(was) || was === false || was === 0;
   return {
     what: `entry ${cell.sheet}!R${cell.row}C${cell.column} = ${JSON.stringify(value)}`,

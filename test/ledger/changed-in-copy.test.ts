@@ -3,7 +3,7 @@ import "../support/preload";
 import { address } from "../../src/formula/address";
 import { computedIn } from "../../src/calculation/computed-values";
 import { audit } from "../../src/ledger/audit";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { sampleSheets } from "../../src/sheets/common";
@@ -18,7 +18,7 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 const { ledger, title } = rulebooks.find(({ id }) => id === "campaign")!;
 const placed = place(sampleSheets(ledger!), ledger!.sample!.options);
 const whole = ledgerOf(bookOf(placed, computedIn(bookOf(placed))))!;
-const handed = handOut(whole, "Germany", "", computedIn);
+const handed = exportPlayerCopy(whole, "Germany", "", computedIn);
 const bytes = writeBook(handed.sheets, handed.values, { title });
 const copy = ledgerOf(readBook(bytes))!;
 

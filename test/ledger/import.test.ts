@@ -127,8 +127,8 @@ describe("cities of Germany", () => {
   test("imported, they are no longer awaited", () => {
     const { rows, sheet } = cities("City;Value", "Berlin;600", "Slovakia;50");
     const typed = rows.flatMap((row) => row.entries.map(({ cell, to }) => ({ sheet, cell, value: to })));
-    const { awaited } = audit(withEntries(germany.book, typed));
-    expect(awaited.filter(({ title }) => title === "Economy")).toEqual([]);
+    const { missing } = audit(withEntries(germany.book, typed));
+    expect(missing.filter(({ title }) => title === "Economy")).toEqual([]);
   });
 
   test("a list as it is in the table changes nothing; a longer one than a table can take is refused", () => {

@@ -81,7 +81,7 @@ test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id
       [...new Set(cells.map(({ sheet }) => sheet))].map((sheet) => ({
         kind: "looks",
         sheet,
-        cells: cells.filter((cell) => cell.sheet === sheet).map(({ row, column }) => ({ row, column, look: { format } })),
+        cells: cells.filter((cell) => cell.sheet === sheet).map(({ row, column }) => ({ row, column, styling: { format } })),
       }));
     const changed = edit(fresh, looks('"500";"500";"500";"500"'));
     const ledger = ledgerOf(readBook(changed))!;
@@ -102,11 +102,11 @@ test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id
 const STYLES = "xl/styles.xml";
 const LOOK = '<numFmt numFmtId="900" formatCode="&quot;500&quot;"/>';
 const WAYS = {
-  "as Excel 2007 writes it": (sheet: string, look: number) =>
+  "as Excel 2007 writes it": (sheet: string, styling: number) =>
     sheet.replace(
       /<conditionalFormatting|<dataValidations|<pageMargins/,
       (found) =>
-        `<conditionalFormatting sqref="A1:Z60"><cfRule type="expression" dxfId="${look}" priority="999"><formula>TRUE</formula></cfRule></conditionalFormatting>${found}`,
+        `<conditionalFormatting sqref="A1:Z60"><cfRule type="expression" dxfId="${styling}" priority="999"><formula>TRUE</formula></cfRule></conditionalFormatting>${found}`,
     ),
   "as Excel 2010 writes it": (sheet: string) => {
     const own = `<ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}"><x14:conditionalFormattings><x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:cfRule type="expression" priority="1" id="{00000000-0000-4000-8000-000000000001}"><xm:f>TRUE</xm:f><x14:dxf>${LOOK}<fill><patternFill><bgColor rgb="FFFFFF00"/></patternFill></fill></x14:dxf></x14:cfRule><xm:sqref>A1:Z60</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext>`;
@@ -130,10 +130,10 @@ describe.each(
     const [name] = was.found.cells.map(({ sheet }) => sheet);
     const path = `xl/worksheets/sheet${was.book.sheets.findIndex((sheet) => sheet.name === name) + 1}.xml`;
     const parts = partsOf(fresh);
-    const look = parts[STYLES]!.split(/<dxf\b/).length - 1;
+    const styling = parts[STYLES]!.split(/<dxf\b/).length - 1;
     const changed = altered(fresh, {
       [STYLES]: parts[STYLES]!.replace("</dxfs>", `<dxf><font><b/></font>${LOOK}</dxf></dxfs>`),
-      [path]: into(parts[path]!, look),
+      [path]: into(parts[path]!, styling),
     });
     const ledger = ledgerOf(readBook(changed))!;
     const reported = integrityFindings(ledger, () => undefined).filter(({ check }) => check === MASKED.id);

@@ -19,7 +19,7 @@ import { filledIn } from "../support/ledger/filled-in";
  * A fresh ledger breaks no rule, and is not in order either: it is to be filled in.
  */
 
-const after = (lines: readonly string[]) => audit(typedInto(freshBook(campaign, ["Germany"]), lines.map(readTyped))).awaited;
+const after = (lines: readonly string[]) => audit(typedInto(freshBook(campaign, ["Germany"]), lines.map(readTyped))).missing;
 const reported = (lines: readonly string[]) =>
   after(lines)
     .filter(({ sheet }) => sheet === "Germany")
@@ -69,7 +69,7 @@ test("filled in, it is in order", () =>
 describe("an entry that a figure of its row asks for", () => {
   const closed = closedBook(cleanBook(fuel));
   // How oil is used is asked for in every turn.
-  const ofDepots = ({ awaited }: Audit) => awaited.filter(({ table }) => table === "Depots_Depots");
+  const ofDepots = ({ missing }: Audit) => missing.filter(({ table }) => table === "Depots_Depots");
   const stopsAfter = (...lines: string[]) => closeTurn(ledgerAfter(closed, ...lines)).stops.map(({ message }) => message);
 
   test("is awaited and no error, and stops the close while it is blank", () => {
@@ -90,8 +90,8 @@ describe("an entry that a figure of its row asks for", () => {
 });
 
 test("on sheets that players share, an entry is of the power whose row it is", () => {
-  const { awaited, ledger } = audit(freshBook(gas, ["Italy", "Japan"]));
-  const groups = missingByPlayer(awaited, ledger!.players);
+  const { missing, ledger } = audit(freshBook(gas, ["Italy", "Japan"]));
+  const groups = missingByPlayer(missing, ledger!.players);
   expect(groups.map(({ name }) => name)).toEqual(["Italy", "Japan"]);
   expect(groups.map(({ members }) => members.length)).toEqual([5, 5]);
 });
@@ -101,8 +101,8 @@ const NEW_QUESTIONS = new Set(["Oil to gas"]);
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   test("a fresh ledger is to be filled in, and breaks no rule", () => {
-    const { awaited, findings } = audit(freshBook(rulebook));
-    expect(awaited.length).toBeGreaterThan(0);
+    const { missing, findings } = audit(freshBook(rulebook));
+    expect(missing.length).toBeGreaterThan(0);
     expect(findings).toEqual([]);
   });
 
@@ -110,30 +110,30 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { blocks } of rulebook.ledger!.sheets(options)) {
       for (const { columns } of blocks) {
-        const asking = Object.values(columns).flatMap(({ awaited }) => (typeof awaited === "string" ? [awaited] : []));
+        const asking = Object.values(columns).flatMap(({ required }) => (typeof required === "string" ? [required] : []));
         for (const key of asking) expect(["number", "text"], key).toContain(columns[key]?.type);
       }
     }
   });
 
-  test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).awaited).toEqual([]));
+  test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).missing).toEqual([]));
 
   test("after a close, no row that was filled in lacks its number", () => {
     const ledger = ledgerOf(closedBook(cleanBook(rulebook)))!;
     const isAskedByText = ({ sheet, cell }: Place): boolean => {
       const at = ledger.found.cells.find((item) => item.sheet === sheet && address(item.row, item.column) === cell)!;
-      const by = at.declared.column.awaited;
+      const by = at.declared.column.required;
       return typeof by === "string" && at.line?.table.block.columns[by]?.type === "text";
     };
-    expect(auditLedger(ledger).awaited.filter(isAskedByText)).toEqual([]);
+    expect(auditLedger(ledger).missing.filter(isAskedByText)).toEqual([]);
   });
 
   test("the close of a turn clears nothing that is awaited but what is asked every turn", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { name, player, blocks } of rulebook.ledger!.sheets(options)) {
       const setting = { sheet: name, player, rare: [], ...options };
-      const awaited = blocks.flatMap(({ columns }) => Object.values(columns).filter((column) => column.awaited));
-      for (const { header, formula, next, awaited: by } of awaited) {
+      const awaited = blocks.flatMap(({ columns }) => Object.values(columns).filter((column) => column.required));
+      for (const { header, formula, next, required: by } of awaited) {
         expect(formula, header).toBeUndefined();
         if (by === true && next && !NEW_QUESTIONS.has(header))
           expect(next.formula === null ? null : forSheet(next.formula, setting), header).toBeTruthy();

@@ -18,10 +18,10 @@ describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook)
 
   test("a new ledger with the pack of the sample is the sample", () => {
     const sample = ledgerOf(sampleBook(rulebook))!;
-    const { text, leftOut } = packOf(sample);
+    const { text, omitted } = packOf(sample);
     const year = yearOfPack(rulebook.ledger!, text) ?? options.year;
     const { newLedger, faults, notes } = withPack(rulebook, { ...options, year }, text);
-    expect({ leftOut, faults, notes }).toEqual({ leftOut: [], faults: [], notes: [] });
+    expect({ leftOut: omitted, faults, notes }).toEqual({ leftOut: [], faults: [], notes: [] });
     const made = readNewLedger(newLedger);
     expect(enteredBetween(stateIn(made), stateIn(sample), sample)).toEqual([]);
     const reported = (ledger: typeof made) =>

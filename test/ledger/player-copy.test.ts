@@ -5,7 +5,7 @@ import { computedIn } from "../../src/calculation/computed-values";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { isBlank } from "../../src/kernel/values";
 import { audit } from "../../src/ledger/audit";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { sampleSheets } from "../../src/sheets/common";
@@ -58,7 +58,7 @@ function withParts(bytes: Uint8Array): Uint8Array {
 }
 
 const copyOf = (ledger: Ledger, player: string): Uint8Array => {
-  const { sheets, values, title } = handOut(ledger, player, WHEN, computedIn);
+  const { sheets, values, title } = exportPlayerCopy(ledger, player, WHEN, computedIn);
   return writeBook(sheets, values, { title });
 };
 
@@ -96,10 +96,10 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
   test("an audit of a copy finds what that of the whole ledger finds of its player, and nothing else", () => {
     const all = audit(readBook(whole)).findings.map(({ message }) => message);
     for (const player of players) {
-      const { findings, awaited, left } = audit(readBook(copies(player)));
+      const { findings, missing, unchecked } = audit(readBook(copies(player)));
       expect(findings.filter(({ message }) => !all.includes(message))).toEqual([]);
-      expect(awaited.filter((item) => item.player !== player && item.player !== "")).toEqual([]);
-      expect(left).toBeDefined();
+      expect(missing.filter((item) => item.player !== player && item.player !== "")).toEqual([]);
+      expect(unchecked).toBeDefined();
     }
   });
 

@@ -15,7 +15,7 @@ const ledger = ledgerAfter(
   "Germany / Production / Corps / Home /  / On Equipment Schedule = TRUE",
 );
 const audit = auditLedger(ledger);
-const players = playersTurn(ledger, { ...audit, awaited: [] });
+const players = playersTurn(ledger, { ...audit, missing: [] });
 
 test("how far each player is", () => {
   // One row came; 600 PPs are spent of the 500 from the trade with Russia (2.1.7.1).
@@ -23,7 +23,7 @@ test("how far each player is", () => {
     ["Germany", 1, ["deficit-spending"]],
     ["Italy", 0, []],
   ]);
-  const blank = audit.awaited.filter(({ player }) => player === "Italy").length;
+  const blank = audit.missing.filter(({ player }) => player === "Italy").length;
   expect(playersTurn(ledger, audit).map((item) => item.blank)[1]).toBe(blank);
 });
 

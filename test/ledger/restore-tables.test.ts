@@ -27,7 +27,7 @@ const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 
 function back(bytes: Uint8Array): Uint8Array {
   const ledger = ledgerIn(bytes);
-  const removed = damageOf(ledger).restorable.filter((item) => item.gone !== undefined);
+  const removed = damageOf(ledger).restorable.filter((item) => item.removedSheet !== undefined);
   expect(removed).toHaveLength(1);
   return edit(bytes, restoreTables(ledger, removed).edits, values);
 }

@@ -70,14 +70,14 @@ describe("packing", () => {
       { numRuns: times(50) },
     );
     const long = Array.from({ length: 40_000 }, (_, i) => String.fromCharCode(33 + ((i * i * 7919) % 90))).join("");
-    const pieces = pack(long + [...long].reverse().join(""));
-    expect(pieces.every((piece) => piece.length < 32_767)).toBe(true);
-    expect(unpack(pieces)).toBe(long + [...long].reverse().join(""));
+    const chunks = pack(long + [...long].reverse().join(""));
+    expect(chunks.every((piece) => piece.length < 32_767)).toBe(true);
+    expect(unpack(chunks)).toBe(long + [...long].reverse().join(""));
   });
   test("what was cut, changed or would fill the memory is not a text", () => {
-    const pieces = pack("Germany ".repeat(500));
+    const chunks = pack("Germany ".repeat(500));
     const bomb = btoa(strFromU8(deflateSync(new Uint8Array(50_000_000)), true));
-    for (const wrong of [[pieces[0]!.slice(0, -8)], ["?"], ["AAAA"], [bomb], []]) expect(unpack(wrong)).toBeNull();
+    for (const wrong of [[chunks[0]!.slice(0, -8)], ["?"], ["AAAA"], [bomb], []]) expect(unpack(wrong)).toBeNull();
   });
 });
 
@@ -243,12 +243,12 @@ describe("verifying", () => {
 
   test("of more than is read at once the last turns are verified, and the others reported as one", () => {
     const text = `!["campaign",1,"x","y","",""]\n${"E[]\n".repeat(900_000)}`.slice(0, 3_900_000).replace(/\n[^\n]*$/, "");
-    const pieces = [deflateRawSync(text).toString("base64")];
-    const hidden = Array.from({ length: 9 }, (_, i) => ({ row: i + 2, turn: `Turn ${i + 1}`, seal: "", pieces }));
+    const chunks = [deflateRawSync(text).toString("base64")];
+    const hidden = Array.from({ length: 9 }, (_, i) => ({ row: i + 2, turn: `Turn ${i + 1}`, seal: "", chunks }));
     const links = linksOf(hidden, []);
     expect(links.map(({ isUnread }) => isUnread)).toEqual([true, true, true, ...Array.from({ length: 6 }, () => false)]);
     const sheet = sheetOf(book, HIDDEN);
-    const values = [[], [], ...hidden.map(({ turn }) => [turn, "", ...pieces])];
+    const values = [[], [], ...hidden.map(({ turn }) => [turn, "", ...chunks])];
     const large = { ...book, sheets: book.sheets.map((item) => (item === sheet ? { ...sheet, values, formulas: [] } : item)) };
     const { changes } = verified(large);
     expect(changes.filter(({ message }) => /not verified/.test(message)).map(({ message }) => message)).toEqual([

@@ -18,7 +18,7 @@ const statusLines = (book: Book) => linesOf(ledgerOf(book)!);
 /** What the lines should say of a sheet, from the audit. */
 function awaitedOn(book: Book): Readonly<Record<string, string>> {
   const ledger = ledgerOf(book)!;
-  const sheets = groupedBy(auditLedger(ledger).awaited, [], () => undefined);
+  const sheets = groupedBy(auditLedger(ledger).missing, [], () => undefined);
   return Object.fromEntries(
     sheets.map(({ name, members: { length } }) => [
       name,

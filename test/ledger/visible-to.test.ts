@@ -4,7 +4,7 @@ import { computedIn } from "../../src/calculation/computed-values";
 import { inputsOf, keysOf, stateIn } from "../../src/ledger/diff/state";
 import { ownersIn } from "../../src/ledger/diff/row-owners";
 import { applied } from "../../src/ledger/orders/apply-edits";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { orderForm } from "../../src/ledger/orders/order-form";
 import { sinceOpened } from "../../src/ledger/diff/since-opened";
@@ -73,7 +73,7 @@ function once<T>(work: (ledger: Ledger, player: string) => T): (ledger: Ledger, 
 }
 
 const copyOf = once((ledger, player) =>
-  JSON.stringify(handOut(ledger, player, "", computedIn, "").sheets.map(({ cells }) => cells.map(({ value }) => value))),
+  JSON.stringify(exportPlayerCopy(ledger, player, "", computedIn, "").sheets.map(({ cells }) => cells.map(({ value }) => value))),
 );
 
 const reportOf = once((ledger, only) => writtenReport(report(reportedTurn(ledger), { only, pictures: false }), "text"));

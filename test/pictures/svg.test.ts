@@ -33,12 +33,12 @@ const pictures = (name: string): readonly Picture[] => [
       { name, stage: 0, tone: "source" },
       { name: "Lacking", stage: 0, tone: "short" },
       { name: "In all", stage: 1, tone: "source" },
-      { name: "Units", stage: 2, tone: "use", spot: { sheet: name, cell: "B4" } },
+      { name: "Units", stage: 2, tone: "use", cell: { sheet: name, cell: "B4" } },
     ],
     streams: [
       { from: 0, to: 2, amount: 70 },
       { from: 1, to: 2, amount: 30, short: "lacking" },
-      { from: 2, to: 3, amount: 100, spot: { sheet: name, cell: "B4" } },
+      { from: 2, to: 3, amount: 100, cell: { sheet: name, cell: "B4" } },
     ],
   },
   {
@@ -47,7 +47,7 @@ const pictures = (name: string): readonly Picture[] => [
     unit: "PPs",
     bars: [
       { name, used: 420, limit: 400 },
-      { name: "Kiel", used: 100, limit: 0.5, spot: { sheet: name, cell: "A1" } },
+      { name: "Kiel", used: 100, limit: 0.5, cell: { sheet: name, cell: "A1" } },
       { name: "Nobody", used: 1, limit: 0 },
     ],
   },

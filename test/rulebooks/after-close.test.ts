@@ -38,9 +38,9 @@ function reportedAgain(id: string, before: readonly Finding[], after: readonly F
 
 /** Sheets whose status line, where it reports no limit, says of what waits something else than the audit. */
 function linesThatDiffer(ledger: Ledger): readonly string[] {
-  const { awaited } = auditLedger(ledger);
+  const { missing } = auditLedger(ledger);
   return Object.entries(statusLines(ledger)).flatMap(([sheet, line]) => {
-    const own = awaited.filter((entry) => entry.sheet === sheet);
+    const own = missing.filter((entry) => entry.sheet === sheet);
     const says = own.length === 0 ? "✓" : `${TO_FILL_IN}${own.length} cell${own.length === 1 ? "" : "s"}, `;
     return line.startsWith("✓") || line.startsWith(TO_FILL_IN) ? (line.startsWith(says) ? [] : [`${sheet}: ${line}`]) : [];
   });
@@ -65,7 +65,7 @@ describe.each(
       const after = auditLedger(ledger);
       expect(reportedAgain(id, before.findings, after.findings)).toStrictEqual([]);
       expect(linesThatDiffer(ledger)).toStrictEqual([]);
-      if (after.waiting.length > 0) expect(after.awaited).not.toStrictEqual([]);
+      if (after.pending.length > 0) expect(after.missing).not.toStrictEqual([]);
       before = after;
     }
   });

@@ -75,7 +75,8 @@ const isElsewhere = (name: string): boolean => Object.keys(ELSEWHERE).some((end)
 const isNone = (name: string): boolean => Object.keys(NONE).some((end) => name.endsWith(end));
 
 const placeOf = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;
-const isEntry = ({ declared: { formula, column } }: LedgerCell): boolean => formula === null && !column.remark && !column.given;
+const isEntry = ({ declared: { formula, column } }: LedgerCell): boolean =>
+  formula === null && !column.remark && !column.prefilled;
 
 /** One filled entry of each column of each table, keys excepted. */
 function entriesOf(ledger: Ledger): readonly { readonly line: FoundLine; readonly cell: LedgerCell }[] {
@@ -116,8 +117,8 @@ function silentBlanks(clean: Book, isReported = true): readonly string[] {
     const before = figuresOf(ledger, line);
     const now = figuresOf(after, same);
     if (name in OPTIONAL || isNone(name) || [...before].every((key) => now.has(key))) return [];
-    const { findings, awaited } = auditLedger(after);
-    const isListed = awaited.some((item) => `${item.sheet}!${item.cell}` === placeOf(cell));
+    const { findings, missing } = auditLedger(after);
+    const isListed = missing.some((item) => `${item.sheet}!${item.cell}` === placeOf(cell));
     // A finding of another row may be about something else.
     const rows = findings.flatMap((finding) => [finding, ...(finding.also ?? [])]);
     const isFound = rows.some((at) => isElsewhere(name) || (at.sheet === sheet && /\d+$/.exec(at.cell)?.[0] === String(row + 1)));

@@ -5,7 +5,7 @@ import { isBlank, type CellValue } from "../../src/kernel/values";
 import type { FoundLine, LedgerCell } from "../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { sealFindings } from "../../src/ledger/seal/seal-findings";
-import { placeKept } from "../../src/ledger/seal/turn-record";
+import { sealedPlace } from "../../src/ledger/seal/turn-record";
 import { verify } from "../../src/ledger/seal/verify";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 import { everybody } from "../../src/sheets/common";
@@ -28,8 +28,8 @@ const entryOf = ({ book }: Ledger, { sheet, row, column }: LedgerCell): CellValu
 const standing = (ledger: Ledger): readonly LedgerCell[] =>
   ledger.found.cells.filter(
     (cell) =>
-      placeKept(ledger, cell) !== undefined &&
-      !cell.declared.column.given &&
+      sealedPlace(ledger, cell) !== undefined &&
+      !cell.declared.column.prefilled &&
       !isBlank(entryOf(ledger, cell)) &&
       !isLookUp(cell.line!),
   );

@@ -40,7 +40,7 @@ function changedBook(rulebook: Rulebook, seed: number): Book {
   // A ledger of another version is not audited, whatever its sheets count.
   const entries = ledger.found.cells.filter(
     ({ declared, line }) =>
-      declared.formula === null && !declared.column.given && declared.key !== VERSION && line && used.has(line),
+      declared.formula === null && !declared.column.prefilled && declared.key !== VERSION && line && used.has(line),
   );
   const edits = Array.from({ length: 6 }, (): Edit => {
     const cell = chance.of(entries);

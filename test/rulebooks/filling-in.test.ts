@@ -49,7 +49,7 @@ function anything({ declared: { column, choices } }: LedgerCell): CellValue {
 function entriesOf(book: Book, { table, cells }: FoundLine, isUsed: boolean): readonly Entry[] {
   const locked = new Set(table.kind === "table" && table.block.fixed ? table.block.key : []);
   return Object.values(cells)
-    .filter(({ declared }) => declared.formula === null && !declared.column.given && !locked.has(declared.key))
+    .filter(({ declared }) => declared.formula === null && !declared.column.prefilled && !locked.has(declared.key))
     .sort((a, b) => a.column - b.column)
     .map((cell): Entry => [cell, isUsed ? shownAt(book, cell) : anything(cell)])
     .filter(([, value]) => value !== null);
@@ -107,9 +107,9 @@ function blanksOf({ line, typed }: Step): ReadonlySet<string> {
 }
 
 /** What is reported of a row that lacks what it needs, beside what is missing and what is known. */
-function reportedTooEarly({ findings, awaited }: Audit, blanks: ReadonlySet<string>, known: ReadonlySet<string>) {
+function reportedTooEarly({ findings, missing }: Audit, blanks: ReadonlySet<string>, known: ReadonlySet<string>) {
   const isBlank = (place: Pick<Finding, "sheet" | "cell">): boolean => blanks.has(placeOf(place));
-  const lacks = [...findings, ...awaited].some(isBlank);
+  const lacks = [...findings, ...missing].some(isBlank);
   return lacks ? findings.filter((finding) => !isBlank(finding) && !known.has(called(finding))) : [];
 }
 
@@ -213,8 +213,8 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
           return !columns.has(column) && columns.add(column);
         });
       const violations = some(entries, SOME_ENTRIES).flatMap((entry) => {
-        const { findings, awaited } = audited([blank(entry)]);
-        if (!awaited.some((missing) => placeOf(missing) === at(entry[0]))) return [];
+        const { findings, missing } = audited([blank(entry)]);
+        if (!missing.some((missing) => placeOf(missing) === at(entry[0]))) return [];
         return findings
           .filter((finding) => placeOf(finding) !== at(entry[0]) && !known.has(called(finding)))
           .filter((finding) => !isIntegrity(finding) && !AFTER_THE_OTHERS.includes(finding.check))

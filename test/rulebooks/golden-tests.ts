@@ -76,9 +76,9 @@ interface Seen {
 function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonly (readonly [GoldenCase, Seen])[] {
   if (cases.length === 1) return [];
   const ledger = ledgerOfAll(rulebook, cases, "typed");
-  const { findings, waiting } = ledger ? auditLedger(ledger) : { findings: [], waiting: [] };
+  const { findings, pending } = ledger ? auditLedger(ledger) : { findings: [], pending: [] };
   const reportedOnes = cases.flatMap(({ found }) => found);
-  const waits = waiting.some(({ check }) => cases.some((item) => item.check === check));
+  const waits = pending.some(({ check }) => cases.some((item) => item.check === check));
   if (ledger && !waits && isDeepStrictEqual(reported(findings).sort(), reportedOnes.sort()))
     return cases.map((item) => [item, { ledger, findings }]);
   const half = cases.length >> 1;

@@ -50,7 +50,7 @@ function figuresIn({ found, sheets }: Ledger): readonly LedgerCell[] {
       return figures.map((item) => (found.lines.get(block.name) ?? []).map(({ cells }) => cells[item.key]!));
     }),
   );
-  return columns.find((cells) => cells.length >= 4 && !cells[0]!.declared.column.given)!;
+  return columns.find((cells) => cells.length >= 4 && !cells[0]!.declared.column.prefilled)!;
 }
 
 const untrue = (again: Lines, whole: Lines): readonly string[] =>

@@ -34,12 +34,12 @@ function fromToday(rulebook: Rulebook): readonly GoldenCase[] {
 }
 const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
-const reported = ({ findings, waiting }: Audit): ReadonlySet<string> => new Set([...findings, ...waiting].map(findingKey));
+const reported = ({ findings, pending }: Audit): ReadonlySet<string> => new Set([...findings, ...pending].map(findingKey));
 
 /** What an act has brought: findings that were not there before, but for those that ask for the rest of a row that it added. */
 function brought(
   before: ReadonlySet<string>,
-  { findings, waiting }: Audit,
+  { findings, pending }: Audit,
   book: Book,
   { label, entries }: QuickFix,
 ): readonly string[] {
@@ -47,7 +47,7 @@ function brought(
   const { top } = areaOf(entries[0]!.cell)!;
   const asks = (item: Finding): boolean =>
     item.sheet === entries[0]!.sheet && areaOf(item.cell)?.top === top && item.found === null && entryIn(book, item) === null;
-  return [...findings, ...waiting].filter((item) => !before.has(findingKey(item)) && !(adds && asks(item))).map(findingKey);
+  return [...findings, ...pending].filter((item) => !before.has(findingKey(item)) && !(adds && asks(item))).map(findingKey);
 }
 
 function entryIn(book: Book, { sheet, cell }: Finding): CellValue {
@@ -280,11 +280,11 @@ describe("a row that a full table lacks", () => {
 
     // The act itself, on a file.
     const after = withEntries(readBook(edit(file, quickFixEdits(ledger, quickFix))), []);
-    const { findings, waiting } = auditLedger(ledgerIn(after)!);
-    const before = new Set([...audit.findings, ...audit.waiting].map(notWhere));
+    const { findings, pending } = auditLedger(ledgerIn(after)!);
+    const before = new Set([...audit.findings, ...audit.pending].map(notWhere));
     expect(findings.map(notWhere)).not.toContain(notWhere(finding));
     const { top } = areaOf(quickFix.entries[0]!.cell)!;
-    const rest = [...findings, ...waiting].filter((item) => !before.has(notWhere(item)));
+    const rest = [...findings, ...pending].filter((item) => !before.has(notWhere(item)));
     expect(rest.filter((item) => areaOf(item.cell)?.top !== top || entryIn(after, item) !== null)).toEqual([]);
   });
 

@@ -31,7 +31,7 @@ const notHeld = (book: Book): readonly string[] => {
 function back(book: Book, ...names: readonly string[]): Book {
   const removed = names.reduce(withoutSheet, book);
   const ledger = ledgerOf(removed)!;
-  const missing = damageOf(ledger).restorable.filter((item) => item.gone !== undefined);
+  const missing = damageOf(ledger).restorable.filter((item) => item.removedSheet !== undefined);
   expect(missing.length).toBeGreaterThan(0);
   const { edits, sheets, reported } = restoreTables(ledger, missing);
   expect(sheets).toEqual(names);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { parse } from "../../src/formula/parse";
 import { evaluate } from "../../src/formula/evaluate";
-import { BREACH, styleOf, WAITING, WARNING } from "../../src/sheets/styles";
+import { BREACH, styleOf, MISSING, WARNING } from "../../src/sheets/styles";
 import { campaign as campaignRulebook } from "../../src/rulebooks/campaign";
 import { rulebooks } from "../../src/rulebooks";
 import { everybody, ledgerSheets, sampleSheets } from "../../src/sheets/common";
@@ -319,7 +319,7 @@ it("a status line that waits for entries looks otherwise than one that reports a
   const [sheet] = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ name }) => name === "Germany");
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;
   const own = sheet!.highlights.filter(({ area }) => area.top === row && area.rows === 1 && area.left === 0);
-  expect(own.map(styleOf)).toEqual([WAITING, WARNING, BREACH]);
+  expect(own.map(styleOf)).toEqual([MISSING, WARNING, BREACH]);
   // What a cell shows is true of one of the three, or of none where all is in order.
   const shows = (text: string) =>
     own.map(({ formula }) => evaluate(parse(formula.replaceAll(`$A$${row + 1}`, `"${text}"`)), sheetWorld([])));

@@ -32,9 +32,9 @@ function declaredCells({ calculation, found }: Ledger, lines: Map<string, string
 }
 
 function auditOf(ledger: Ledger, lines: Map<string, string>): void {
-  const { findings, awaited, changed, checks } = auditLedger(ledger);
+  const { findings, missing, changed, checks } = auditLedger(ledger);
   findings.forEach((finding, i) => lines.set(`finding ${i}`, JSON.stringify(finding)));
-  lines.set("awaited", JSON.stringify(awaited));
+  lines.set("awaited", JSON.stringify(missing));
   lines.set("house rules", JSON.stringify(changed));
   lines.set("checks", String(checks));
 }

@@ -1,7 +1,7 @@
 import { expect, test, vi } from "vitest";
 import { verify } from "../../src/ledger/seal/verify";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
-import { leftIn } from "../../src/ledger/seal/last-close";
+import { lastCloseOf } from "../../src/ledger/seal/last-close";
 import { gas } from "../../src/rulebooks/gas";
 import { workbookName } from "../../src/kernel/column";
 import { preload } from "../../src/rulebooks/ledgers";
@@ -64,7 +64,7 @@ async function opened(begun = true, looksAt: (workbook: Workbook) => Workbook = 
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   const store = createStore(initialState, () => {});
-  const { actions: acts, begin } = createActions(store, looksAt(workbook), { isSeen: () => true, onSeen: () => {} });
+  const { actions: acts, start } = createActions(store, looksAt(workbook), { isSeen: () => true, onSeen: () => {} });
   if (begun) await acts.recheck();
   const ledger = (): Promise<Ledger> => workbook.read().then((book) => ledgerOf(book)!);
   /** Has somebody type at a request; whether the act was long enough for it. */
@@ -76,7 +76,7 @@ async function opened(begun = true, looksAt: (workbook: Workbook) => Workbook = 
     at = Infinity;
     return sent > step;
   };
-  return { excel, store, acts, begin, ledger, during };
+  return { excel, store, acts, begin: start, ledger, during };
 }
 
 const noticeText = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
@@ -130,7 +130,7 @@ test("an act counts what was entered right before it", async () => {
   typeAt(excel, spot, 3);
   await acts.closeTurn();
   const after = await ledger();
-  const left = leftIn(after);
+  const left = lastCloseOf(after);
   expect(left.kind).toBe("closed");
   expect(valueIn(excel, spot)).toBe(null);
 });
@@ -146,7 +146,7 @@ test(
       const hadTime = await during(step, () => typeAt(excel, spot, 3), acts.closeTurn);
       if (!hadTime) break;
       const after = await pane.ledger();
-      const left = leftIn(after);
+      const left = lastCloseOf(after);
       if (left.kind !== "closed") {
         outcomes.add("refused");
         expect(noticeText(pane)).toMatch(/^error: The turn was not closed. .*was changed meanwhile/);

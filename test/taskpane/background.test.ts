@@ -38,12 +38,12 @@ describe("an act of the player", () => {
     let finish = (): void => {};
     const done = createTaskRunner(state).act("Making the sheets", attempt, () => new Promise((resolve) => (finish = resolve)));
     vi.advanceTimersByTime(299);
-    expect(state.get().waiting).toBe("");
+    expect(state.get().pendingTask).toBe("");
     vi.advanceTimersByTime(1);
-    expect(state.get().waiting).toBe("Making the sheets");
+    expect(state.get().pendingTask).toBe("Making the sheets");
     finish();
     await done;
-    expect(state.get().waiting).toBe("");
+    expect(state.get().pendingTask).toBe("");
   });
 
   test("that fails is reported and leaves the pane usable", async () => {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { workbookName } from "../../src/kernel/column";
 import { newSalt } from "../../src/ledger/orders/order-codes";
 import { computedIn } from "../../src/calculation/computed-values";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { ledgerIn } from "../../src/ledger/read/read-once";
 import { gas } from "../../src/rulebooks/gas";
@@ -21,7 +21,7 @@ const HQS = workbookName("Gas ledger", "HQ reorganisation");
 test("a player's copy says with one click what it proves", async () => {
   memoryExcel({ calculated: true });
   const workbook = excelWorkbook();
-  const { sheets } = handOut(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn, newSalt());
+  const { sheets } = exportPlayerCopy(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn, newSalt());
   await workbook.addSheets(sheets);
   const store = createStore(initialState, () => {});
   const { actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });

@@ -35,7 +35,7 @@ beforeAll(async () => {
   const visibility = { isSeen: () => isSeen, onSeen: (handler: () => void) => void (comesToBeSeen = handler) };
   const pane = createActions(store, excelWorkbook(), visibility);
   ({ actions: acts } = pane);
-  await pane.begin();
+  await pane.start();
   acts.open("set-up");
   excel.grid.select(sheetNamed(excel.grid, on.name).id, at);
 });

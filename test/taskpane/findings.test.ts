@@ -83,7 +83,7 @@ test("findings are counted by severity", () => {
 });
 
 test("a player without findings is in order, also when a sheet that all share has some", () => {
-  const counts = countsByOwner({ findings: [bismarck, oil], awaited: [] }, ["USA", "Germany", "Japan"]);
+  const counts = countsByOwner({ findings: [bismarck, oil], missing: [] }, ["USA", "Germany", "Japan"]);
   expect([...counts].filter(([, found]) => isInOrder(found)).map(([name]) => name)).toEqual(["USA", "Japan"]);
 });
 
@@ -122,7 +122,7 @@ test("a ledger in which a limit waits is not reported to be in order", () => {
   const taken = finding("Japan", "F9", {
     accepted: { reason: "agreed", by: "Anna", turn: "1", row: 1 } as Finding["accepted"] & {},
   });
-  const reported = (waiting: readonly Finding[]) => describeClean({ ...NO_LEDGER, checks: 3, waiting });
+  const reported = (pending: readonly Finding[]) => describeClean({ ...NO_LEDGER, checks: 3, pending });
   expect(reported([yard, taken])).toBe("1 error to fix before closing");
   expect(reported([taken])).toBe("Everything is in order: 3 checks, 0 players");
 });

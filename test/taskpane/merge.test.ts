@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from "vitest";
 import { workbookName } from "../../src/kernel/column";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import { gas } from "../../src/rulebooks/gas";
 import { preload } from "../../src/rulebooks/ledgers";
@@ -90,8 +90,8 @@ beforeEach(async () => {
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   store = createStore(initialState, () => {});
-  const { actions: acts, begin } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
-  await begin();
+  const { actions: acts, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await start();
   await acts.recheck();
   actions = acts;
   merging = createMergeActions(acts.context);
@@ -195,7 +195,7 @@ test("after a close both are compared with what the close left, without a choice
 
 test("a workbook of another turn or ledger is reported in a sentence", async () => {
   const ledger = await ledgerNow();
-  const { sheets } = handOut(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
+  const { sheets } = exportPlayerCopy(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
   for (const [file, says] of [
     [new File(["Germany\n"], "orders.txt"), /^This is not a workbook\./],
     [new File(["PK\u0003\u0004"], "cut.xlsx"), /damaged|end is missing/],

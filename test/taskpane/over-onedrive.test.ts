@@ -31,8 +31,8 @@ let excel: MemoryExcel;
 /** A person's pane over the workbook. */
 async function person(closedBy: string) {
   const store = createStore({ ...initialState, closedBy }, () => {});
-  const { actions: acts, begin } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
-  await begin();
+  const { actions: acts, start } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
+  await start();
   await acts.recheck();
   const { context: ground } = acts;
   const [changes, codes, taking] = [createChangeActions(ground), createCodeActions(ground), createOrderImportActions(ground)];
@@ -69,7 +69,7 @@ test("a turn over OneDrive, as its page reports it", { timeout: 120_000 }, async
   boris.store.set({ who: "Italy" });
   expect([isMaster(anna.store.get()), isMaster(boris.store.get())]).toEqual([true, false]);
   expect(anna.reported("looked")).toMatch(/^This is your first visit in this turn/);
-  anna.changes.seen();
+  anna.changes.markSeen();
 
   // A player enters orders, sees them in both panes without a word, and notes their code.
   order(boris.ledger(), "Italy", "toFlip", 4);
@@ -80,7 +80,7 @@ test("a turn over OneDrive, as its page reports it", { timeout: 120_000 }, async
 
   // The game master sees what came since she last looked, and starts over.
   expect(anna.reported("looked")).toEqual([flips("Italy", 4)]);
-  anna.changes.seen();
+  anna.changes.markSeen();
   expect(anna.reported("looked")).toEqual([]);
   order(anna.ledger(), "Germany", "toFlip", 2);
   await expect.poll(() => anna.reported("looked"), { timeout: 20_000 }).toEqual([flips("Germany", 2)]);

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { audit } from "../../src/ledger/audit";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { prepareCopy } from "../../src/ledger/player-copy/load-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { turnName } from "../../src/ledger/read/turn-name";
@@ -14,7 +14,7 @@ import { sampleBook } from "../support/rulebooks/ledgers";
 
 test("the game master's acts are offered to the game master in the whole ledger, and nowhere else", async () => {
   const book = sampleBook(gas);
-  const { sheets } = handOut(ledgerOf(book)!, "Japan", "2026-11-23T12:00:00Z", () => () => null);
+  const { sheets } = exportPlayerCopy(ledgerOf(book)!, "Japan", "2026-11-23T12:00:00Z", () => () => null);
   const copy = bookOf(sheets);
   await prepareCopy(copy);
   const offered = [book, copy].flatMap((item) => ["", "Japan"].map((who) => isMaster({ who, audit: audit(item) })));
@@ -26,7 +26,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
   async (rulebook) => {
     const whole = ledgerOf(sampleBook(rulebook))!;
     for (const player of whole.players) {
-      const { sheets, values } = handOut(whole, player, "2026-11-23T12:00:00Z", computedIn);
+      const { sheets, values } = exportPlayerCopy(whole, player, "2026-11-23T12:00:00Z", computedIn);
       const copy = bookOf(sheets, values);
       await prepareCopy(copy);
       expect(previewClose(copy)).toMatchObject({ closing: { turn: turnName(whole), moves: [] }, closed: { changes: [] } });

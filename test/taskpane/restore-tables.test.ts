@@ -82,7 +82,7 @@ test("it comes back with its entries, and everything that pointed at it points a
   await acts.recheck();
   const finding = store.get().audit!.findings.find(({ message }) => message.startsWith(`The sheet ${name} is missing`))!;
   expect(finding.fix).toContain("it will be restored as it was at the last close");
-  expect(restorableAt(store.get(), finding)?.gone).toBe(name);
+  expect(restorableAt(store.get(), finding)?.removedSheet).toBe(name);
 
   await acts.restore(finding);
   expect(store.get().notice).toMatchObject({ intent: "info", title: `${name} is restored.` });

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { computedIn } from "../../src/calculation/computed-values";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { gas } from "../../src/rulebooks/gas";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
@@ -29,7 +29,7 @@ const TEXTS: Readonly<Record<string, string>> = {
 function copyOfJapan(): Buffer {
   const options = everybody(gas.ledger!);
   const ledger = ledgerOf(readBook(writeBook(place(ledgerSheets(gas.ledger!, options), options), () => null, { title: "Gas" })))!;
-  const { sheets, values } = handOut(ledger, "Japan", "2026-11-23T12:00:00Z", computedIn);
+  const { sheets, values } = exportPlayerCopy(ledger, "Japan", "2026-11-23T12:00:00Z", computedIn);
   const bytes = writeBook(sheets, values, { title: "Gas" });
   const copy = ledgerOf(readBook(bytes))!;
   const line = copy.found.lines.get("Gas_ledger_HQ_reorganisation")!.find((item) => copy.keyOf(item).startsWith("Japan"))!;

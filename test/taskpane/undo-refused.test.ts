@@ -19,7 +19,7 @@ const gas = rulebooks.find(({ id }) => id === "gas")!;
 let excel: MemoryExcel;
 let store: Store<State>;
 let acts: PaneActions;
-let begin: () => Promise<void>;
+let start: () => Promise<void>;
 let sheet: string;
 let rows: () => number;
 beforeEach(async () => {
@@ -27,7 +27,7 @@ beforeEach(async () => {
   preload(gas);
   store = createStore(initialState, () => {});
   const workbook = excelWorkbook();
-  ({ actions: acts, begin } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  ({ actions: acts, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
   await acts.chooseRulebook(gas.id);
   acts.choose({ players: new Set(["Germany", "Italy"]) });
   await acts.setUp();
@@ -61,7 +61,7 @@ test("what was typed since is not undone with it: it is refused, and reported wh
 });
 
 test("the offer goes when the pane hears of a change, and stays when cells are only selected or computed", async () => {
-  await begin();
+  await start();
   const before = rows();
   await acts.addRows(2);
   excel.grid.calculate();

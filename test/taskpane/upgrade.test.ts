@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { computedIn } from "../../src/calculation/computed-values";
-import { handOut } from "../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { rulebooks } from "../../src/rulebooks";
 import { gas } from "../../src/rulebooks/gas";
@@ -67,7 +67,7 @@ describe.each(older)("the sample of $id as one of the version before", (rulebook
     const all = [
       ...reported.steps,
       reported.carried,
-      ...[...reported.lookAt, ...reported.newEntries].map(({ message }) => message),
+      ...[...reported.toReview, ...reported.newEntries].map(({ message }) => message),
       reported.found,
     ];
     expect(out.startsWith(`${reported.versions}:\n`)).toBe(true);
@@ -101,8 +101,8 @@ test("in the pane it is made of the open workbook's file, which stays as it is, 
   const changes = () => excel.requests.flatMap(({ Actions }) => Actions).filter(({ ActionType }) => ActionType === 4).length;
   const changed = changes();
   await upgrading.make();
-  const { notice, spoken, upgraded, waiting } = store.get();
-  expect([notice, waiting]).toEqual([null, ""]);
+  const { notice, spoken, upgraded, pendingTask } = store.get();
+  expect([notice, pendingTask]).toEqual([null, ""]);
   expect(spoken).toMatch(/^The upgraded ledger is ready\. [\d,]+ entries carried over\. The audit finds .* in it\.$/);
   expect(upgraded!.name).toBe(`spring, version ${gas.version}.xlsx`);
   expect(Buffer.compare(upgraded!.bytes, byCommand(bytes).made)).toBe(0);
@@ -119,7 +119,7 @@ test.each([gas.version, gas.version + 1, "soon", ""])("one of version %j is offe
 });
 
 test("a player's copy is offered none, and is refused as the command line refuses it", async () => {
-  const { sheets, values, title } = handOut(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn);
+  const { sheets, values, title } = exportPlayerCopy(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn);
   const bytes = ofVersion(writeBook(sheets, values, { title }), OLDER);
   const { store, upgrading } = await opened(sheets, OLDER, bytes);
   expect(upgradeOffered(store.get().book)).toBeNull();

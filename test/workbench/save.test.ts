@@ -171,7 +171,7 @@ describe("rules of entry that are taken away or changed in the grid", () => {
         '<extLst><ext uri="{CCE6A557-97BC-4b89-ADB6-D9C93CAAB3DF}" xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main">' +
         `<x14:dataValidations count="${count}" xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main">${newer}` +
         "</x14:dataValidations></ext></extLst>";
-      draft.put(
+      draft.write(
         path,
         draft
           .text(path)

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { CellValue } from "../../src/kernel/values";
-import { takenBy } from "../../src/workbench/page/computing/spills";
+import { cellsOf } from "../../src/workbench/page/computing/spills";
 import { valuesOf, type Values } from "../../src/workbench/page/computing/values";
 import type { Book } from "../../src/workbook/book";
 import { address } from "../../src/formula/address";
@@ -32,7 +32,7 @@ function typing(first: Readonly<Record<string, CellValue>> = {}) {
     cells = { ...cells, ...typed };
     for (const { row, column, value } of values.compute(bookOf(cells))) shown[address(row, column)] = value;
     shown = Object.fromEntries(Object.entries(shown).filter(([cell]) => String(cells[cell] ?? "").startsWith("=")));
-    const beside = values.spills().flatMap((spill) => [...takenBy(spill)]);
+    const beside = values.spills().flatMap((spill) => [...cellsOf(spill)]);
     return { ...shown, ...Object.fromEntries(beside.map(([row, column, value]) => [address(row, column), value])) };
   };
 }
@@ -63,13 +63,13 @@ test("what leaves out filtered rows keeps its value, as not recalculated, where 
     [2, 3],
     [3, 3],
   ]);
-  expect(values.kept()).toEqual([]);
+  expect(values.savedFormulas()).toEqual([]);
   values.compute(withHidden(true));
-  expect(values.kept()).toMatchObject([{ row: 2, isStale: true }]);
+  expect(values.savedFormulas()).toMatchObject([{ row: 2, isStale: true }]);
   expect(showing(withHidden(true, { ...cells, A1: 5 }))).toContainEqual([3, 7]);
   expect(showing(withHidden(true, { ...cells, A1: 5 })).filter(([row, value]) => row === 2 && value !== 3)).toEqual([]);
   expect(showing(withHidden(false, { ...cells, A1: 5 }))).toContainEqual([2, 7]);
-  expect(values.kept()).toEqual([]);
+  expect(values.savedFormulas()).toEqual([]);
 });
 
 describe("after each entry formulas show", () => {

@@ -13,7 +13,7 @@ import { checkText } from "../option-values";
 const HOW = "PLACE=REASON, with the place as the audit shows it; of several findings there FINDING@PLACE=REASON";
 
 /** The findings that PLACE=REASON or FINDING@PLACE=REASON means, by id or in words. Throws Refusal. */
-function askedFor(ledger: Ledger, requests: readonly string[], by: string): readonly AcceptanceRequest[] {
+function requestsFor(ledger: Ledger, requests: readonly string[], by: string): readonly AcceptanceRequest[] {
   const { findings } = auditLedger(ledger);
   const { means } = checkWords(ledger);
   return requests.flatMap((request) => {
@@ -46,7 +46,7 @@ interface Accepted {
 
 /** Accepts the findings that PLACE=REASON means. Throws Refusal for what cannot be accepted. */
 export function accepting(opened: LedgerFile, requests: readonly string[], by = ""): Accepted {
-  const requested = askedFor(opened.ledger, requests, checkText("--by", by));
+  const requested = requestsFor(opened.ledger, requests, checkText("--by", by));
   const edits = acceptance(opened.ledger, requested);
   if (!edits) throw new Refusal(`${opened.file} has no table Accepted on a sheet House rules; nothing was changed.`);
   return { bytes: changed(opened, edits), requests: requested };
@@ -65,7 +65,7 @@ export const run: Run = async ([file, ...requests], options) => {
     await print(`${file} would accept ${requested.length === 1 ? "this" : "these"}; nothing was written.`);
     return 0;
   }
-  const kept = await replaceFile(opened, bytes);
-  await print(`${file}: ${requested.length} accepted. ${kept} is the previous version.`);
+  const backup = await replaceFile(opened, bytes);
+  await print(`${file}: ${requested.length} accepted. ${backup} is the previous version.`);
   return 0;
 };

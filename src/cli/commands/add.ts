@@ -57,7 +57,7 @@ function addableNamed(ledger: Ledger, what: TableRequest): readonly AddableTable
 }
 
 /** What a command makes of a file, and what it says of it. */
-interface Made {
+interface Addition {
   readonly bytes: Uint8Array;
   readonly messages: readonly string[];
 }
@@ -69,7 +69,7 @@ export const editsOf = ({ placed, changes, lists }: TableAddition): readonly Edi
   ...changes,
 ];
 
-function withTables(opened: LedgerFile, text: string, player: string | undefined): Made {
+function withTables(opened: LedgerFile, text: string, player: string | undefined): Addition {
   const messages: string[] = [];
   // One after the other: each follows from the ledger with those before it.
   const { bytes } = addableNamed(opened.ledger, tableRequest(text, player)).reduce((before, item) => {
@@ -84,7 +84,7 @@ function withTables(opened: LedgerFile, text: string, player: string | undefined
 /** Rows that a table may get at once; the file takes no more. */
 const MOST_ROWS = 10_000;
 
-function withRows(opened: LedgerFile, text: string, tables: readonly string[]): Made {
+function withRows(opened: LedgerFile, text: string, tables: readonly string[]): Addition {
   const { ledger } = opened;
   const rows = /^\d+$/.test(text.trim()) ? Number(text) : NaN;
   if (!(rows >= 1 && rows <= MOST_ROWS))
@@ -100,7 +100,7 @@ function withRows(opened: LedgerFile, text: string, tables: readonly string[]): 
   };
 }
 
-function withPlayers(opened: LedgerFile, text: string): Made {
+function withPlayers(opened: LedgerFile, text: string): Addition {
   const names = text.split(",").filter((name) => name.trim() !== "");
   try {
     const addition = addPlayers(opened.ledger, names);
@@ -111,8 +111,8 @@ function withPlayers(opened: LedgerFile, text: string): Made {
   }
 }
 
-function made(opened: LedgerFile, tables: readonly string[], given: Options): Made {
-  const [table, rows, player] = [given.text("table"), given.text("rows"), given.text("player")];
+function prepareAddition(opened: LedgerFile, tables: readonly string[], options: Options): Addition {
+  const [table, rows, player] = [options.text("table"), options.text("rows"), options.text("player")];
   if (table !== undefined ? rows !== undefined : rows === undefined && player === undefined)
     throw new Refusal(`add takes --table, --rows or --player, one of them. Type ${PROGRAM} add --help for an example.`);
   if (rows !== undefined) return withRows(opened, rows, tables);
@@ -121,15 +121,15 @@ function made(opened: LedgerFile, tables: readonly string[], given: Options): Ma
   return table === undefined ? withPlayers(opened, player!) : withTables(opened, table, player);
 }
 
-export const run: Run = async ([file, ...tables], given) => {
+export const run: Run = async ([file, ...tables], options) => {
   if (file === undefined) throw new Refusal(`add takes a workbook. Type ${PROGRAM} add --help for an example.`);
   const opened = await openWhole(file);
-  const { bytes, messages } = made(opened, tables, given);
-  if (given.flag("dry-run")) {
+  const { bytes, messages } = prepareAddition(opened, tables, options);
+  if (options.flag("dry-run")) {
     await print(messages, "Nothing was written.");
     return 0;
   }
-  const kept = await replaceFile(opened, bytes);
-  await print(messages, `${file} was changed; ${kept} is the previous version.`);
+  const backup = await replaceFile(opened, bytes);
+  await print(messages, `${file} was changed; ${backup} is the previous version.`);
   return 0;
 };

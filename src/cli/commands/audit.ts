@@ -6,13 +6,13 @@ import { Refusal } from "../../kernel/refusal";
 import { count, figure } from "../../kernel/text";
 import type { Finding } from "../../ledger/audit";
 import { countOf, partsOf } from "../../ledger/audit/count";
-import { missingInShort, waitingInShort } from "../../ledger/audit/missing-entries";
+import { missingInShort, pendingInShort } from "../../ledger/audit/missing-entries";
 import { formatChangedRule } from "../../ledger/audit/changed-rules";
 import { findingLines } from "../../ledger/read/finding";
 import { grouped } from "../../ledger/audit/finding-owner";
 import { auditFile, type Outcome } from "../audit-file";
 import { auditMany } from "../audit-many";
-import { awaitedData, awaitedLines, waitingLines } from "../missing-entries";
+import { missingEntryData, missingEntryLines, pendingLines } from "../missing-entries";
 import { setV8Flags } from "../v8-flags";
 import { inkOf, print, printData, PROGRAM, printError, printErrorMessage } from "../output";
 import { isWorkbookName, workbooksIn } from "../read-file";
@@ -81,8 +81,8 @@ function linesOf(findings: readonly Finding[], players: readonly string[]): stri
 async function reportOutcome(outcome: Outcome, tally: Tally, requested: AuditOptions): Promise<void> {
   const { file } = outcome;
   if (outcome.refused !== undefined) return reportRefused(file, outcome.refused, tally, requested);
-  const { ledger, findings, awaited, waiting: allWaiting, changed, checks, left } = outcome.audit;
-  const waiting = allWaiting.filter(({ accepted }) => !accepted);
+  const { ledger, findings, missing, pending: allPending, changed, checks, unchecked } = outcome.audit;
+  const pending = allPending.filter(({ accepted }) => !accepted);
   if (ledger === null) {
     if (requested.named) return reportRefused(file, `${file} is not a Campaign Ledger workbook.`, tally, requested);
     tally.others++;
@@ -93,12 +93,12 @@ async function reportOutcome(outcome: Outcome, tally: Tally, requested: AuditOpt
   tally.errors += own.errors;
   tally.warnings += own.warnings;
   tally.accepted += own.accepted;
-  tally[own.errors > 0 ? "broken" : awaited.length + waiting.length > 0 ? "awaited" : "inOrder"]++;
+  tally[own.errors > 0 ? "broken" : missing.length + pending.length > 0 ? "awaited" : "inOrder"]++;
   if (requested.json) {
     const houseRules = changed.length > 0 ? { changed } : {};
-    const toBeFilledIn = awaited.length > 0 ? { toBeFilledIn: awaited.map(awaitedData) } : {};
-    const beforeTheClose = allWaiting.length > 0 ? { waiting: allWaiting.map(findingData) } : {};
-    const more = { ...toBeFilledIn, ...beforeTheClose, ...houseRules, ...(left ? { left } : {}) };
+    const toBeFilledIn = missing.length > 0 ? { toBeFilledIn: missing.map(missingEntryData) } : {};
+    const beforeTheClose = allPending.length > 0 ? { waiting: allPending.map(findingData) } : {};
+    const more = { ...toBeFilledIn, ...beforeTheClose, ...houseRules, ...(unchecked ? { left: unchecked } : {}) };
     await printData({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), ...more });
     return;
   }
@@ -108,23 +108,23 @@ async function reportOutcome(outcome: Outcome, tally: Tally, requested: AuditOpt
   const differs = changed.map((rule) => `House rule  ${formatChangedRule(rule)}`);
   if (requested.several) {
     const blank = [
-      ...(awaited.length > 0 ? [`To be filled in: ${missingInShort(awaited)}`] : []),
-      ...(waiting.length > 0 ? [waitingInShort(waiting.length)] : []),
+      ...(missing.length > 0 ? [`To be filled in: ${missingInShort(missing)}`] : []),
+      ...(pending.length > 0 ? [pendingInShort(pending.length)] : []),
     ];
     if (lines.length > 0 || blank.length > 0)
       await print(ink.bold(file), lines, differs, blank, lines.length > 0 ? [`  ${found(own)}`] : [], "");
     return;
   }
-  const blank = [...awaitedLines(awaited, ledger.players), ...waitingLines(waiting, ink)];
+  const blank = [...missingEntryLines(missing, ledger.players), ...pendingLines(pending, ink)];
   if (blank.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...blank];
   if (differs.length > 0) lines = [...lines, ...(lines.length > 0 ? [""] : []), ...differs];
-  const others = left
-    ? [`${figure(left)} of its limits depend on data that only the game master can see, so they were not checked.`]
+  const others = unchecked
+    ? [`${figure(unchecked)} of its limits depend on data that only the game master can see, so they were not checked.`]
     : [];
   if (findings.length > 0) await print(lines, "", `${file}: ${found(own)}.`, others);
   else if (blank.length > 0)
     await print(lines, "", `${file} is incomplete: ${figure(checks)} checks, no findings so far.`, others);
-  else if (left) await print(differs, `${file}: no findings in the data that this copy contains.`, others);
+  else if (unchecked) await print(differs, `${file}: no findings in the data that this copy contains.`, others);
   else await print(differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, no findings.`);
 }
 
@@ -200,14 +200,14 @@ async function auditAll(names: readonly string[], json: boolean): Promise<ExitCo
 const QUIET_MS = 300;
 
 /** Checks files again whenever they change, until the program is stopped. */
-async function keepWatching(names: readonly string[], json: boolean, first: ExitCode): Promise<ExitCode> {
-  const waiting = new Map<string, NodeJS.Timeout>();
+async function watchFiles(names: readonly string[], json: boolean, first: ExitCode): Promise<ExitCode> {
+  const timers = new Map<string, NodeJS.Timeout>();
   let last = first;
   setV8Flags("soon");
   const again = (file: string): void => {
-    clearTimeout(waiting.get(file));
+    clearTimeout(timers.get(file));
     const check = async (): Promise<void> => {
-      waiting.delete(file);
+      timers.delete(file);
       // A workbook that is being replaced is gone for a moment.
       if (!(await stat(file).catch(() => null))) return;
       const time = new Date().toTimeString().slice(0, 8);
@@ -216,7 +216,7 @@ async function keepWatching(names: readonly string[], json: boolean, first: Exit
       await reportOutcome(await auditFile(file), tally, { json, named: true, several: false });
       last = exitCode(tally);
     };
-    waiting.set(
+    timers.set(
       file,
       setTimeout(() => void check().catch((error: unknown) => printErrorMessage(String(error))), QUIET_MS),
     );
@@ -242,5 +242,5 @@ export const run: Run = async (names, options) => {
   if (names.length === 0) throw new Refusal(`audit takes files or folders. Type ${PROGRAM} audit --help for an example.`);
   const json = options.flag("json");
   const code = await auditAll(names, json);
-  return options.flag("watch") ? keepWatching(names, json, code) : code;
+  return options.flag("watch") ? watchFiles(names, json, code) : code;
 };

@@ -83,12 +83,12 @@ export const run: Run = async (names, options) => {
     return 0;
   }
   const { short, edits } = withFileName(file, () => closeEdits(ledger, closing, { by, at: new Date() }));
-  const kept = await replaceFile(read, changed(opened, edits));
+  const backup = await replaceFile(read, changed(opened, edits));
   const who = by === "" ? "" : ` by ${by}`;
   await print(
     isLast
-      ? `${file}: ${closing.turn} is closed${who}; it was the last turn. ${kept} is the previous version.`
-      : `${file}: ${closing.turn} is closed${who}; the ledger is now in ${closing.next}. ${kept} is the previous turn.`,
+      ? `${file}: ${closing.turn} is closed${who}; it was the last turn. ${backup} is the previous version.`
+      : `${file}: ${closing.turn} is closed${who}; the ledger is now in ${closing.next}. ${backup} is the previous turn.`,
     `Its seal is ${short}: save it, or post it with the report.`,
     doubts(file, ledger),
   );

@@ -18,7 +18,7 @@ import { print, PROGRAM, printData } from "../output";
 import type { ExitCode, Run } from "../command";
 
 /** What differs, by player, as a report is written. */
-function pieces(title: string, changes: readonly Change[], ledger: Ledger): readonly Block[] {
+function changeBlocks(title: string, changes: readonly Change[], ledger: Ledger): readonly Block[] {
   const reported = formatChange(ledger);
   return [
     { kind: "heading", level: 1, text: title },
@@ -45,8 +45,8 @@ async function reportBoth(one: string, other: string, before: string, format: Re
       conflicts.length === 0 ? { kind: "text", text: "Nothing." } : { kind: "list", items: conflicts },
     ];
     const all = [
-      ...pieces(`What changed from ${before} to ${one}`, inA, a.ledger),
-      ...pieces(`What changed from ${before} to ${other}`, inB, b.ledger),
+      ...changeBlocks(`What changed from ${before} to ${one}`, inA, a.ledger),
+      ...changeBlocks(`What changed from ${before} to ${other}`, inB, b.ledger),
       ...both,
     ];
     await print(writtenReport(all, format).trimEnd().split("\n"));
@@ -77,7 +77,7 @@ export const run: Run = async (names, options) => {
     await printData({ file, ...(other === undefined ? {} : { other, gains: gains.map(asData) }), changes });
   else
     await print(
-      writtenReport([...pieces(title, changes, ledger), ...gained(gains, ledger.rulebook.ledger!.players.one)], format)
+      writtenReport([...changeBlocks(title, changes, ledger), ...gained(gains, ledger.rulebook.ledger!.players.one)], format)
         .trimEnd()
         .split("\n"),
     );

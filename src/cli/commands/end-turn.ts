@@ -98,8 +98,8 @@ export const run: Run = async ([file, folder, ...more], options) => {
   }
   const { short, edits } = withFileName(file, () => closeEdits(ready.ledger, closing, { by, at: new Date() }));
   const after = changed({ ...opened, bytes, book: ready.book }, edits);
-  const kept = await replaceFile(opened, after);
-  await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${kept} keeps the turn before.`);
+  const backup = await replaceFile(opened, after);
+  await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${backup} keeps the turn before.`);
   if (output !== undefined) {
     const { ledger } = ledgerOfBytes({ ...opened, bytes, book: ready.book }, after);
     const [reports, sent] = [reportsOf(ledger, closing.turn, format), receiptsOf(ready.ledger)];

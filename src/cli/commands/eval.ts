@@ -12,7 +12,7 @@ import { noCells } from "../empty-world";
 
 /** A line as it was understood: what is echoed with --json, and its result. */
 interface Answer {
-  readonly asked: object;
+  readonly requested: object;
   readonly result: Value | Grid;
 }
 
@@ -21,27 +21,27 @@ const world = noCells();
 function ofFormula(text: string): Answer {
   const requested = { formula: text };
   try {
-    return { asked: requested, result: evaluate(parse(text), world) };
+    return { requested: requested, result: evaluate(parse(text), world) };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
-    return { asked: requested, result: { error: "#NAME?", message: `${error.message} (character ${error.position + 1})` } };
+    return { requested: requested, result: { error: "#NAME?", message: `${error.message} (character ${error.position + 1})` } };
   }
 }
 
-const isValue = (given: unknown): given is Value =>
-  given === null || typeof given === "number" || typeof given === "string" || typeof given === "boolean";
+const isValue = (value: unknown): value is Value =>
+  value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean";
 
 /** An argument of a call as data; undefined where it is neither a value nor rows of values. A plain list is a column. */
-function argument(given: unknown): Value | Grid | undefined {
-  if (isValue(given)) return given;
-  if (!Array.isArray(given) || given.length === 0) return undefined;
-  if (given.every(isValue)) return given.map((value) => [value]);
-  return given.every((row) => Array.isArray(row) && row.every(isValue)) ? (given as Grid) : undefined;
+function argument(data: unknown): Value | Grid | undefined {
+  if (isValue(data)) return data;
+  if (!Array.isArray(data) || data.length === 0) return undefined;
+  if (data.every(isValue)) return data.map((value) => [value]);
+  return data.every((row) => Array.isArray(row) && row.every(isValue)) ? (data as Grid) : undefined;
 }
 
 function ofData(line: string): Answer {
   const wrong = (message: string, requested: object = { formula: line }): Answer => ({
-    asked: requested,
+    requested: requested,
     result: { error: "#VALUE!", message },
   });
   let data: unknown;
@@ -62,7 +62,7 @@ function ofData(line: string): Answer {
     }
     given.push(value);
   }
-  return { asked: requested, result: callLedger(call.replace(/^\s*=?\s*LEDGER\./i, "").trim(), given) };
+  return { requested: requested, result: callLedger(call.replace(/^\s*=?\s*LEDGER\./i, "").trim(), given) };
 }
 
 /** {1,2} is an array constant, {"call":…} is a call as data. */
@@ -86,7 +86,7 @@ function valueText(value: Value): string {
 const asJson = (value: Value): unknown => (isError(value) ? value.error : value);
 
 function answered(line: string, json: boolean): string {
-  const { asked: requested, result } = isData(line) ? ofData(line) : ofFormula(line);
+  const { requested: requested, result } = isData(line) ? ofData(line) : ofFormula(line);
   if (json) {
     if (Array.isArray(result)) return JSON.stringify({ ...requested, value: (result as Grid).map((row) => row.map(asJson)) });
     return JSON.stringify(isError(result) ? { ...requested, ...result } : { ...requested, value: result });

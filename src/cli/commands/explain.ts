@@ -54,9 +54,9 @@ function shown(value: Value | Grid | undefined, label = ""): string {
   return typeof item === "boolean" ? String(item).toUpperCase() : printable(item);
 }
 
-function inputText(rule: Rule, index: number, given: Value | Grid | undefined): string {
+function inputText(rule: Rule, index: number, argument: Value | Grid | undefined): string {
   const [name, parameter] = Object.entries(rule.params)[index]!;
-  if (given !== undefined && given !== null) return shown(given, name);
+  if (argument !== undefined && argument !== null) return shown(argument, name);
   return parameter.or === undefined ? "blank" : `${shown(parameter.or as Value, name)} (default)`;
 }
 

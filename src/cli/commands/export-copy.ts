@@ -4,7 +4,7 @@ import { Refusal } from "../../kernel/refusal";
 import { allOf, count } from "../../kernel/text";
 import { newSalt } from "../../ledger/orders/order-codes";
 import { saltOf } from "../../ledger/orders/salts";
-import { handOut } from "../../ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../ledger/player-copy/export-copy";
 import type { Ledger } from "../../ledger/read/model";
 import { turnName } from "../../ledger/read/turn-name";
 import { writeBook } from "../../workbook/xlsx/write";
@@ -21,10 +21,10 @@ const nameIn = (folder: string, file: string, player: string): string =>
   path.join(folder, `${path.basename(file, path.extname(file))}, ${player}.xlsx`);
 
 /** What is to be written: the copies, each with its file. Throws Refusal. */
-function targets(ledger: Ledger, file: string, given: Options): ReadonlyMap<string, string> {
-  const player = given.text("player");
-  const all = given.flag("all");
-  const output = given.text("output");
+function targets(ledger: Ledger, file: string, options: Options): ReadonlyMap<string, string> {
+  const player = options.text("player");
+  const all = options.flag("all");
+  const output = options.text("output");
   if (all === (player !== undefined))
     throw new Refusal(`export-copy needs either --player or --all. Type ${PROGRAM} export-copy --help for an example.`);
   if (output === undefined)
@@ -48,14 +48,14 @@ async function folderFor(folder: string): Promise<void> {
   }
 }
 
-export const run: Run = async (names, given) => {
+export const run: Run = async (names, options) => {
   const [file] = names;
   if (file === undefined || names.length > 1)
     throw new Refusal(`export-copy takes one workbook. Type ${PROGRAM} export-copy --help for an example.`);
   const { ledger } = await openWhole(file);
-  const files = targets(ledger, file, given);
-  if (given.flag("all")) await folderFor(given.text("output")!);
-  const force = given.flag("force");
+  const files = targets(ledger, file, options);
+  if (options.flag("all")) await folderFor(options.text("output")!);
+  const force = options.flag("force");
   const own = await realpath(file);
   for (const target of files.values()) {
     if ((await realpath(target).catch(() => null)) === own)
@@ -65,13 +65,13 @@ export const run: Run = async (names, given) => {
   const when = new Date().toISOString();
   const turn = turnName(ledger);
   for (const [player, target] of files) {
-    const { sheets, values, title } = handOut(ledger, player, when, computedIn, saltOf(ledger, player) || newSalt());
+    const { sheets, values, title } = exportPlayerCopy(ledger, player, when, computedIn, saltOf(ledger, player) || newSalt());
     await writeWhole(target, writeBook(sheets, values, { title }), force);
   }
   const [[first, copy] = ["", ""]] = files;
   await print(
-    given.flag("all")
-      ? `${given.text("output")!}: ${count(files.size, "copy", "copies")} of ${turn}, for ${allOf([...files.keys()])}.`
+    options.flag("all")
+      ? `${options.text("output")!}: ${count(files.size, "copy", "copies")} of ${turn}, for ${allOf([...files.keys()])}.`
       : `${copy}: the copy of ${first}, ${turn}.`,
   );
   return 0;

@@ -29,7 +29,7 @@ export const run: Run = async ([file, ...others], options) => {
     await print(`${file}: nothing was written.`);
     return 0;
   }
-  const kept = await replaceFile(opened, changed(opened, edits));
-  await print(`${file} was changed; ${kept} is the previous version.`);
+  const backup = await replaceFile(opened, changed(opened, edits));
+  await print(`${file} was changed; ${backup} is the previous version.`);
   return 0;
 };

@@ -39,14 +39,14 @@ function savedBy(ledger: Ledger, text: string | undefined): ReadonlyMap<string, 
   );
 }
 
-function optionsOf(ledger: Ledger, given: Options): ForecastOptions {
-  const [turns, orders = "repeated"] = [given.text("turns"), given.text("orders")];
+function optionsOf(ledger: Ledger, options: Options): ForecastOptions {
+  const [turns, orders = "repeated"] = [options.text("turns"), options.text("orders")];
   const { last } = ledger.rulebook.ledger!.turn!;
   const ahead = turns === undefined ? (last ? MOST_TURNS : WITHOUT_END) : /^\d+$/.test(turns.trim()) ? Number(turns) : NaN;
   if (!(ahead >= 1 && ahead <= MOST_TURNS))
     throw new Refusal(`--turns is ${turns ?? ""}; it must be a whole number from 1 to ${MOST_TURNS}.`);
   if (orders !== "repeated" && orders !== "none") throw new Refusal(`--orders is ${orders}; it must be repeated or none.`);
-  return { turns: ahead, orders, save: savedBy(ledger, given.text("save")) };
+  return { turns: ahead, orders, save: savedBy(ledger, options.text("save")) };
 }
 
 function tablesOf({ totals, turns }: Forecast, players: readonly string[]): readonly string[] {
@@ -90,7 +90,7 @@ function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: Read
   ];
 }
 
-export const run: Run = async (names, given) => {
+export const run: Run = async (names, options) => {
   const [file] = names;
   if (file === undefined || names.length > 1) {
     throw new Refusal(`forecast takes one workbook. Type ${PROGRAM} forecast --help for an example.`);
@@ -98,19 +98,19 @@ export const run: Run = async (names, given) => {
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
-  const only = given.text("player");
+  const only = options.text("player");
   const players = only === undefined ? ledger.players : [playerNamed(ledger, only)];
-  const requested = optionsOf(ledger, given);
-  const made = only === undefined ? forecast(ledger, requested) : ownForecast(ledger, players[0]!, requested);
-  if (given.flag("json")) {
-    await printData({ file, rulebook: ledger.rulebook.id, turns: made.turns, isLast: made.isLast });
+  const requested = optionsOf(ledger, options);
+  const projected = only === undefined ? forecast(ledger, requested) : ownForecast(ledger, players[0]!, requested);
+  if (options.flag("json")) {
+    await printData({ file, rulebook: ledger.rulebook.id, turns: projected.turns, isLast: projected.isLast });
     return 0;
   }
   await print(
-    tablesOf(made, players),
+    tablesOf(projected, players),
     only === undefined ? [] : [`Left out (–): what follows from entries that ${players[0]!} does not see.`, ""],
-    breaksOf(made, new Set(players), new Set(ledger.players)),
-    made.isLast ? [`${made.turns.at(-1)!.turn} is the last turn.`] : [],
+    breaksOf(projected, new Set(players), new Set(ledger.players)),
+    projected.isLast ? [`${projected.turns.at(-1)!.turn} is the last turn.`] : [],
   );
   return 0;
 };

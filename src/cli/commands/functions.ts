@@ -19,12 +19,12 @@ import { ALL_ERRORS, factsOf, resultText, returnsText } from "../../help/page";
 import { findFunctions, type FoundFunction } from "../../help/search";
 import { functionNames } from "../../calculation/ledger-calls";
 import { WHY, WHY_INPUTS, WHY_SAYS } from "../../calculation/why";
-import { headsAtHand } from "../../rulebooks/loaded-rules";
+import { loadedHeads } from "../../rulebooks/loaded-rules";
 import { columns, inkOf, print, PROGRAM, wrapped, type Ink, printData } from "../output";
 import type { Run } from "../command";
 
 const EVERYTHING = { word: "", rulebook: "", group: "" };
-const heads = headsAtHand();
+const heads = loadedHeads();
 const all: readonly FoundFunction[] = findFunctions(heads, EVERYTHING);
 
 const standIn = ({ or }: Parameter<unknown>): unknown => (typeof or === "object" ? undefined : or);
@@ -44,7 +44,7 @@ const data = ({ rulebook, rule }: FoundFunction): object => ({
   params: Object.entries(rule.params).map(parameterData),
   returns: rule.returns,
   unit: rule.unit,
-  examples: rule.examples.map(({ given, gives, why }) => ({ formula: exampleText(rule, given), gives, why })),
+  examples: rule.examples.map(({ given: options, gives, why }) => ({ formula: exampleText(rule, options), gives, why })),
   notes: rule.notes,
 });
 

@@ -47,8 +47,8 @@ async function undo(opened: LedgerFile, player: string | undefined, isDryRun: bo
   );
   if (isDryRun) await print(`${file}: nothing was written.`);
   else {
-    const kept = await replaceFile(opened, changed(opened, edits));
-    await print(`${file} is changed; ${kept} is as it was.`);
+    const backup = await replaceFile(opened, changed(opened, edits));
+    await print(`${file} is changed; ${backup} is as it was.`);
   }
   return stays.length > 0 ? 1 : 0;
 }
@@ -71,7 +71,7 @@ export const run: Run = async ([file, ...sources], options) => {
     await print(`${file}: nothing was written.`);
     return exit;
   }
-  const kept = await replaceFile(opened, bytes);
-  await print(`${file} was changed; ${kept} is the previous version.`);
+  const backup = await replaceFile(opened, bytes);
+  await print(`${file} was changed; ${backup} is the previous version.`);
   return exit;
 };

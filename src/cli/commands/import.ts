@@ -22,9 +22,9 @@ function rowLines({ line, name, becomes, entries, refused }: ImportedRow): strin
     const was = from === null || from === "" ? "" : ` (was ${shown(from)})`;
     return `${column} ${cell} = ${shown(to)}${was}`;
   });
-  const made = what.length > 0 ? `: ${what.join("; ")}` : "";
+  const details = what.length > 0 ? `: ${what.join("; ")}` : "";
   return [
-    `  line ${line}  ${name === "" ? "" : `${name}, `}${becomes}${made}`,
+    `  line ${line}  ${name === "" ? "" : `${name}, `}${becomes}${details}`,
     ...refused.map((why) => `    not written: ${why}`),
   ];
 }
@@ -118,7 +118,7 @@ export const run: Run = async ([file, list, ...others], options) => {
     await print("Nothing was written.");
     return 0;
   }
-  const kept = await replaceFile(opened, changed(opened, plan.edits));
-  await print(`${file} was changed; ${kept} is the previous version.`);
+  const backup = await replaceFile(opened, changed(opened, plan.edits));
+  await print(`${file} was changed; ${backup} is the previous version.`);
   return 0;
 };

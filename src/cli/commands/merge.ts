@@ -40,7 +40,7 @@ export const run: Run = async (names, options) => {
   const { intake, both, oneSided } = mergeInto(a.ledger, b.ledger, base, prefer as "a" | "b" | undefined);
   const reported = formatOrder(a.ledger);
   const ink = inkOf(process.stdout);
-  const left = [...intake.leftOut.map(({ why }) => why), ...notMerged(a, b)];
+  const skipped = [...intake.skipped.map(({ why }) => why), ...notMerged(a, b)];
   const asks = !options.flag("union");
   const [onlyA, onlyB] = asks ? [oneSided.a, oneSided.b] : [[], []];
   await print(
@@ -48,7 +48,7 @@ export const run: Run = async (names, options) => {
     both.map((words) => `${ink.yellow("both")}  ${words}`),
     onlyA.map((words) => `${ink.yellow("only a")}  ${words}`),
     onlyB.map((words) => `${ink.yellow("only b")}  ${words}`),
-    left.map((why) => `${ink.yellow("not merged")}  ${why}`),
+    skipped.map((why) => `${ink.yellow("not merged")}  ${why}`),
   );
   if (onlyA.length + onlyB.length > 0) {
     await print(
@@ -64,11 +64,11 @@ export const run: Run = async (names, options) => {
   }
   if (options.flag("dry-run")) {
     await print("Nothing was written.");
-    return left.length > 0 ? 1 : 0;
+    return skipped.length > 0 ? 1 : 0;
   }
   const missing = importsMissing(a.ledger, b.ledger);
   const edits = [...intake.edits, ...(missing.length === 0 ? [] : [remember(a.ledger, ...missing)])];
   await writeWhole(target, edits.length > 0 ? changed(a, edits) : a.bytes, options.flag("force"));
   await print(`${target} is ${one} with ${count(intake.written.length, "change")} of ${other}.`);
-  return left.length > 0 ? 1 : 0;
+  return skipped.length > 0 ? 1 : 0;
 };

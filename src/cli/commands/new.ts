@@ -12,7 +12,7 @@ import { withPack, yearOfPack } from "../../ledger/edit/initial-entries/pack";
 import { textOfList } from "../../ledger/edit/import-list/list";
 import { playerNamed } from "../../ledger/read/player-names";
 import { computedIn } from "../../calculation/computed-values";
-import { bring } from "../../rulebooks/ledgers";
+import { loadLedgers } from "../../rulebooks/ledgers";
 import { identities } from "../../rulebooks/identities";
 import { ADD_IN, deployed, DEPLOYMENTS } from "../../workbook/add-in";
 import { everybody, ledgerSheets, sampleSheets } from "../../sheets/common";
@@ -34,7 +34,7 @@ async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
     throw new Refusal(`new takes the name of a rulebook: ${oneOf(ids)}. Type ${PROGRAM} new --help for an example.`);
   if (names.length > 1)
     throw new Refusal(`new takes one rulebook; "${names[1]}" is an extra argument. The file name goes after -o.`);
-  if (ids.includes(nameKey(name))) return bring(nameKey(name));
+  if (ids.includes(nameKey(name))) return loadLedgers(nameKey(name));
   const close = nearest(name, ids);
   const hint = close.length > 0 ? ` Did you mean ${close.join(" or ").toLowerCase()}?` : "";
   throw new Refusal(`There is no ledger for a rulebook "${name}".${hint} There is ${oneOf(ids)}.`);
@@ -125,31 +125,31 @@ async function withList(
 }
 
 /** A fresh ledger, with the entries of a list and with what was answered. Throws Refusal. */
-async function freshOf(book: Rulebook, given: Options): Promise<Content> {
+async function freshOf(book: Rulebook, requested: Options): Promise<Content> {
   const ledger = book.ledger!;
-  const [year, list] = [given.text("year"), given.text("with")];
+  const [year, list] = [requested.text("year"), requested.text("with")];
   const text = list === undefined ? "" : textOfList(await readBytes(list, "a list"));
   const begins = year === undefined ? yearOfPack(ledger, text) : undefined;
-  const plain = { players: playersOf(ledger, given.text("players")), year: begins ?? yearOf(book.title, ledger, year) };
+  const plain = { players: playersOf(ledger, requested.text("players")), year: begins ?? yearOf(book.title, ledger, year) };
   const sheets = ledgerSheets(ledger, plain);
-  const options = { ...plain, rare: tablesOf(sheets, given.text("tables")) };
-  const answers = answersIn(book, { options, sheets }, given);
+  const options = { ...plain, rare: tablesOf(sheets, requested.text("tables")) };
+  const answers = answersIn(book, { options, sheets }, requested);
   const { messages, ...newLedger } =
     list === undefined ? { options, sheets, messages: [] } : await withList(book, options, list, text);
   return { title: book.title, ...withAnswers(book, newLedger, answers), messages };
 }
 
-function sampleOf({ id, ledger }: Rulebook, given: Options): Content {
+function sampleOf({ id, ledger }: Rulebook, requested: Options): Content {
   const { sample } = ledger!;
   if (!sample) throw new Refusal(`The rulebook ${id} has no sample.`);
   const own = ["players", "year", "tables", "with", ...startOptions().map(({ option }) => option)];
-  const other = own.find((option) => given.text(option) !== undefined);
+  const other = own.find((option) => requested.text(option) !== undefined);
   if (other !== undefined) throw new Refusal(`The sample has its own players, year, tables and entries; remove --${other}.`);
   return { title: sample.title, options: sample.options, sheets: sampleSheets(ledger!), messages: [] };
 }
 
-const contentOf = async (book: Rulebook, given: Options): Promise<Content> =>
-  given.flag("sample") ? sampleOf(book, given) : freshOf(book, given);
+const contentOf = async (book: Rulebook, requested: Options): Promise<Content> =>
+  requested.flag("sample") ? sampleOf(book, requested) : freshOf(book, requested);
 
 /** Where Excel is to find the add-in; nothing when that was not asked for. Throws Refusal. */
 export function storeOf(how: string | undefined): Store | undefined {
@@ -165,19 +165,19 @@ export function workbookOf({ title, options, sheets }: NewLedger & Pick<Content,
   return writeBook(placed, computedIn(bookOf(placed)), { title, ...(store ? { addIn: { ...ADD_IN, ...store } } : {}) });
 }
 
-export const run: Run = async (names, given) => {
+export const run: Run = async (names, requested) => {
   const book = await rulebookOf(names);
   const ledger = book.ledger!;
-  const file = given.text("output");
+  const file = requested.text("output");
   if (file === undefined) throw new Refusal(`new needs the name of the file to write: ${PROGRAM} new ${book.id} -o FILE.xlsx`);
-  const content = await contentOf(book, given);
-  const store = storeOf(given.text("deployment"));
-  const force = given.flag("force");
+  const content = await contentOf(book, requested);
+  const store = storeOf(requested.text("deployment"));
+  const force = requested.flag("force");
   await checkTarget(file, force);
   await writeWhole(file, workbookOf(content, store), force);
   const { players, year } = content.options;
   const { one: item, many } = ledger.players;
-  const made = [count(players.length, item, many), ...(ledger.clock.years ? [String(year)] : [])];
-  await print(content.messages, `${file}: ${content.title}, ${made.join(", ")}, ${count(content.sheets.length, "sheet")}.`);
+  const facts = [count(players.length, item, many), ...(ledger.clock.years ? [String(year)] : [])];
+  await print(content.messages, `${file}: ${content.title}, ${facts.join(", ")}, ${count(content.sheets.length, "sheet")}.`);
   return 0;
 };

@@ -36,9 +36,9 @@ export const run: Run = async ([file, ...others], options) => {
   const force = options.flag("force");
   if (output !== undefined) await checkTarget(output, force, "text");
   const { ledger } = await openWhole(file);
-  const { text, leftOut } = packOf(ledger, names.length === 0 ? undefined : tablesMeant(ledger, names));
+  const { text, omitted } = packOf(ledger, names.length === 0 ? undefined : tablesMeant(ledger, names));
   if (text === "") throw new Refusal(`${file}: no entries differ from a new ledger.`);
-  for (const why of leftOut) printError(`Left out: ${why}`);
+  for (const why of omitted) printError(`Left out: ${why}`);
   if (output === undefined) {
     await print(text.trimEnd().split("\n"));
     return 0;

@@ -21,16 +21,16 @@ function pictureNamed(pictures: readonly Picture[], title: string): Picture {
   throw new Refusal(`"${title}" ${matching.length > 0 ? "matches several charts" : "is not a chart"}; it must be ${known}.`);
 }
 
-export const run: Run = async (names, given) => {
+export const run: Run = async (names, options) => {
   const [file, title] = names;
   if (file === undefined || names.length > 2)
     throw new Refusal(`picture takes one workbook and a title. Type ${PROGRAM} picture --help for an example.`);
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
-  const name = given.text("player");
+  const name = options.text("player");
   const { pictures, drawn } = picturesFor(ledger, name === undefined ? undefined : playerNamed(ledger, name));
-  const output = given.text("output");
+  const output = options.text("output");
   if (title === undefined) {
     if (output !== undefined) throw new Refusal(`picture needs the title of the chart to write to ${output}.`);
     await print(pictures.map((item) => item.title));
@@ -41,7 +41,7 @@ export const run: Run = async (names, given) => {
     await print([svg]);
     return 0;
   }
-  await writeWhole(output, new TextEncoder().encode(`${svg}\n`), given.flag("force"), undefined, "picture");
+  await writeWhole(output, new TextEncoder().encode(`${svg}\n`), options.flag("force"), undefined, "picture");
   await print([output]);
   return 0;
 };

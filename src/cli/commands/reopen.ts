@@ -28,9 +28,9 @@ export const run: Run = async (names, options) => {
     await print(`${file}: ${turn} would be reopened; nothing was written.`);
     return 0;
   }
-  const kept = await replaceFile(opened, changed(opened, edits));
+  const backup = await replaceFile(opened, changed(opened, edits));
   await print(
-    `${file}: ${turn} is open again, as it was before it was closed ${closed}. ${count(entries.length, "entry", "entries")} restored; ${kept} is the previous version.`,
+    `${file}: ${turn} is open again, as it was before it was closed ${closed}. ${count(entries.length, "entry", "entries")} restored; ${backup} is the previous version.`,
   );
   return 0;
 };

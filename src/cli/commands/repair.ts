@@ -46,19 +46,19 @@ function meant(ledger: Ledger | null, { restorable, rest }: Damage, places: read
 }
 
 /** The edits of a repair and their description. Throws Refusal if a requested sheet cannot be restored. */
-function puttingBack(ledger: Ledger | null, damage: Damage, places: readonly string[]): TableRestore {
+function restoreAll(ledger: Ledger | null, damage: Damage, places: readonly string[]): TableRestore {
   const chosen = meant(ledger, damage, places);
-  const removed = chosen.filter((item) => item.gone !== undefined);
+  const removed = chosen.filter((item) => item.removedSheet !== undefined);
   const { rest } = damage;
-  const cells = chosen.filter((item) => item.gone === undefined);
+  const cells = chosen.filter((item) => item.removedSheet === undefined);
   if (!ledger || removed.length === 0) return { ...restoring(damage, cells), rest, sheets: [], reported: [] };
   try {
     return restoreTables(ledger, places.length === 0 ? "all" : chosen);
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     if (places.length > 0) throw new Refusal(`${error.message} Nothing was written.`);
-    const left = removed.map(({ at, why }) => ({ at, why, fix: error.message }));
-    return { ...restoring(damage, cells), rest: [...rest, ...left], sheets: [], reported: [] };
+    const failed = removed.map(({ at, why }) => ({ at, why, fix: error.message }));
+    return { ...restoring(damage, cells), rest: [...rest, ...failed], sheets: [], reported: [] };
   }
 }
 
@@ -78,18 +78,18 @@ const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeT
 /** Damage that remains after the repair: only Excel could say why. */
 function unchangedIn(opened: BookFile, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
   const { damage } = damageIn({ file: opened.file, bytes, book: changedBook(opened, bytes) });
-  const left = new Set(damage.restorable.map(({ at }) => placeText(at)));
+  const stillDamaged = new Set(damage.restorable.map(({ at }) => placeText(at)));
   return restored
-    .filter(({ at }) => left.has(placeText(at)))
+    .filter(({ at }) => stillDamaged.has(placeText(at)))
     .map(({ at, becomes }) => ({ at, why: `${becomes} cannot be calculated here.`, fix: "Check that every name in it exists." }));
 }
 
-export const run: Run = async ([file, ...places], given) => {
+export const run: Run = async ([file, ...places], options) => {
   if (file === undefined) throw new Refusal(`repair takes a workbook. Type ${PROGRAM} repair --help for an example.`);
   const opened = await openBook(file);
   const { ledger, damage } = damageIn(opened);
-  const putBack = puttingBack(ledger, damage, places);
-  const { edits, others, styles, restored, sheets } = putBack;
+  const repaired = restoreAll(ledger, damage, places);
+  const { edits, others, styles, restored, sheets } = repaired;
   const rules: readonly FileEdit[] = restored.flatMap(({ at: { sheet }, ruleFormat }) =>
     ruleFormat === undefined ? [] : [{ kind: "rule formats", sheet, formats: [ruleFormat] }],
   );
@@ -98,27 +98,27 @@ export const run: Run = async ([file, ...places], given) => {
   // An unchanged cell needs no file to write to.
   const bytes = isWhole ? opened.bytes : changed(opened, all);
   const unchanged = isWhole ? [] : unchangedIn(opened, bytes, restored);
-  const rest = [...unchanged, ...(places.length === 0 ? putBack.rest : [])];
+  const rest = [...unchanged, ...(places.length === 0 ? repaired.rest : [])];
   const done = restored.filter(({ at }) => !unchanged.some((item) => item.at === at));
-  const left = rest.length === 0 ? [] : ["", "Cannot be restored:", ...rest.flatMap(restLines)];
+  const unrestorable = rest.length === 0 ? [] : ["", "Cannot be restored:", ...rest.flatMap(restLines)];
   const code = rest.length === 0 ? 0 : 1;
   if (done.length + sheets.length === 0) {
     const whole = ledger ? "every formula is intact" : "it is not a ledger, and no LEDGER formula in it needs repair";
     const order = rest.length === 0 ? whole : "nothing can be restored";
-    await print(`${file}: ${order}. Nothing was written.`, left);
+    await print(`${file}: ${order}. Nothing was written.`, unrestorable);
     return code;
   }
-  await print(backLines(putBack), done.flatMap(restoredLines), left, "");
+  await print(backLines(repaired), done.flatMap(restoredLines), unrestorable, "");
   const cells = done.reduce((sum, { cells = 1 }) => sum + cells, 0);
   const things = allOf([
     ...(sheets.length > 0 ? [count(sheets.length, "sheet")] : []),
     ...(cells > 0 ? [count(cells, "cell")] : []),
   ]);
-  if (given.flag("dry-run")) {
+  if (options.flag("dry-run")) {
     await print(`${file}: ${things} would be restored; nothing was written.`);
     return code;
   }
-  const kept = await replaceFile(opened, bytes);
-  await print(`${file}: ${things} restored. ${kept} is the previous version.`);
+  const backup = await replaceFile(opened, bytes);
+  await print(`${file}: ${things} restored. ${backup} is the previous version.`);
   return code;
 };

@@ -11,16 +11,16 @@ import { playerNamed } from "../find-player";
 import type { Run } from "../command";
 import { writeTexts } from "../write-file";
 
-export const run: Run = async (names, given) => {
+export const run: Run = async (names, options) => {
   const [file] = names;
   if (file === undefined || names.length > 1)
     throw new Refusal(`report takes one workbook. Type ${PROGRAM} report --help for an example.`);
-  const format = formatOf(REPORT_FORMATS, given.text("format"));
+  const format = formatOf(REPORT_FORMATS, options.text("format"));
   const { ledger } = await openWhole(file);
   if (!ledger.rulebook.ledger!.turn)
     throw new Refusal(`${file}: turns of ${ledger.rulebook.title} cannot be closed by this program.`);
-  const [name, turn, folder] = [given.text("player"), given.text("turn"), given.text("output")];
-  if (given.flag("all") !== (folder !== undefined) || (given.flag("all") && name !== undefined))
+  const [name, turn, folder] = [options.text("player"), options.text("turn"), options.text("output")];
+  if (options.flag("all") !== (folder !== undefined) || (options.flag("all") && name !== undefined))
     throw new Refusal(`report --all needs a folder, and no player: ${PROGRAM} report ${file} --all -o FOLDER`);
   if (folder !== undefined) {
     const reports = withFileName(file, () => reportsOf(ledger, turn, format));

@@ -12,7 +12,7 @@ const linesOf = ({
   versions,
   steps,
   carried,
-  lookAt,
+  toReview,
   found,
   aboutNewEntries,
   newEntries,
@@ -21,15 +21,15 @@ const linesOf = ({
   `${versions}:`,
   ...steps.map((title) => `  ${title}`),
   carried,
-  ...(lookAt.length === 0 ? [] : ["Review these:"]),
-  ...lookAt.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell} ${message}`),
+  ...(toReview.length === 0 ? [] : ["Review these:"]),
+  ...toReview.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell} ${message}`),
   found,
   ...(aboutNewEntries === "" ? [] : [`${aboutNewEntries}:`]),
   ...newEntries.map(({ sheet, cell, message }) => `  ${sheetReference(sheet)}${cell}: ${message}`),
   ...(more === "" ? [] : [`  ${more}`]),
 ];
 
-export const run: Run = async (names, given) => {
+export const run: Run = async (names, options) => {
   const [file] = names;
   if (file === undefined || names.length > 1) {
     throw new Refusal(`upgrade takes one workbook. Type ${PROGRAM} upgrade --help for an example.`);
@@ -38,13 +38,13 @@ export const run: Run = async (names, given) => {
   const { book } = opened;
   if (isCopy(book)) throw new Refusal(`${file} ${IS_COPY}`);
   const upgraded = withFileName(file, () => upgrade(book), " Nothing was written.");
-  const made = changed(opened, editsOf(book, upgraded));
-  const said = linesOf(upgradeReport(book, upgraded, changedBook(opened, made)));
-  if (given.flag("dry-run")) {
-    await print(said, "Nothing was written.");
+  const bytes = changed(opened, editsOf(book, upgraded));
+  const lines = linesOf(upgradeReport(book, upgraded, changedBook(opened, bytes)));
+  if (options.flag("dry-run")) {
+    await print(lines, "Nothing was written.");
     return 0;
   }
-  const kept = await replaceFile(opened, made);
-  await print(said, `${file} was upgraded; ${kept} is the previous version.`);
+  const backup = await replaceFile(opened, bytes);
+  await print(lines, `${file} was upgraded; ${backup} is the previous version.`);
   return 0;
 };

@@ -30,7 +30,7 @@ const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): strin
 type Beside = Awaited<ReturnType<typeof orderSource>> | undefined;
 
 /** The codes that are asked about: those in a report or a mail, and one of orders. Throws Refusal. */
-function requestedCodes(mail: string | undefined, given: Beside, typed: string | undefined, isOrders: boolean) {
+function requestedCodes(mail: string | undefined, beside: Beside, typed: string | undefined, isOrders: boolean) {
   const code = typed === undefined ? undefined : readCode(typed);
   if (code === null)
     throw new Refusal(
@@ -38,7 +38,7 @@ function requestedCodes(mail: string | undefined, given: Beside, typed: string |
         ? `--orders is ${typed}: one of its letters or digits was misread. Compare it with the orders.`
         : `--orders is ${typed}; the code of orders has five groups of four letters and digits, without 0, O, 1 and I.`,
     );
-  const text = given && "text" in given ? given.text : undefined;
+  const text = beside && "text" in beside ? beside.text : undefined;
   const found = codesIn(text ?? "");
   if (text !== undefined && !isOrders && found.seals.length + found.orders.length + found.perhaps.length === 0)
     throw new Refusal(`${mail === STANDARD_INPUT ? "Standard input" : mail} has no code of a seal or of orders.`);
@@ -58,10 +58,10 @@ export const run: Run = async (names, options) => {
       `--seal is ${typed}; the short form of a seal has 12 letters and digits, such as K7QF-2M9X-4TBA, without 0, O, 1 and I.`,
     );
   const { ledger } = await openLedger(file);
-  const given = mail === undefined ? undefined : await orderSource(mail);
-  const text = given && "text" in given && !ledger.copy ? given.text : "";
-  const requested = requestedCodes(mail, given, options.text("orders"), hasOrders(ledger, text));
-  const other = given && "copy" in given ? given.copy.ledger : undefined;
+  const beside = mail === undefined ? undefined : await orderSource(mail);
+  const text = beside && "text" in beside && !ledger.copy ? beside.text : "";
+  const requested = requestedCodes(mail, beside, options.text("orders"), hasOrders(ledger, text));
+  const other = beside && "copy" in beside ? beside.copy.ledger : undefined;
   if (other && !ledger.copy === !other.copy)
     throw new Refusal(
       `${file} and ${mail} are ${ledger.copy ? "two copies" : "two ledgers"}: name a ledger and a player's copy.`,

@@ -55,26 +55,26 @@ type Meaning = keyof typeof MEANINGS;
 /** With "?" where the argument may be left out. */
 type Kind = Meaning | `${Meaning}?`;
 type Meant<M extends Meaning> = Exclude<ReturnType<(typeof MEANINGS)[M]>, ErrorValue>;
-type Given<K> = K extends `${infer M extends Meaning}?` ? Meant<M> | undefined : K extends Meaning ? Meant<K> : never;
+type Argument<K> = K extends `${infer M extends Meaning}?` ? Meant<M> | undefined : K extends Meaning ? Meant<K> : never;
 
 /** A function of single values of these kinds, applied value by value to ranges; errors among them are the result. */
 export function of<const K extends readonly Kind[]>(
   kinds: K,
-  apply: (...given: { -readonly [I in keyof K]: Given<K[I]> }) => Value,
+  apply: (...args: { -readonly [I in keyof K]: Argument<K[I]> }) => Value,
 ): Builtin {
   const least = kinds.filter((kind) => !kind.endsWith("?")).length;
   const meanings = kinds.map((kind) => MEANINGS[kind.replace("?", "") as Meaning]);
   return onOperands(least, kinds.length, (args, context) =>
     lift(args, context, (values) => {
-      const given: unknown[] = [];
+      const args: unknown[] = [];
       for (let i = 0; i < values.length; i++) {
         const meant = meanings[i]!(values[i]!);
         if (isError(meant)) return meant;
         // What goes through a text pays for its letters.
         if (typeof meant === "string") context.spend(meant.length);
-        given.push(meant);
+        args.push(meant);
       }
-      return apply(...(given as never));
+      return apply(...(args as never));
     }),
   );
 }

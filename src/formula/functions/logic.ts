@@ -4,7 +4,7 @@ import { isError, type ErrorValue, type Plain, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
 /** Without a third argument IF gives FALSE; an empty one gives a blank. */
-const branch = (taken: Ready | undefined, context: Context): Operand => (taken === undefined ? false : taken(context));
+const branch = (chosen: Ready | undefined, context: Context): Operand => (chosen === undefined ? false : chosen(context));
 
 function chosen(args: readonly Ready[], context: Context): Operand {
   const condition = args[0]!(context);
@@ -93,10 +93,10 @@ const isSame = (a: Plain, b: Plain): boolean => typeof (a ?? 0) === typeof (b ??
 const NO_SUCH_VALUE = () => failure("#N/A", "SWITCH finds no such value.");
 
 function switched(args: readonly Ready[], context: Context): Operand {
-  const given = args[0]!(context);
-  const value = single(given, context);
+  const subject = args[0]!(context);
+  const value = single(subject, context);
   if (value === undefined)
-    return lift([given, ...args.slice(1).map((arg) => arg(context))], context, ([wanted, ...rest]) => {
+    return lift([subject, ...args.slice(1).map((arg) => arg(context))], context, ([wanted, ...rest]) => {
       if (isError(wanted!)) return wanted;
       for (let i = 0; i + 1 < rest.length; i += 2) {
         const other = rest[i]!;

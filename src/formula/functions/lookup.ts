@@ -7,10 +7,10 @@ import { onOperands, type Builtins } from "./define";
 import { byHalves, equalAt, isInOrder, line, matched, nearestTo, notFound, readTo } from "./lines";
 
 function tableLookup(down: boolean) {
-  return onOperands(3, 4, ([lookup, given, index, approximate], context) => {
-    if (isError(given)) return given;
-    if (typeof given === "string") return failure("#VALUE!", "A lookup goes through a table.");
-    const table = isArea(given) || isBlock(given) ? given : { rows: 1, columns: 1, list: [given ?? null] };
+  return onOperands(3, 4, ([lookup, source, index, approximate], context) => {
+    if (isError(source)) return source;
+    if (typeof source === "string") return failure("#VALUE!", "A lookup goes through a table.");
+    const table = isArea(source) || isBlock(source) ? source : { rows: 1, columns: 1, list: [source ?? null] };
     const cells = isArea(table) ? inUse(table, context) : table;
     const { rows, columns } = shapeOf(table);
     const keys = line(down ? part(cells, 0, 0, shapeOf(cells).rows, 1) : part(cells, 0, 0, 1, shapeOf(cells).columns), context);
@@ -32,14 +32,14 @@ function tableLookup(down: boolean) {
 }
 
 function xlookup(args: readonly Operand[], context: Context): Operand {
-  const [lookup, range, result, instead, modeGiven, searchGiven] = args;
+  const [lookup, range, result, instead, matchMode, searchMode] = args;
   if (isError(range)) return range;
   if (isError(result)) return result;
   const keys = line(range!, context);
   if (isError(keys)) return keys;
-  const mode = toNumber((single(modeGiven ?? 0, context) ?? 0) as Value);
+  const mode = toNumber((single(matchMode ?? 0, context) ?? 0) as Value);
   if (isError(mode)) return mode;
-  const search = toNumber((single(searchGiven ?? 1, context) ?? 1) as Value);
+  const search = toNumber((single(searchMode ?? 1, context) ?? 1) as Value);
   if (isError(search)) return search;
   // Excel's regular expressions are not known here.
   if (mode === 3) context.world.beyond?.("function");

@@ -1,6 +1,6 @@
 import { exact } from "../../kernel/exact";
 import { mostOf } from "../../kernel/extremes";
-import { criterion, failure, takenFrom, toNumber, type Test } from "../coerce";
+import { criterion, failure, parseNumber, toNumber, type Test } from "../coerce";
 import {
   indexOf,
   inUse,
@@ -99,7 +99,7 @@ function countNumbers(args: readonly Operand[], context: Context): number {
     for (const value of valuesOf(arg, context)) {
       const counts =
         typeof value === "number" ||
-        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && takenFrom(value) !== null)));
+        (direct && (value === null || typeof value === "boolean" || (typeof value === "string" && parseNumber(value) !== null)));
       if (counts) found++;
     }
   }
@@ -217,11 +217,11 @@ function visitMatches(
   if (beyond > 0 && found.blank && tests.every((test) => test(null, context.spend))) found.blank(beyond);
 }
 
-type Criteria = { readonly ranges: readonly CellArea[]; readonly given: readonly Operand[] };
+type Criteria = { readonly ranges: readonly CellArea[]; readonly conditions: readonly Operand[] };
 
 function criteriaOf(name: string, args: readonly Operand[]): Criteria | ErrorValue {
   const ranges: CellArea[] = [];
-  const given: Operand[] = [];
+  const conditions: Operand[] = [];
   if (args.length % 2 !== 0) return failure("#VALUE!", `${name} takes pairs of a range and a criterion.`);
   for (let i = 0; i < args.length; i += 2) {
     const range = args[i]!;
@@ -231,19 +231,21 @@ function criteriaOf(name: string, args: readonly Operand[]): Criteria | ErrorVal
       return failure("#VALUE!", `The ranges of ${name} differ in size.`);
     }
     ranges.push(range);
-    given.push(args[i + 1]!);
+    conditions.push(args[i + 1]!);
   }
-  return { ranges, given };
+  return { ranges, conditions };
 }
 
 /** COUNTIFS, SUMIFS and the like: criteria that are ranges themselves give one result for each of their values. */
 function overMatches(
-  { ranges, given }: Criteria,
+  { ranges, conditions }: Criteria,
   source: CellArea | undefined,
   context: Context,
   tally: (visitAll: (found: Matches) => void) => Value,
 ): Value | Block {
-  return lift(given, context, (values) => tally((found) => visitMatches(ranges, values.map(criterion), source, context, found)));
+  return lift(conditions, context, (values) =>
+    tally((found) => visitMatches(ranges, values.map(criterion), source, context, found)),
+  );
 }
 
 const counted = (visitAll: (found: Matches) => void): number => {

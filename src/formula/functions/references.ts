@@ -13,7 +13,7 @@ import { onOperands, type Builtins } from "./define";
 const noSuchCells = () => failure("#REF!", "There are no such cells.");
 
 /** Records the cells that such a reference points at as read. */
-function made(area: CellArea, { world }: Context): CellArea {
+function writtenArea(area: CellArea, { world }: Context): CellArea {
   world.beside?.(area);
   return area;
 }
@@ -22,13 +22,13 @@ function offset([start, down, right, high, wide]: readonly Operand[], context: C
   if (isError(start)) return start;
   if (!isArea(start)) return failure("#VALUE!", "OFFSET takes a reference.");
   const numbers: number[] = [];
-  for (const [given, instead] of [
+  for (const [requested, instead] of [
     [down, 0],
     [right, 0],
     [high, start.rows],
     [wide, start.columns],
   ] as const) {
-    const value = given === undefined || given === null ? instead : single(given, context);
+    const value = requested === undefined || requested === null ? instead : single(requested, context);
     if (value === undefined) {
       // One reference for each of several numbers is more than is followed here.
       context.world.beyond?.("function");
@@ -46,7 +46,7 @@ function offset([start, down, right, high, wide]: readonly Operand[], context: C
   const left = start.left + columnsRight + Math.min(0, columns + 1);
   const area = { sheet: start.sheet, top, left, rows: Math.abs(rows), columns: Math.abs(columns) };
   const isThere = top >= 0 && left >= 0 && top + area.rows - 1 <= LAST_ROW && left + area.columns - 1 <= LAST_COLUMN;
-  return isThere ? made(area, context) : noSuchCells();
+  return isThere ? writtenArea(area, context) : noSuchCells();
 }
 
 function referred(formula: Formula, context: Context, depth = 0): CellArea | ErrorValue {
@@ -82,7 +82,7 @@ function indirect([written, style]: readonly Operand[], context: Context): Opera
   try {
     const formula = cells ?? parse(asFormula(text));
     const area = !isA1 && !cells && formula.kind === "cells" ? noSuchCells() : referred(formula, context);
-    return isError(area) ? area : made(area, context);
+    return isError(area) ? area : writtenArea(area, context);
   } catch (error) {
     if (error instanceof FormulaError) return noSuchCells();
     throw error;

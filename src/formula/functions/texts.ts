@@ -1,4 +1,4 @@
-import { capitals, failure, hasWildcard, searchIn, takenFrom, toBoolean, toNumber, toText } from "../coerce";
+import { capitals, failure, hasWildcard, searchIn, parseNumber, toBoolean, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
 import { isArea, lift, part, single, valuesOf, type Context, type Operand } from "../operand";
 import { LONGEST_TEXT } from "../../kernel/text";
@@ -119,7 +119,7 @@ export const texts: Builtins = {
     const shape = toText(format!);
     if (isError(shape)) return shape;
     const plain = value as Exclude<Value, ErrorValue>;
-    const number = typeof plain === "string" ? (takenFrom(plain) ?? plain) : (plain ?? 0);
+    const number = typeof plain === "string" ? (parseNumber(plain) ?? plain) : (plain ?? 0);
     const text = formatted(number, shape);
     return text === null ? failure("#VALUE!", `The number cannot be shown in the format "${shape}".`) : cellText(text);
   }),

@@ -9,13 +9,13 @@ import { average, cellNumber, foldAll, greatest, least, product, total, type Fol
  */
 
 /** What of its ranges such a function leaves out. */
-interface LeftOut {
+interface Excluded {
   readonly hiddenRows: boolean;
   readonly totals: boolean;
 }
 
 /** The values of a range that count. Rows that a filter hides never do, but which of the hidden ones these are is not always known. */
-function counting(area: CellArea, { hiddenRows, totals }: LeftOut, context: Context): readonly Value[] {
+function counting(area: CellArea, { hiddenRows, totals }: Excluded, context: Context): readonly Value[] {
   const { world } = context;
   const hidden = world.hidden?.(area.sheet);
   const { sheet, top, left, rows, columns } = inUse(area, context);
@@ -34,9 +34,9 @@ function counting(area: CellArea, { hiddenRows, totals }: LeftOut, context: Cont
 }
 
 /** A range, or an array, as such a function sees it. */
-export function seen(operand: Operand, leftOut: LeftOut, context: Context): Operand {
+export function seen(operand: Operand, excluded: Excluded, context: Context): Operand {
   if (!isArea(operand)) return operand;
-  const list = counting(operand, leftOut, context);
+  const list = counting(operand, excluded, context);
   return { rows: list.length, columns: 1, list };
 }
 
@@ -84,10 +84,10 @@ export const totals: Builtins = {
     const wrong = ranges.find(isError);
     if (wrong) return wrong;
     const whole = Math.trunc(number);
-    const leftOut = { hiddenRows: whole > 100, totals: true };
+    const excluded = { hiddenRows: whole > 100, totals: true };
     const found = totalOf(
       whole > 100 ? whole - 100 : whole,
-      ranges.map((range) => seen(range, leftOut, context)),
+      ranges.map((range) => seen(range, excluded, context)),
       context,
     );
     return found ?? failure("#VALUE!", `SUBTOTAL has no function number ${whole}.`);

@@ -115,14 +115,14 @@ const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) =
   const isByColumn = chosen.rows === 1 && chosen.columns === values.columns && chosen.columns > 1;
   if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows) && !isForAll)
     return failure("#VALUE!", "What FILTER is to keep differs in length.");
-  const keeps: boolean[] = [];
+  const matches: boolean[] = [];
   for (const value of chosen.list) {
     if (typeof value === "string") return failure("#VALUE!");
     const number = toNumber(value);
     if (isError(number)) return number;
-    keeps.push(number !== 0);
+    matches.push(number !== 0);
   }
-  const result = onLines(values, isByColumn, (lines) => lines.filter((_, i) => (isForAll ? keeps[0]! : keeps[i]!)));
+  const result = onLines(values, isByColumn, (lines) => lines.filter((_, i) => (isForAll ? matches[0]! : matches[i]!)));
   return isError(result) && instead !== undefined && instead !== null ? instead : result;
 });
 
@@ -322,13 +322,13 @@ const ofSquare = (apply: (determinant: number, inverse: number[][]) => Operand):
     return apply(eliminated(rows, beside), beside);
   });
 
-const xmatch: Builtin = onOperands(2, 4, ([lookup, range, modeGiven, searchGiven], context) => {
+const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode], context) => {
   if (isError(range)) return range;
   const { rows, columns } = shapeOf(range!);
   if (rows !== 1 && columns !== 1) return failure("#VALUE!", "XMATCH goes through one row or one column.");
-  const mode = numberOr(modeGiven, 0, context);
+  const mode = numberOr(matchMode, 0, context);
   if (isError(mode)) return mode;
-  const search = numberOr(searchGiven, 1, context);
+  const search = numberOr(searchMode, 1, context);
   if (isError(search)) return search;
   // Excel's regular expressions are not known here.
   if (mode === 3) context.world.beyond?.("function");

@@ -1,4 +1,4 @@
-import { failure, takenFrom, toNumber } from "../coerce";
+import { failure, parseNumber, toNumber } from "../coerce";
 import { calendarDay, dateIn, dayNumber, daysInMonth, isLeapYear, lastDay, timeOfDay, weekday } from "../dates";
 import { of, onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
@@ -109,11 +109,11 @@ function dateDifference(from: number, to: number, unit: string): Value {
 }
 
 /** Which days from Monday on are free, by Excel's numbers or seven signs. */
-function weekend(given: Value): readonly boolean[] | ErrorValue {
-  if (typeof given === "string") {
-    return /^[01]{7}$/.test(given) ? [...given].map((char) => char === "1") : failure("#VALUE!");
+function weekend(rule: Value): readonly boolean[] | ErrorValue {
+  if (typeof rule === "string") {
+    return /^[01]{7}$/.test(rule) ? [...rule].map((char) => char === "1") : failure("#VALUE!");
   }
-  const number = given === null ? 1 : toNumber(given);
+  const number = rule === null ? 1 : toNumber(rule);
   if (isError(number)) return number;
   const which = Math.trunc(number);
   const free = (first: number, count: number) => Array.from({ length: 7 }, (_, i) => (i - first + 7) % 7 < count);
@@ -151,11 +151,11 @@ function networkDays(from: number, to: number, isFree: IsFree, context: Context)
 function workDay(from: number, days: number, isFree: IsFree, context: Context): Value {
   const step = Math.sign(days);
   let day = from;
-  for (let left = Math.abs(days); left > 0;) {
+  for (let remaining = Math.abs(days); remaining > 0;) {
     day += step;
     context.spend(1);
     if (!isDay(day)) return outOfRange();
-    if (!isFree(day)) left--;
+    if (!isFree(day)) remaining--;
   }
   return day;
 }
@@ -222,7 +222,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
     return seconds < 0 ? outOfRange() : (seconds % 86_400) / 86_400;
   }),
   DATEVALUE: of(["text"], (text) => {
-    takenFrom(text);
+    parseNumber(text);
     const found = dateIn(text);
     return found === null ? failure("#VALUE!", `"${text}" is not a date.`) : Math.floor(found);
   }),

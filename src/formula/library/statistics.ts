@@ -156,7 +156,7 @@ function countWhile(numbers: readonly number[], holds: (number: number) => boole
 
 const rank = (isAverage: boolean): Builtin =>
   onOperands(2, 3, ([wanted, range, order], context) => {
-    const wrong = [wanted!, order ?? 0].map((given) => single(given, context)).find(isError);
+    const wrong = [wanted!, order ?? 0].map((operand) => single(operand, context)).find(isError);
     if (wrong) return wrong;
     if (range !== undefined && isError(range)) return range;
     if (!isArea(range)) return failure("#VALUE!", "RANK takes a range of cells.");
@@ -226,7 +226,7 @@ const nth = (isLarge: boolean) => (list: Numbers, place: number) => {
 };
 
 /** The functions of AGGREGATE that take a number beside the range. */
-const WITH_NUMBER: Readonly<Record<number, (list: Numbers, given: number) => Value>> = {
+const WITH_NUMBER: Readonly<Record<number, (list: Numbers, k: number) => Value>> = {
   14: nth(true),
   15: nth(false),
   16: percentile,
@@ -242,10 +242,10 @@ const aggregate: Builtin = onOperands(3, 255, (args, context) => {
   if (isError(option)) return option;
   const [which, leaves] = [Math.trunc(kind), Math.trunc(option)];
   if (which < 1 || which > 19 || leaves < 0 || leaves > 7) return failure("#VALUE!");
-  const leftOut = { hiddenRows: leaves % 2 === 1, totals: leaves < 4 };
+  const excluded = { hiddenRows: leaves % 2 === 1, totals: leaves < 4 };
   const leavesErrors = [2, 3, 6, 7].includes(leaves);
   const values = (which > 13 ? args.slice(2, 3) : args.slice(2)).flatMap((range) => {
-    const { list } = block(seen(range, leftOut, context), context);
+    const { list } = block(seen(range, excluded, context), context);
     return leavesErrors ? list.filter((value) => !isError(value)) : list;
   });
   const found = totalOf(which, [{ rows: values.length, columns: 1, list: values }], context);

@@ -135,11 +135,11 @@ const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, 
 const negated = (value: Value): Value => (typeof value === "number" ? 0 - value : value);
 
 /** A number as it is written with other signs for decimals and thousands. */
-function numberValue(text: string, decimal = ".", given?: string): Value {
-  const group = given ?? ",";
-  if (decimal === "" || group === "" || decimal[0] === given?.[0]) return failure("#VALUE!");
+function numberValue(text: string, decimal = ".", groupMark?: string): Value {
+  const group = groupMark ?? ",";
+  if (decimal === "" || group === "" || decimal[0] === groupMark?.[0]) return failure("#VALUE!");
   const inBrackets = /^\s*\((?!\s*[+-])(.*)\)([\s%]*)$/s.exec(text);
-  if (inBrackets) return negated(numberValue(inBrackets[1]! + inBrackets[2]!, decimal, given));
+  if (inBrackets) return negated(numberValue(inBrackets[1]! + inBrackets[2]!, decimal, groupMark));
   const [whole = "", ...fraction] = text.replace(/\s/g, "").split(decimal[0]!);
   if (fraction.length > 1 || fraction[0]?.includes(group[0]!)) return failure("#VALUE!");
   const plain = whole.replaceAll(group[0]!, "") + (fraction.length > 0 ? `.${fraction[0]}` : "");

@@ -9,7 +9,7 @@ import type { Edit } from "../../workbook/edit";
 import { checkWords } from "./check-labels";
 import type { FoundLine } from "../read/find";
 import type { Acceptance, Finding } from "../read/finding";
-import { ACCEPTED_GONE, integrityChecks, NOT_ACCEPTABLE } from "./integrity/about";
+import { ACCEPTED_OBSOLETE, integrityChecks, NOT_ACCEPTABLE } from "./integrity/about";
 import { findingAt } from "./integrity/format-findings";
 import { unreadIn } from "../../calculation/taint";
 import type { Ledger } from "../read/model";
@@ -102,19 +102,19 @@ const IN_WORDS = new Set(integrityChecks.map(({ about }) => fold(about)));
 /** Whether a finding may be accepted; damage to the workbook itself must be fixed. */
 export const isAcceptable = ({ check }: Finding): boolean => !OF_THE_WORKBOOK.has(fold(check));
 
-const calledPlace = ({ sheet, table, row, column }: AcceptedEntry): string =>
+const formatEntryPlace = ({ sheet, table, row, column }: AcceptedEntry): string =>
   [sheet, table, row, column].filter((part) => part !== "").join(" / ");
 
 /**
  * The findings, with accepted ones marked, and problems of the entries. An entry without its finding is not reported for a sheet
  * with missing entries, which may still cause it.
  */
-export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awaited: readonly Place[]): Finding[] {
+export function withAcceptance(ledger: Ledger, findings: readonly Finding[], missing: readonly Place[]): Finding[] {
   const entries = acceptedEntries(ledger);
   if (entries.length === 0) return [...findings];
   const { isAt, isOn } = comparer(ledger);
   const words = checkWords(ledger);
-  const waiting = findings.flatMap(({ waits = [] }) => waits);
+  const blocked = findings.flatMap(({ waits = [] }) => waits);
   const used = new Set<AcceptedEntry>();
   const marked = findings.map((finding): Finding => {
     if (!isAcceptable(finding)) return finding;
@@ -140,13 +140,13 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], awa
     if (
       entry.reason === "" ||
       used.has(entry) ||
-      waiting.some((id) => words.means(entry.check, id)) ||
-      awaited.some(({ sheet }) => isOn(entry, sheet))
+      blocked.some((id) => words.means(entry.check, id)) ||
+      missing.some(({ sheet }) => isOn(entry, sheet))
     )
       return [];
-    const place = calledPlace(entry);
+    const place = formatEntryPlace(entry);
     const message = `The accepted finding${place === "" ? "" : ` at ${place}`} no longer occurs: ${words.about(entry.check).replace(/\.$/, "")}.`;
-    return [findingAt(ACCEPTED_GONE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
+    return [findingAt(ACCEPTED_OBSOLETE, ledger, cell, { expected: null, found: entry.check, message, fix: "Clear the row." })];
   });
   return [...marked, ...reported];
 }

@@ -2,7 +2,7 @@ import { workbookName } from "../../kernel/column";
 import { HOUSE_RULES, LIMITS, ruleValue, type HouseRule } from "../../kernel/house-rule";
 import { unreadIn } from "../../calculation/taint";
 import type { Ledger } from "../read/model";
-import { isAsGiven } from "../read/rows";
+import { isAsPrefilled } from "../read/rows";
 import { fold } from "../../kernel/names";
 
 /** A figure of the rulebook that the campaign has changed. */
@@ -21,7 +21,7 @@ export function changedRules({ rulebook, options, found, calculation, rowOf, inU
       return { name: row.figure, campaign: row.inForce };
     });
     const rule = rules.get(fold(result.name));
-    if (!rule || unreadIn(taint).size > 0 || isAsGiven(result.campaign, rule.value)) return [];
+    if (!rule || unreadIn(taint).size > 0 || isAsPrefilled(result.campaign, rule.value)) return [];
     const { id, name, unit, cite, value, format } = rule;
     return [{ id, name, unit, cite, rulebook: value, campaign: result.campaign, ...(format ? { format } : {}) }];
   });

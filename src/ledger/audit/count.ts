@@ -25,11 +25,11 @@ export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] =
 const ofSeverity = (findings: readonly Finding[], severity: Severity): number =>
   findings.reduce((sum, finding) => sum + (finding.severity === severity && !finding.accepted ? 1 : 0), 0);
 
-export const countOf = (findings: readonly Finding[], awaited: readonly MissingEntry[] = []): Count => ({
+export const countOf = (findings: readonly Finding[], missing: readonly MissingEntry[] = []): Count => ({
   errors: ofSeverity(findings, "error"),
   warnings: ofSeverity(findings, "warning"),
   accepted: acceptedOnes(findings).length,
-  blank: awaited.length,
+  blank: missing.length,
 });
 
 /** The main number of a count: errors and warnings, that is, broken limits. */
@@ -54,24 +54,24 @@ export const partsOf = ({ errors, warnings, accepted, blank }: Count): readonly 
 /** The findings and blank entries of one player, or with "" those of nobody. */
 export function ownOf<F extends Finding, A extends MissingEntry>(
   player: string,
-  { findings, awaited }: { readonly findings: readonly F[]; readonly awaited: readonly A[] },
+  { findings, missing }: { readonly findings: readonly F[]; readonly missing: readonly A[] },
   players: readonly string[],
-): { readonly findings: readonly F[]; readonly awaited: readonly A[] } {
+): { readonly findings: readonly F[]; readonly missing: readonly A[] } {
   return {
     findings: findings.filter((finding) => ownerOf(finding, players) === player),
-    awaited: awaited.filter((entry) => entry.player === player),
+    missing: missing.filter((entry) => entry.player === player),
   };
 }
 
 /** The counts of each player, in order, and of "" for nobody. */
 export function countsByOwner(
-  audit: { readonly findings: readonly Finding[]; readonly awaited: readonly MissingEntry[] },
+  audit: { readonly findings: readonly Finding[]; readonly missing: readonly MissingEntry[] },
   players: readonly string[],
 ): ReadonlyMap<string, Count> {
   return new Map(
     [...players, ""].map((player) => {
       const own = ownOf(player, audit, players);
-      return [player, countOf(own.findings, own.awaited)];
+      return [player, countOf(own.findings, own.missing)];
     }),
   );
 }

@@ -1,4 +1,4 @@
-import { asReported, brokenIn, isNow, isWaiting, type Audit } from ".";
+import { asReported, brokenIn, isNow, isPending, type Audit } from ".";
 import type { Ledger } from "../read/model";
 import { whyNotRead } from "./integrity";
 import type { Counts } from "./limits";
@@ -10,8 +10,8 @@ const nothingWaits = (): void => undefined;
 const mayStop: Counts = ({ severity }) => severity === "error";
 
 /** The errors that stop a close, without integrity checks: the part of an audit that can change in a forecast. */
-export function errorsAlone(ledger: Ledger): Pick<Audit, "findings" | "waiting"> {
+export function errorsAlone(ledger: Ledger): Pick<Audit, "findings" | "pending"> {
   const version = whyNotRead(ledger);
   const all = version ? [version] : asReported(ledger, brokenIn(ledger, nothingWaits, mayStop), []);
-  return { findings: all.filter(isNow), waiting: all.filter(isWaiting) };
+  return { findings: all.filter(isNow), pending: all.filter(isPending) };
 }

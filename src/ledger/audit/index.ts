@@ -13,7 +13,7 @@ import { changedRules, type ChangedRule } from "./changed-rules";
 import { HINDERED, integrityChecks, integrityFindings, ownLimitChecks, whyNotRead, sealChecks, UNFILLED } from "./integrity";
 import { findingOn } from "./integrity/format-findings";
 import { sealFindings } from "./closed-turns";
-import { limitFindings, waitingFindings, type Counts, type Waits } from "./limits";
+import { limitFindings, pendingFindings, type Counts, type Waits } from "./limits";
 import { ownLimitFindings } from "./own-limits";
 import { ledgerOf, type Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
@@ -39,9 +39,9 @@ export interface Audit {
   /** By sheet in the workbook's order, errors before warnings, from top to bottom. */
   readonly findings: readonly Finding[];
   /** Missing entries; with any, the ledger is incomplete, not in order. */
-  readonly awaited: readonly MissingEntry[];
+  readonly missing: readonly MissingEntry[];
   /** Findings that appear if the turn closes while they are blank. */
-  readonly waiting: readonly Finding[];
+  readonly pending: readonly Finding[];
   /** House rules that differ from the rulebook. */
   readonly changed: readonly ChangedRule[];
   /** How many different things were checked. */
@@ -49,7 +49,7 @@ export interface Audit {
   /** Why the ledger cannot be audited: then this is the only finding, and no player is known to be in order. */
   readonly unread?: Finding;
   /** Of a player's copy: the number of limits that only the game master can check, at all or in some rows. */
-  readonly left?: number;
+  readonly unchecked?: number;
 }
 
 const summaryOf = ({ rulebook, players, book, copy }: Ledger): LedgerSummary => ({
@@ -78,7 +78,7 @@ export function checkFindings(check: Check, ledger: Ledger, waits: Waits): reado
 }
 
 /** What waits, named by the first of the limits. */
-function waiting(ids: readonly string[], { about }: CheckWords): string {
+function describeBlocked(ids: readonly string[], { about }: CheckWords): string {
   const first = about(ids[0]!);
   return ids.length === 1
     ? `Until then, this cannot be checked: ${first}`
@@ -89,14 +89,15 @@ function waiting(ids: readonly string[], { about }: CheckWords): string {
 const pointsNowhere = (value: Value): boolean => isError(value) && (value.error === "#REF!" || value.error === "#NAME?");
 
 /** Which checks wait for which cells. */
-function waitingList(ledger: Ledger) {
+function blockedChecks(ledger: Ledger) {
   const words = checkWords(ledger);
   const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
-  const left = new Set<string>();
+  const unchecked = new Set<string>();
   const withheld = new Set([...ledger.unknown].map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
-  const isLeft = (cell: Cell): boolean => WITHHELD.has(cell) || withheld.has(`${cell.sheet}!${address(cell.row, cell.column)}`);
+  const isWithheld = (cell: Cell): boolean =>
+    WITHHELD.has(cell) || withheld.has(`${cell.sheet}!${address(cell.row, cell.column)}`);
   const waits: Waits = (check: string, taint: Taint) => {
-    if (ledger.copy && [...taint].some(isLeft)) return void left.add(check);
+    if (ledger.copy && [...taint].some(isWithheld)) return void unchecked.add(check);
     for (const { sheet, row, column } of taint) {
       const cell = address(row, column);
       const key = `${sheet}!${cell}`;
@@ -131,7 +132,7 @@ function waitingList(ledger: Ledger) {
           {
             expected: null,
             found: null,
-            message: `The value of ${cell} cannot be used. ${waiting([...own], words)}`,
+            message: `The value of ${cell} cannot be used. ${describeBlocked([...own], words)}`,
             fix: "Correct the inputs of this cell.",
           },
         ),
@@ -141,13 +142,13 @@ function waitingList(ledger: Ledger) {
     return [
       ...findings.map((finding) => {
         const own = ids.get(finding);
-        return own ? { ...finding, message: `${finding.message} ${waiting([...own], words)}`, waits: [...own] } : finding;
+        return own ? { ...finding, message: `${finding.message} ${describeBlocked([...own], words)}`, waits: [...own] } : finding;
       }),
       ...rest,
     ];
   }
 
-  return { waits, reported, left };
+  return { waits, reported, unchecked };
 }
 
 const inOrder = (a: string, b: string): number => (a === b ? 0 : a < b ? -1 : 1);
@@ -169,15 +170,15 @@ export function fromTop({ book }: Ledger): (a: Finding, b: Finding) => number {
 
 /** Findings by the rulebook, now or if the turn closes while entries are blank. */
 export const brokenIn = (ledger: Ledger, waits: Waits, counts: Counts = () => true): readonly Finding[] => [
-  ...waitingFindings(ledger, counts),
+  ...pendingFindings(ledger, counts),
   ...limitFindings(ledger, waits, counts),
   ...ownLimitFindings(ledger, waits),
   ...ledger.rulebook.ledger!.checks.filter(counts).flatMap((check) => checkFindings(check, ledger, waits)),
 ];
 
 /** The findings as shown: with accepted ones marked, their owners, and sorted; in a player's copy without those of others. */
-export function asReported(ledger: Ledger, findings: readonly Finding[], awaited: readonly MissingEntry[]): Finding[] {
-  const all = withAcceptance(ledger, findings, awaited).map((finding) => {
+export function asReported(ledger: Ledger, findings: readonly Finding[], missing: readonly MissingEntry[]): Finding[] {
+  const all = withAcceptance(ledger, findings, missing).map((finding) => {
     const player = playerAt(ledger, finding);
     return player === "" ? finding : { ...finding, player };
   });
@@ -186,40 +187,40 @@ export function asReported(ledger: Ledger, findings: readonly Finding[], awaited
   return own.sort(fromTop(ledger));
 }
 
-export const isWaiting = ({ awaits }: Finding): boolean => awaits === true;
-export const isNow = (finding: Finding): boolean => !isWaiting(finding);
+export const isPending = ({ awaits }: Finding): boolean => awaits === true;
+export const isNow = (finding: Finding): boolean => !isPending(finding);
 
 /** Audits a ledger that has already been read. */
 export function auditLedger(ledger: Ledger): Audit {
   const { checks } = ledger.rulebook.ledger!;
   const own = [...integrityChecks, ...ownLimitChecks, ...sealChecks];
-  const made = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
+  const performed = new Set([...limitIds(ledger), ...checks.map(({ id }) => id), ...own.map(({ id }) => id)]).size;
   const unread = whyNotRead(ledger);
   if (unread) {
     const summary = { ...summaryOf(ledger), players: [] };
-    return { ledger: summary, findings: [unread], awaited: [], waiting: [], changed: [], checks: 1, unread };
+    return { ledger: summary, findings: [unread], missing: [], pending: [], changed: [], checks: 1, unread };
   }
 
-  const list = waitingList(ledger);
-  const { waits, left } = list;
-  const awaited = missingEntries(ledger);
+  const list = blockedChecks(ledger);
+  const { waits, unchecked } = list;
+  const missing = missingEntries(ledger);
   const integrity = integrityFindings(ledger, waits);
   const broken = brokenIn(ledger, waits);
   const reported = list.reported([...integrity, ...sealFindings(ledger, integrity), ...broken.filter(isNow)]);
-  const all = asReported(ledger, [...reported, ...broken.filter(isWaiting)], awaited);
+  const all = asReported(ledger, [...reported, ...broken.filter(isPending)], missing);
   return {
     ledger: summaryOf(ledger),
     findings: all.filter(isNow),
-    awaited,
-    waiting: all.filter(isWaiting),
+    missing,
+    pending: all.filter(isPending),
     changed: changedRules(ledger),
-    checks: made,
-    ...(ledger.copy ? { left: new Set([...ledger.copy.unchecked.map(({ limit }) => limit.id), ...left]).size } : {}),
+    checks: performed,
+    ...(ledger.copy ? { unchecked: new Set([...ledger.copy.unchecked.map(({ limit }) => limit.id), ...unchecked]).size } : {}),
   };
 }
 
 /** What a workbook without a ledger gives. */
-export const NO_LEDGER: Audit = { ledger: null, findings: [], awaited: [], waiting: [], changed: [], checks: 0 };
+export const NO_LEDGER: Audit = { ledger: null, findings: [], missing: [], pending: [], changed: [], checks: 0 };
 
 /** Audits a workbook: from its inputs, never from the shown values of computed cells. */
 export function audit(book: Book): Audit {

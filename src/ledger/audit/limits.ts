@@ -99,7 +99,7 @@ export function limitFindings(ledger: Ledger, waits: Waits, counts: Counts): Fin
 }
 
 /** Findings on limits that wait for entries, if these stay blank. Unreadable cells are reported by the limits themselves. */
-export function waitingFindings(ledger: Ledger, counts: Counts): Finding[] {
+export function pendingFindings(ledger: Ledger, counts: Counts): Finding[] {
   const untold = (): void => {};
   return ledger.sheets.flatMap(({ blocks }) =>
     blocks.flatMap(({ name, limits }) =>

@@ -27,7 +27,7 @@ export interface MissingEntry extends Place {
 /** The first cell of the row that a table needs. */
 function rowToCome(ledger: Ledger, lines: readonly FoundLine[]): LedgerCell | undefined {
   const table = lines[0]?.table;
-  if (table?.kind !== "table" || !forSheet(table.block.awaited ?? false, lines[0]!.owner.setting)) return undefined;
+  if (table?.kind !== "table" || !forSheet(table.block.required ?? false, lines[0]!.owner.setting)) return undefined;
   const names = lines.map(({ cells }) => cells[table.block.key[0]!]).filter((cell) => cell !== undefined);
   const blank = names.filter((cell) => isBlank(ledger.valueOf(cell)));
   if (!table.awaitsRow)
@@ -37,16 +37,16 @@ function rowToCome(ledger: Ledger, lines: readonly FoundLine[]): LedgerCell | un
   return due && "value" in due && typeof due.value === "number" && due.value > 0 ? at : undefined;
 }
 
-const awaitedIn = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): readonly LedgerCell[] => {
-  const columns = Object.entries(lines[0]?.table.block.columns ?? {}).filter(([, { awaited }]) => awaited);
+const emptyCells = ({ valueOf, inUse }: Ledger, lines: readonly FoundLine[]): readonly LedgerCell[] => {
+  const columns = Object.entries(lines[0]?.table.block.columns ?? {}).filter(([, { required }]) => required);
   if (columns.length === 0) return [];
-  const isMade = (cell: LedgerCell | undefined): boolean => {
+  const isStarted = (cell: LedgerCell | undefined): boolean => {
     const value = cell && valueOf(cell);
     return typeof value === "number" ? value > 0 : typeof value === "string" && value !== "";
   };
   return inUse(lines).flatMap(({ cells }) =>
     columns
-      .filter(([, { awaited }]) => typeof awaited !== "string" || isMade(cells[awaited]))
+      .filter(([, { required }]) => typeof required !== "string" || isStarted(cells[required]))
       .map(([key]) => cells[key])
       .filter((cell) => cell !== undefined && isBlank(valueOf(cell))),
   ) as LedgerCell[];
@@ -62,7 +62,7 @@ export function missingEntries(ledger: Ledger): readonly MissingEntry[] {
   }
   const cells = [...ledger.found.lines.values()].flatMap((lines) => {
     const first = rowToCome(ledger, lines);
-    const entries = awaitedIn(ledger, lines).map((cell) => ({ cell, missingEntry: missingEntry(cell, false) }));
+    const entries = emptyCells(ledger, lines).map((cell) => ({ cell, missingEntry: missingEntry(cell, false) }));
     return first ? [...entries, { cell: first, missingEntry: missingEntry(first, true) }] : entries;
   });
   const order = new Map(ledger.book.sheets.map(({ name }, i) => [name, i]));
@@ -73,21 +73,21 @@ export function missingEntries(ledger: Ledger): readonly MissingEntry[] {
     .map((entry) => entry.missingEntry);
 }
 
-const awaitedPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
+const formatPlace = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
 
 /** The number of missing entries and the first: "12 cells, first Germany!B14". */
-export const missingInShort = (awaited: readonly MissingEntry[]): string =>
-  `${count(awaited.length, "cell")}, ${awaited.length === 1 ? "" : "first "}${awaitedPlace(awaited[0]!)}`;
+export const missingInShort = (missing: readonly MissingEntry[]): string =>
+  `${count(missing.length, "cell")}, ${missing.length === 1 ? "" : "first "}${formatPlace(missing[0]!)}`;
 
 /** The number of limits that wait for entries: "2 errors to fix before closing". */
-export const waitingInShort = (toFix: number): string => `${count(toFix, "error")} to fix before closing`;
+export const pendingInShort = (toFix: number): string => `${count(toFix, "error")} to fix before closing`;
 
 /** A sentence about the entries that the close takes as blank; "" if none is missing. */
 export function closedAsBlank(ledger: Ledger): string {
-  const awaited = missingEntries(ledger);
-  return awaited.length === 0 ? "" : `Still empty, and closed as blank: ${missingInShort(awaited)}.`;
+  const missing = missingEntries(ledger);
+  return missing.length === 0 ? "" : `Still empty, and closed as blank: ${missingInShort(missing)}.`;
 }
 
 /** By owning player, then by sheet. */
-export const missingByPlayer = (awaited: readonly MissingEntry[], players: readonly string[]): readonly Group<MissingEntry>[] =>
-  groupedBy(awaited, players, ({ player }) => (player === "" ? undefined : player));
+export const missingByPlayer = (missing: readonly MissingEntry[], players: readonly string[]): readonly Group<MissingEntry>[] =>
+  groupedBy(missing, players, ({ player }) => (player === "" ? undefined : player));

@@ -84,7 +84,7 @@ function refuseColumn(at: "broken" | "words", { block }: DeclaredTable, name: st
 }
 
 /** The condition for rows of a table, and the key of the column that the finding is at. */
-function conditionIn({ resolve: spell }: Speller, formula: Formula, own: Own, { owner, table }: Meant) {
+function conditionIn({ resolve: resolve }: Speller, formula: Formula, own: Own, { owner, table }: Meant) {
   const columns = ownColumns(formula).map((name) => columnOf(table, name) ?? refuseColumn("broken", table, name));
   for (const [, name = ""] of own.words.matchAll(PLACE)) if (!columnOf(table, name)) refuseColumn("words", table, name);
   const entered = columns.find(({ formula: computed }) => computed === null);
@@ -96,7 +96,7 @@ function conditionIn({ resolve: spell }: Speller, formula: Formula, own: Own, { 
       : item,
   );
   try {
-    return { condition: spell(print(written), owner.sheet, table.block), at };
+    return { condition: resolve(print(written), owner.sheet, table.block), at };
   } catch {
     throw new Unreadable(
       "broken",

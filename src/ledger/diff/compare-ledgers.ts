@@ -12,7 +12,7 @@ import { differentStructure, structureSince } from "./structure-changes";
 
 /** A player's copy compared with the game master's ledger: what the copy does not show is equal. */
 function besideCopy(ledger: Ledger, file: Ledger): readonly Change[] {
-  const { handed: _, now } = inWhole(ledger, file, file.copy!);
+  const { exported: _, now } = inWhole(ledger, file, file.copy!);
   return [...structureSince(file, file.copy!), ...enteredBetween(stateIn(ledger), now, ledger), ...changedFormulas(file)];
 }
 

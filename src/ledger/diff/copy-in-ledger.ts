@@ -1,8 +1,8 @@
 import { isBlank, type CellValue } from "../../kernel/values";
 import type { Copy } from "../read/copy";
 import type { Ledger } from "../read/model";
-import { isAsGiven } from "../read/rows";
-import { stateHanded } from "./since-opened";
+import { isAsPrefilled } from "../read/rows";
+import { stateAtExport } from "./since-opened";
 import { ownersIn } from "./row-owners";
 import { paired } from "./match-rows";
 import { inputsOf, isFixed, keysOf, rowOf, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
@@ -13,7 +13,7 @@ import { inputsOf, isFixed, keysOf, rowOf, stateIn, type Entered, type State, ty
  */
 
 interface InWhole {
-  readonly handed: State;
+  readonly exported: State;
   readonly now: State;
 }
 
@@ -24,16 +24,16 @@ const BEHIND = 1e6;
 function isAsIt(was: CellValue, entered: Entered | undefined): boolean {
   const value = entered?.value ?? null;
   if (isBlank(was) || isBlank(value)) return isBlank(was) && isBlank(value) && entered?.formula === undefined;
-  return typeof was === "string" ? was === value : isAsGiven(value, was);
+  return typeof was === "string" ? was === value : isAsPrefilled(value, was);
 }
 
 const valueIn = (row: StateRow | undefined, key: string): CellValue => row?.entries.get(key)?.value ?? null;
 
 /** The entries of a row, each from the first source that has it. */
-function entriesBy(keys: readonly string[], said: (key: string) => Entered | undefined): StateRow["entries"] {
+function entriesBy(keys: readonly string[], enteredAt: (key: string) => Entered | undefined): StateRow["entries"] {
   return new Map(
     keys.flatMap((key): (readonly [string, Entered])[] => {
-      const entered = said(key);
+      const entered = enteredAt(key);
       return entered && (entered.formula !== undefined || !isBlank(entered.value)) ? [[key, entered]] : [];
     }),
   );
@@ -46,14 +46,14 @@ const grouped = (rows: readonly StateRow[], by: (row: StateRow) => string): Read
 };
 
 /** The ledger's rows that were exported, found by their names and owners. */
-function rowsOfHanded(
-  handed: readonly StateRow[],
+function exportedRows(
+  exported: readonly StateRow[],
   present: readonly StateRow[],
   ownerThen: (row: StateRow) => string,
   ownerNow: (row: StateRow) => string,
 ): ReadonlyMap<StateRow, StateRow> {
   const now = grouped(present, ownerNow);
-  const all = [...grouped(handed, ownerThen)].flatMap(([owner, rows]) => paired(rows, now.get(owner) ?? []));
+  const all = [...grouped(exported, ownerThen)].flatMap(([owner, rows]) => paired(rows, now.get(owner) ?? []));
   return new Map(all.flatMap(({ a, b }) => (a && b ? [[a, b] as const] : [])));
 }
 
@@ -73,13 +73,13 @@ function tableInWhole(
     readonly now: (row: StateRow) => string;
     readonly isOwn: (row: StateRow) => boolean;
   },
-): { readonly handed: readonly StateRow[]; readonly now: readonly StateRow[] } {
+): { readonly exported: readonly StateRow[]; readonly now: readonly StateRow[] } {
   const keys = [...new Set([...keysOf(declared), ...inputsOf(declared).map(({ key }) => key)])];
-  const stands = rowsOfHanded(then, present, owner.then, owner.now);
+  const stands = exportedRows(then, present, owner.then, owner.now);
   const taken = new Set(stands.values());
   // A row without a name could be taken for one of the copy's.
   const others = present.filter((row) => !taken.has(row) && !owner.isOwn(row) && (row.index === 0 || row.name !== ""));
-  const handed = new Map(
+  const exported = new Map(
     then.map((row, i) => {
       const gm = stands.get(row);
       const entries = entriesBy(keys, (key) => {
@@ -91,7 +91,7 @@ function tableInWhole(
   );
   const now = paired(then, copied, isFixed(declared)).flatMap(({ a, b }): StateRow[] => {
     if (!b) return [];
-    const was = a && handed.get(a)!;
+    const was = a && exported.get(a)!;
     const gm = a && stands.get(a);
     const entries = entriesBy(keys, (key) => {
       const entered = b.entries.get(key);
@@ -106,13 +106,13 @@ function tableInWhole(
     });
     return [rowOf(declared, was?.index ?? b.index, entries, b.line)];
   });
-  return { handed: [...handed.values(), ...others], now: [...now, ...others] };
+  return { exported: [...exported.values(), ...others], now: [...now, ...others] };
 }
 
 /** A player's copy as a state of the whole ledger. */
 export function inWhole(ledger: Ledger, copyLedger: Ledger, copy: Copy): InWhole {
   const { players } = ledger.rulebook.ledger!;
-  const [then, copied] = [stateHanded(copyLedger, copy), stateIn(copyLedger)];
+  const [then, copied] = [stateAtExport(copyLedger, copy), stateIn(copyLedger)];
   const present = stateIn(ledger);
   const both = [...present].map(([name, whole]) => {
     const inCopy = then.get(name);
@@ -123,7 +123,7 @@ export function inWhole(ledger: Ledger, copyLedger: Ledger, copy: Copy): InWhole
       rows.map(({ index, entries, line }) => rowOf(whole.declared, index, entries, line));
     const ownersThen = ownersIn(whole, players, then);
     const ownersNow = ownersIn(whole, players, present);
-    const { handed, now } = tableInWhole(
+    const { exported, now } = tableInWhole(
       { whole, then: asNamed(inCopy.rows), copied: asNamed(copied.get(name)?.rows ?? inCopy.rows) },
       seen,
       {
@@ -132,10 +132,10 @@ export function inWhole(ledger: Ledger, copyLedger: Ledger, copy: Copy): InWhole
         isOwn: (row) => ownersNow(row).includes(copy.player),
       },
     );
-    return [name, whole, handed, now] as const;
+    return [name, whole, exported, now] as const;
   });
   return {
-    handed: new Map(both.map(([name, whole, rows]) => [name, { ...whole, rows }])),
+    exported: new Map(both.map(([name, whole, rows]) => [name, { ...whole, rows }])),
     now: new Map(both.map(([name, whole, , rows]) => [name, { ...whole, rows }])),
   };
 }

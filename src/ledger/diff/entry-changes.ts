@@ -78,9 +78,9 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
     ((pair.a && pair.b) || isFilled((pair.a ?? pair.b)!)) && (player === "" || ownersOf(pair).includes(player));
   const pairs = paired(before, after, isFixed(declared)).filter(isMeant);
   // Rows of the same name are counted among the player's own, because a player knows no others.
-  const [own, came] = [new Set(pairs.map(({ a }) => a)), new Set(pairs.map(({ b }) => b))];
+  const [own, addedRows] = [new Set(pairs.map(({ a }) => a)), new Set(pairs.map(({ b }) => b))];
   const nthBefore = placesOf(before.filter((row) => own.has(row)));
-  const nthAfter = placesOf(after.filter((row) => came.has(row)));
+  const nthAfter = placesOf(after.filter((row) => addedRows.has(row)));
   const at = (pair: Pair, row: StateRow, nth: number, stands: StateRow | undefined): At => ({
     owners: ownersOf(pair),
     sheet: owner.sheet.name,

@@ -32,15 +32,16 @@ function formatValue(value: CellValue, column?: DeclaredColumn, row?: CellValue)
   const format = column && formatIn(column.column, row);
   if (typeof value === "number" && format === "date") return dayText(value);
   if (typeof value === "number" && (format === "plain" || format === "rate")) return numeral({ format }, value);
-  const said = printable(showApart(value));
-  return shortened(said, MOST_LETTERS);
+  const text = printable(showApart(value));
+  return shortened(text, MOST_LETTERS);
 }
 
-const said = ({ value, formula }: Entered, column: DeclaredColumn | undefined, row: CellValue | undefined): string =>
+const formatEntered = ({ value, formula }: Entered, column: DeclaredColumn | undefined, row: CellValue | undefined): string =>
   formula === undefined ? formatValue(value, column, row) : formatValue(formula);
 
 /** An entry formatted as in its column and row. */
-export const formatEntry = (entered: Entered, column?: DeclaredColumn, row?: CellValue): string => said(entered, column, row);
+export const formatEntry = (entered: Entered, column?: DeclaredColumn, row?: CellValue): string =>
+  formatEntered(entered, column, row);
 
 /** Names a row: "Tirpitz", "East / European Axis" or "row 12", with a number if several have the name. */
 export function formatRow({ parts, row, nth }: Pick<At, "parts" | "row" | "nth">): string {
@@ -59,7 +60,7 @@ export function formatChange(ledger: Ledger): (change: Change) => string {
   const where = ({ owners, sheet, title }: Pick<At, "owners" | "sheet" | "title">): string =>
     owners.length === 1 && owners[0] === sheet ? title : `${title} on ${sheet}`;
   const entries = (table: string, all: readonly RowEntry[], row: CellValue | undefined): string =>
-    all.map(({ column, header, entered }) => `${header} ${said(entered, columnOf(table, column), row)}`).join(", ");
+    all.map(({ column, header, entered }) => `${header} ${formatEntered(entered, columnOf(table, column), row)}`).join(", ");
   return (change) => {
     if (change.kind === "structure") return change.message;
     if (change.kind === "formula") {
@@ -72,12 +73,14 @@ export function formatChange(ledger: Ledger): (change: Change) => string {
     const place = [where(change), name].filter(Boolean).join(", ");
     if (change.kind === "entry") {
       const column = columnOf(table, change.column);
-      const [from, to] = [change.from, change.to].map((entered) => said(entered, column, change.parts[0]));
+      const [from, to] = [change.from, change.to].map((entered) => formatEntered(entered, column, change.parts[0]));
       return `${place}: ${change.header} ${from} → ${to}`;
     }
-    const held = entries(table, change.entries, change.parts[0]);
+    const entryTexts = entries(table, change.entries, change.parts[0]);
     const how = change.kind === "row came" ? "new" : "gone";
-    return held === "" ? `${place}: ${how}` : `${place}: ${how}, ${change.kind === "row came" ? "" : "it had "}${held}`;
+    return entryTexts === ""
+      ? `${place}: ${how}`
+      : `${place}: ${how}, ${change.kind === "row came" ? "" : "it had "}${entryTexts}`;
   };
 }
 
@@ -100,12 +103,14 @@ export function formatOrder(ledger: Ledger): (ordered: Ordered) => string {
     const place = [where, row].filter(Boolean).join(", ");
     if (kind === "row gone") return `${place}: gone`;
     if (kind === "new row" || kind === "row back") {
-      const given = entries.map((item) => `${item.header} ${said(item.entered, columnOf(table, item.column), row)}`).join(", ");
+      const given = entries
+        .map((item) => `${item.header} ${formatEntered(item.entered, columnOf(table, item.column), row)}`)
+        .join(", ");
       if (kind === "row back") return `${place}: is gone, and is ordered${given === "" ? "" : ` with ${given}`}`;
       return [`${place}: new`, given].filter(Boolean).join(", ");
     }
     const declared = columnOf(table, column);
-    return `${place}: ${header} ${said(now, declared, row)} → ${said(wanted, declared, row)}`;
+    return `${place}: ${header} ${formatEntered(now, declared, row)} → ${formatEntered(wanted, declared, row)}`;
   };
 }
 

@@ -82,16 +82,16 @@ const unpaired = (before: readonly StateRow[], after: readonly StateRow[]): Pair
 
 /** Rows that formulas depend on have fixed positions: if the name changed, it is the same row. */
 function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
-  const came = new Map(pairs.flatMap(({ a, b }) => (b && !a ? [[b.index, b] as const] : [])));
+  const added = new Map(pairs.flatMap(({ a, b }) => (b && !a ? [[b.index, b] as const] : [])));
   const removed = pairs.flatMap(({ a, b }) => (a && !b ? [a] : []));
-  const renamed = new Map(removed.flatMap((a) => (came.has(a.index) ? [[a, came.get(a.index)!] as const] : [])));
+  const renamed = new Map(removed.flatMap((a) => (added.has(a.index) ? [[a, added.get(a.index)!] as const] : [])));
   const [placesBefore, placesAfter] = [before, after].map((rows) => new Set(rows.map(({ index }) => index))) as [
     Set<number>,
     Set<number>,
   ];
   const taken = new Set(renamed.values());
   // The rows were sorted, too.
-  const moved = [...came.values()].filter((b) => !taken.has(b) && placesBefore.has(b.index));
+  const moved = [...added.values()].filter((b) => !taken.has(b) && placesBefore.has(b.index));
   for (const a of removed) {
     const b = renamed.has(a) || !placesAfter.has(a.index) ? undefined : moved.shift();
     if (b) renamed.set(a, b);

@@ -34,8 +34,8 @@ function lookUpIn(formula: Formula): Way | undefined {
     }
   }
   for (const part of parts(formula)) {
-    const way = lookUpIn(part);
-    if (way) return way;
+    const route = lookUpIn(part);
+    if (route) return route;
   }
   return undefined;
 }
@@ -49,13 +49,13 @@ const plain = (entered: Entered | undefined): string => String(entered?.value ??
 /** Follows an owner formula's lookup in a state; undefined without one. */
 function follow(declared: DeclaredTable, column: string, state: State): ((entries: Entries) => Entered | undefined) | undefined {
   const formula = declared.columns.find(({ key }) => key === column)?.parsed;
-  const way = formula ? lookUpIn(formula) : undefined;
-  const there = way && state.get(way.table);
+  const route = formula ? lookUpIn(formula) : undefined;
+  const there = route && state.get(route.table);
   if (!there || there.declared.kind === "form") return undefined;
   const [requested, named, says] = [
-    keyOf(declared, way.entry),
-    keyOf(there.declared, way.named),
-    keyOf(there.declared, way.owner),
+    keyOf(declared, route.entry),
+    keyOf(there.declared, route.named),
+    keyOf(there.declared, route.owner),
   ];
   const rows = new Map([...there.rows].reverse().map(({ entries }) => [plain(entries.get(named)), entries]));
   return (entries) => rows.get(plain(entries.get(requested)))?.get(says);

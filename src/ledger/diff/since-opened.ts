@@ -1,9 +1,9 @@
 import type { Copy } from "../read/copy";
-import { leftIn } from "../seal/last-close";
+import { lastCloseOf } from "../seal/last-close";
 import type { Ledger } from "../read/model";
 import { enteredBetween, type EnteredChange } from "./entry-changes";
 import { ownersIn } from "./row-owners";
-import { rowsWith, stateFresh, stateIn, stateLeft, stateOf, type State } from "./state";
+import { rowsWith, stateFresh, stateIn, stateAtClose, stateOf, type State } from "./state";
 
 /*
  * The state in which the turn opened: what the last close left, or a new ledger before the first close.
@@ -19,7 +19,7 @@ export type Opened =
   | { readonly kind: "unknown"; readonly why: string };
 
 /** The state of a player's copy when it was exported. */
-export const stateHanded = ({ sheets }: Pick<Ledger, "sheets">, { rows }: Pick<Copy, "rows">): State =>
+export const stateAtExport = ({ sheets }: Pick<Ledger, "sheets">, { rows }: Pick<Copy, "rows">): State =>
   stateOf(sheets, (declared) =>
     rowsWith(
       declared,
@@ -29,13 +29,13 @@ export const stateHanded = ({ sheets }: Pick<Ledger, "sheets">, { rows }: Pick<C
 
 /** The same with the player's own rows as the turn opened. */
 function stateOpened(ledger: Ledger, copy: Copy): State {
-  const handed = stateHanded(ledger, copy);
+  const exported = stateAtExport(ledger, copy);
   const opened = new Map(copy.opened.map(({ table, rows }) => [table, rows]));
   return new Map(
-    [...handed].map(([name, table]) => {
+    [...exported].map(([name, table]) => {
       const own = opened.get(name);
       if (!own) return [name, table];
-      const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, handed);
+      const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, exported);
       const others = table.rows.filter((row) => !ownersOf(row).includes(copy.player));
       return [name, { ...table, rows: [...rowsWith(table.declared, own), ...others] }];
     }),
@@ -45,10 +45,11 @@ function stateOpened(ledger: Ledger, copy: Copy): State {
 /** The state of a ledger when its turn opened; of a player's copy only the player's part. */
 export function openedOf(ledger: Ledger): Opened {
   if (ledger.copy) return { kind: "known", turn: "", state: stateOpened(ledger, ledger.copy) };
-  const left = leftIn(ledger);
-  if (left.kind === "open") return { kind: "known", turn: "", state: stateFresh(ledger.sheets) };
-  if (left.kind === "closed") return { kind: "known", turn: left.turn, state: stateLeft(ledger.sheets, left.entries) };
-  const why = `What ${left.turn} was closed with cannot be read, or is of another version, so what changed since is not known.`;
+  const lastClose = lastCloseOf(ledger);
+  if (lastClose.kind === "open") return { kind: "known", turn: "", state: stateFresh(ledger.sheets) };
+  if (lastClose.kind === "closed")
+    return { kind: "known", turn: lastClose.turn, state: stateAtClose(ledger.sheets, lastClose.entries) };
+  const why = `What ${lastClose.turn} was closed with cannot be read, or is of another version, so what changed since is not known.`;
   return { kind: "unknown", why };
 }
 

@@ -6,7 +6,7 @@ import { formulaAt, valueAt } from "../../workbook/book";
 import type { FoundLine, LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { joined } from "../read/rows";
-import type { Kept } from "../seal/turn-record";
+import type { SealedValue } from "../seal/turn-record";
 
 /*
  * The entries of a ledger by table, row and column, for a workbook as for the record of a close.
@@ -47,7 +47,7 @@ export const NOTHING: Entered = { value: null };
 /** The input columns of a table, or figures of a form, without locked ones. */
 export const inputsOf = (declared: DeclaredBlock): readonly DeclaredColumn[] =>
   (declared.kind === "form" ? declared.figures : declared.columns).filter(
-    (item) => item.formula === null && !isCheck(item) && !item.column.given,
+    (item) => item.formula === null && !isCheck(item) && !item.column.prefilled,
   );
 
 /** The key columns that are entered. */
@@ -116,7 +116,7 @@ function entriesIn({ sheets, found, book }: Ledger): State {
   };
   return stateOf(sheets, (declared) => {
     const inputs = inputsOf(declared);
-    const locked = keysOf(declared).filter((key) => declared.block.columns[key]!.given);
+    const locked = keysOf(declared).filter((key) => declared.block.columns[key]!.prefilled);
     return found.lines.get(declared.name)?.map((line) => {
       const entries = new Map<string, Entered>();
       for (const key of [...locked, ...inputs.map((input) => input.key)]) {
@@ -129,9 +129,9 @@ function entriesIn({ sheets, found, book }: Ledger): State {
 }
 
 /** The state recorded by a close, for the tables of a ledger. */
-export function stateLeft(sheets: readonly DeclaredSheet[], left: readonly Kept[]): State {
+export function stateAtClose(sheets: readonly DeclaredSheet[], sealed: readonly SealedValue[]): State {
   const tables = new Map<string, Map<number, Map<string, Entered>>>();
-  for (const { table, row, column, value, formula } of left) {
+  for (const { table, row, column, value, formula } of sealed) {
     if (isBlank(value) && formula === undefined) continue;
     let rows = tables.get(table);
     if (!rows) tables.set(table, (rows = new Map()));

@@ -1,7 +1,7 @@
 import { fold } from "../../kernel/names";
 import { allOf } from "../../kernel/text";
 import { LISTS_SHEET } from "../../sheets/entry";
-import { HANDED_OUT, type Copy } from "../read/copy";
+import { EXPORT_SHEET, type Copy } from "../read/copy";
 import type { Ledger } from "../read/model";
 import { IMPORTED } from "../read/hidden-turns";
 
@@ -29,7 +29,7 @@ interface Part {
 const ownersOf = (player: string): readonly string[] => (player === "" ? [] : [player]);
 
 /** What a workbook consists of. */
-interface Made extends Pick<Ledger, "players" | "rulebook" | "sheets" | "renamed"> {
+interface Structure extends Pick<Ledger, "players" | "rulebook" | "sheets" | "renamed"> {
   /** The sheets of the workbook by their names. */
   readonly names: readonly string[];
   /** The workbook's names of the declared sheets. */
@@ -38,7 +38,7 @@ interface Made extends Pick<Ledger, "players" | "rulebook" | "sheets" | "renamed
   readonly lacksColumn: (table: string, header: string) => boolean;
 }
 
-function madeOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Made {
+function structureOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Structure {
   const missing = new Set(found.missing.map(({ table, column }) => `${table}\n${column}`));
   return {
     ...{ players, rulebook, sheets, renamed },
@@ -51,12 +51,12 @@ function madeOf({ players, rulebook, sheets, renamed, book, found }: Ledger): Ma
 }
 
 /** The structure of a player's copy when it was exported. */
-function madeFor({ players, rulebook, book }: Ledger, { sheets }: Copy): Made {
+function structureOfCopy({ players, rulebook, book }: Ledger, { sheets }: Copy): Structure {
   const names = sheets.map(({ sheet }) => sheet.name);
   const lists = book.sheets.some(({ name }) => name === LISTS_SHEET) ? [LISTS_SHEET] : [];
   return {
     ...{ players, rulebook, sheets, renamed: [] },
-    names: [...names, ...lists, HANDED_OUT],
+    names: [...names, ...lists, EXPORT_SHEET],
     sheetNames: new Map(names.map((name) => [name, name])),
     hasTable: () => true,
     lacksColumn: () => false,
@@ -67,12 +67,12 @@ function madeFor({ players, rulebook, book }: Ledger, { sheets }: Copy): Made {
 function partsOf({
   players,
   names,
-  sheetNames: calledNow,
+  sheetNames: currentNames,
   sheets,
   rulebook,
   hasTable,
   lacksColumn,
-}: Made): ReadonlyMap<string, Part> {
+}: Structure): ReadonlyMap<string, Part> {
   const parts = new Map<string, Part>();
   for (const player of players)
     parts.set(`player\n${player}`, {
@@ -81,11 +81,16 @@ function partsOf({
       sheet: player,
       description: `The ${rulebook.ledger!.players.one} ${player}`,
     });
-  const own = new Map([...calledNow].map(([declared, now]) => [now, declared]));
+  const own = new Map([...currentNames].map(([declared, now]) => [now, declared]));
   for (const name of names) {
     const declared = own.get(name);
-    const called = declared === undefined || declared === name ? `The sheet ${name}` : `The sheet ${declared}`;
-    parts.set(`sheet\n${fold(declared ?? name)}`, { what: "sheet", owners: [], sheet: declared ?? name, description: called });
+    const description = declared === undefined || declared === name ? `The sheet ${name}` : `The sheet ${declared}`;
+    parts.set(`sheet\n${fold(declared ?? name)}`, {
+      what: "sheet",
+      owners: [],
+      sheet: declared ?? name,
+      description: description,
+    });
   }
   for (const { sheet, blocks } of sheets) {
     const owners = ownersOf(sheet.player);
@@ -111,19 +116,19 @@ const holderOf = (key: string): string | undefined => {
   return kind === "column" ? `table\n${table}` : undefined;
 };
 
-function cameAndWent(a: Made, b: Made): StructureChange[] {
+function addedAndRemoved(a: Structure, b: Structure): StructureChange[] {
   const [before, after] = [partsOf(a), partsOf(b)];
   const changesOfParts = (from: ReadonlyMap<string, Part>, to: ReadonlyMap<string, Part>, how: string): StructureChange[] =>
-    [...from].flatMap(([key, { description: called, ...part }]): StructureChange[] => {
+    [...from].flatMap(([key, { description: description, ...part }]): StructureChange[] => {
       const holder = holderOf(key);
       if (to.has(key) || (holder !== undefined && !to.has(holder))) return [];
       const sheet = part.what === "table" && !to.has(`sheet\n${fold(part.sheet)}`);
-      return sheet ? [] : [{ kind: "structure", ...part, message: `${called} ${how}.` }];
+      return sheet ? [] : [{ kind: "structure", ...part, message: `${description} ${how}.` }];
     });
   return [...changesOfParts(before, after, "was deleted"), ...changesOfParts(after, before, "is new")];
 }
 
-function renamedSheets(a: Made, b: Made): StructureChange[] {
+function renamedSheets(a: Structure, b: Structure): StructureChange[] {
   return b.sheets.flatMap(({ sheet }): StructureChange[] => {
     const [was, now] = [a.sheetNames.get(sheet.name), b.sheetNames.get(sheet.name)];
     if (was === undefined || now === undefined || was === now) return [];
@@ -132,7 +137,7 @@ function renamedSheets(a: Made, b: Made): StructureChange[] {
   });
 }
 
-function renamedParts(a: Made, b: Made): StructureChange[] {
+function renamedParts(a: Structure, b: Structure): StructureChange[] {
   const keyOf = ({ table, is, now }: Ledger["renamed"][number]): string => [table, is, now].join("\n");
   const known = new Set(a.renamed.map(keyOf));
   return b.renamed
@@ -143,15 +148,15 @@ function renamedParts(a: Made, b: Made): StructureChange[] {
     });
 }
 
-const between = (a: Made, b: Made): readonly StructureChange[] => [
-  ...cameAndWent(a, b),
+const between = (a: Structure, b: Structure): readonly StructureChange[] => [
+  ...addedAndRemoved(a, b),
   ...renamedSheets(a, b),
   ...renamedParts(a, b),
 ];
 
 /** Added, removed and renamed parts. */
-export const differentStructure = (a: Ledger, b: Ledger): readonly StructureChange[] => between(madeOf(a), madeOf(b));
+export const differentStructure = (a: Ledger, b: Ledger): readonly StructureChange[] => between(structureOf(a), structureOf(b));
 
 /** The same for a player's copy since it was exported. */
 export const structureSince = (ledger: Ledger, copy: Copy): readonly StructureChange[] =>
-  between(madeFor(ledger, copy), madeOf(ledger));
+  between(structureOfCopy(ledger, copy), structureOf(ledger));

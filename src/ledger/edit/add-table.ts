@@ -124,11 +124,11 @@ export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): 
   const after = declaredSheets(rulebook, { ...options, rare });
   const owner = after.find((item) => item.sheet.name === sheet.name)!;
   const block = owner.blocks.find((item): item is DeclaredTable => item.kind === "table" && item.name === name)!;
-  const called = book.sheets.find((item) => item.name === found.sheets.get(sheet.name))!;
+  const bookSheet = book.sheets.find((item) => item.name === found.sheets.get(sheet.name))!;
   const shown = book.sheets.find((item) => item.name === LISTS_SHEET);
   const held = heldLists(shown);
   const lists = collectLists(held);
-  const placed = placeBelow(owner, block, called.name, endOf(called, book), lists);
+  const placed = placeBelow(owner, block, bookSheet.name, endOf(bookSheet, book), lists);
   const choices = lists.sheet();
   const fresh = (choices?.cells ?? []).filter(({ column }) => column >= held.length);
   return {
@@ -139,7 +139,7 @@ export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): 
     changes: [
       ...followingFormulas(ledger, after),
       ...followingColumns(ledger, after),
-      ...linkAbove(called, owner, block, placed),
+      ...linkAbove(bookSheet, owner, block, placed),
       ...(shown && fresh.length > 0
         ? [
             {

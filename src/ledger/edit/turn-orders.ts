@@ -7,9 +7,9 @@ import type { MissingEntry } from "../audit/missing-entries";
 import { asTyped } from "./fill-entry";
 import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
-import { leftIn } from "../seal/last-close";
+import { lastCloseOf } from "../seal/last-close";
 import { ownersIn } from "../diff/row-owners";
-import { inputsOf, keysOf, stateIn, stateLeft, type State, type StateRow, type StateTable } from "../diff/state";
+import { inputsOf, keysOf, stateIn, stateAtClose, type State, type StateRow, type StateTable } from "../diff/state";
 
 /*
  * The orders of each turn by table: the entries that the close clears. They are derived from the steps of the close, so that no
@@ -68,8 +68,8 @@ function orderColumns(declared: DeclaredBlock, steps: ReadonlySet<string>): read
 /** What was in the ledger when its last turn was closed; null where none is closed, or where that cannot be read. */
 function atLastClose(ledger: Ledger): State | null {
   if (ledger.copy) return null;
-  const left = leftIn(ledger);
-  return left.kind === "closed" ? stateLeft(ledger.sheets, left.record.entries) : null;
+  const lastClose = lastCloseOf(ledger);
+  return lastClose.kind === "closed" ? stateAtClose(ledger.sheets, lastClose.record.entries) : null;
 }
 
 /** Whether a row is a player's; the game master's, "", are those of nobody. */

@@ -43,7 +43,7 @@ export interface UpgradeReport {
   readonly steps: readonly string[];
   readonly carried: string;
   /** In the old ledger. */
-  readonly lookAt: readonly UpgradeLine[];
+  readonly toReview: readonly UpgradeLine[];
   readonly found: string;
   /** What the findings are about that come next; "" where there are none. */
   readonly aboutNewEntries: string;
@@ -57,17 +57,17 @@ export interface UpgradeReport {
 const LISTED = 10;
 
 /** The result of an upgrade: the new findings, and which of them the old ledger could not report. */
-export function upgradeReport(old: Book, upgraded: Upgraded, made: Book): UpgradeReport {
+export function upgradeReport(old: Book, upgraded: Upgraded, upgradedBook: Book): UpgradeReport {
   const { rulebook, from, steps, carried, notCarried } = upgraded;
-  const { findings } = audit(made);
-  const newEntries = newQuestions(old, upgraded, made, findings);
+  const { findings } = audit(upgradedBook);
+  const newEntries = newQuestions(old, upgraded, upgradedBook, findings);
   const errors = findings.filter(({ severity }) => severity === "error").length;
   const many = newEntries.length - LISTED;
   return {
     versions: `From version ${from} to ${rulebook.version}`,
     steps: steps.map(({ title }) => title),
     carried: `${count(carried, "entry", "entries")} carried over.`,
-    lookAt: notCarried.map(({ sheet, cell, value, why }) => ({ sheet, cell, message: `holds ${String(value)}: ${why}.` })),
+    toReview: notCarried.map(({ sheet, cell, value, why }) => ({ sheet, cell, message: `holds ${String(value)}: ${why}.` })),
     found: `The audit finds ${allOf([count(errors, "error"), count(findings.length - errors, "warning")])} in it.`,
     aboutNewEntries:
       newEntries.length === 0

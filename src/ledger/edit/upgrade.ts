@@ -60,16 +60,16 @@ function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
 export function newQuestions(
   old: Book,
   { steps }: Pick<Upgraded, "steps">,
-  made: Book,
+  upgraded: Book,
   findings: readonly Finding[],
 ): readonly Finding[] {
   const { tables } = steps.reduce(renamed, old);
   return findings.filter(({ sheet, cell, table, column }) => {
-    if (!made.tables.some(({ name }) => name === table)) return false;
+    if (!upgraded.tables.some(({ name }) => name === table)) return false;
     const before = tables.find(({ name }) => name === table);
     if (!before || findColumn(before, column) < 0) return true;
     const at = areaOf(cell);
-    const on = made.sheets.find(({ name }) => name === sheet);
+    const on = upgraded.sheets.find(({ name }) => name === sheet);
     return at !== null && on !== undefined && isBlank(valueAt(on, at.top, at.left));
   });
 }
@@ -97,7 +97,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
     named(Object.fromEntries(key.flatMap((part) => (line.cells[part] ? [[part, entryIn(line.cells[part], line)]] : []))), key);
 
   /** The entered values of a line by their keys, without columns that the old ledger lacks and without initial content. */
-  function entriesOf(line: FoundLine | undefined, made: Row | undefined): Row {
+  function entriesOf(line: FoundLine | undefined, defaults: Row | undefined): Row {
     const row: Record<string, CellValue> = {};
     for (const cell of Object.values(line?.cells ?? {})) {
       const { declared, sheet: name, row: at, column } = cell;
@@ -106,7 +106,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
       if (declared.formula !== null) continue;
       seen.add(`${name}!${address(at, column)}`);
       // The initial content of a locked cell belongs to the ledger; any other content, such as closed turns, is carried over.
-      if (declared.column.given && made?.[declared.key] !== undefined) continue;
+      if (declared.column.prefilled && defaults?.[declared.key] !== undefined) continue;
       const value = entryIn(cell, line!);
       row[declared.key] = value;
       if (isBlank(value)) continue;
@@ -134,24 +134,24 @@ function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { name
   const lines = linesOf(declared.name);
   if (lines.length === 0) return declared;
   const fresh = [...(forSheet(block.rows, setting) as readonly Row[])];
-  const left = new Set(fresh);
+  const unfilled = new Set(fresh);
   const rows = lines.map((line): Row => {
     const name = nameOf(line, block.key);
-    const like = [...left].find((row) => named(row, block.key) === name);
-    if (like) left.delete(like);
+    const like = [...unfilled].find((row) => named(row, block.key) === name);
+    if (like) unfilled.delete(like);
     return { ...like, ...entriesOf(line, like) };
   });
   while (rows.length > 0 && Object.values(rows.at(-1)!).every(isBlank)) rows.pop();
-  if (block.fixed) for (const row of left) rows.push(row);
+  if (block.fixed) for (const row of unfilled) rows.push(row);
   const size = Math.max(fresh.length + block.spare, lines.length);
   const spare = Math.max(0, size - rows.length);
   return { ...declared, block: { ...block, rows: rows as readonly Prefill<Columns>[], spare } };
 }
 
 function filledForm(declared: DeclaredForm, { setting }: DeclaredSheet, { entriesOf, linesOf }: Reader): DeclaredForm {
-  const made = forSheet(declared.block.fill, setting) as Row;
-  const { [VERSION]: _, ...entries } = entriesOf(linesOf(declared.name)[0], made);
-  const fill = { ...made, ...entries };
+  const defaults = forSheet(declared.block.fill, setting) as Row;
+  const { [VERSION]: _, ...entries } = entriesOf(linesOf(declared.name)[0], defaults);
+  const fill = { ...defaults, ...entries };
   return { ...declared, block: { ...declared.block, fill } };
 }
 
@@ -166,7 +166,7 @@ function headOf(sheet: BookSheet): number {
 }
 
 /** What is on an old sheet and was neither an entry nor made by the ledger. */
-function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Found): NotCarried[] {
+function notCarriedOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Found): NotCarried[] {
   const own = tables.filter((table) => table.sheet === sheet.name);
   const forms = new Set(found.cells.flatMap(({ line, sheet: on, row }) => (line?.index === 0 && on === sheet.name ? [row] : [])));
   const head = headOf(sheet);
@@ -187,7 +187,7 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
     while (!isTop(below) && !isBlank(valueAt(sheet, below, 0))) below++;
     return isTop(below);
   };
-  const isMade = (row: number, column: number): boolean => {
+  const isPlaced = (row: number, column: number): boolean => {
     if (labels.has(address(row, column)) || isTop(row) || (column === 0 && isHeading(row))) return true;
     return row < head && (column === 0 || formulaAt(sheet, row + 1, column) !== null);
   };
@@ -203,7 +203,7 @@ function leftOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Fou
         ({ top, left, rows, headers }) => row >= top && row <= top + rows && column >= left && column < left + headers.length,
       );
       if (table && (row === table.top || forms.has(row)) && !computed(row, column)) return;
-      if (!table && isMade(row, column)) return;
+      if (!table && isPlaced(row, column)) return;
       const why = computed(row, column)
         ? "the ledger computes it now"
         : table
@@ -276,10 +276,10 @@ export function upgrade(old: Book): Upgraded {
   const own = new Set([...found.sheets.values()]);
   const tabs = newTabs(book, found, steps);
   const sheets = placeDeclared(filled).map((sheet) => {
-    const called = found.sheets.get(sheet.name) ?? sheet.name;
-    return { ...sheet, name: renamedBy(tabs, called) };
+    const sheetName = found.sheets.get(sheet.name) ?? sheet.name;
+    return { ...sheet, name: renamedBy(tabs, sheetName) };
   });
-  const left = book.sheets.filter(({ name }) => own.has(name) && name !== LISTS_SHEET);
+  const ownSheets = book.sheets.filter(({ name }) => own.has(name) && name !== LISTS_SHEET);
   return {
     rulebook,
     from,
@@ -288,6 +288,10 @@ export function upgrade(old: Book): Upgraded {
     names: newNames(old, book, sheets),
     sheets,
     carried: entries.carried(),
-    notCarried: [...entries.notCarried, ...left.flatMap((sheet) => leftOn(sheet, book, entries, found)), ...pointers(book, own)],
+    notCarried: [
+      ...entries.notCarried,
+      ...ownSheets.flatMap((sheet) => notCarriedOn(sheet, book, entries, found)),
+      ...pointers(book, own),
+    ],
   };
 }

@@ -13,7 +13,7 @@ const SIGNS: Readonly<Record<string, string>> = { "*": "×", "-": "−", "/": "�
 
 /** Functions over rows: their result is described by the table whose rows they read. */
 const OVER_ROWS = /^(SUM|SUMIFS?|SUMPRODUCT|COUNT|COUNTA|COUNTIFS?|MAXIFS|MINIFS|AVERAGE|MATCH|FILTER|UNIQUE)$/;
-const LOOKS_UP: ReadonlySet<string> = new Set(["INDEX", "XLOOKUP"]);
+const LOOKUPS: ReadonlySet<string> = new Set(["INDEX", "XLOOKUP"]);
 /** Functions whose result reads like their argument. */
 const SAME_AS: ReadonlySet<string> = new Set(["TRIM", "UPPER", "PROPER", "TEXT", "VALUE", "T"]);
 const DECIDING: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "ISNUMBER", "ISBLANK"]);
@@ -55,8 +55,8 @@ const MOST_NAMES = 4;
 
 const listed = (names: readonly string[]): string => {
   const rest = names.length - MOST_NAMES;
-  const said = rest > 1 ? [...names.slice(0, MOST_NAMES), `${rest} more`] : names;
-  return said.length < 2 ? said.join("") : `${said.slice(0, -1).join(", ")} and ${said.at(-1)!}`;
+  const shown = rest > 1 ? [...names.slice(0, MOST_NAMES), `${rest} more`] : names;
+  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
 };
 
 /** The titles of the tables whose rows a formula reads. */
@@ -115,7 +115,7 @@ function describeCall(formula: Extract<Formula, { readonly kind: "call" }>, at: 
   const [first] = args;
   if (DECIDING.has(name)) return condition(formula, isTrue(valueOf(formula, at)), at);
   if (name.startsWith("LEDGER.")) return `${name} ${value}`;
-  if (LOOKS_UP.has(name)) return `${nameOf(formula, at)} ${value}`;
+  if (LOOKUPS.has(name)) return `${nameOf(formula, at)} ${value}`;
   if (SAME_AS.has(name) && first) return describeNode(first, at);
   if (OVER_ROWS.test(name) && tablesIn(formula, at).length > 0) return `${describeRows(formula, at)} ${value}`;
   if (OF_SEVERAL[name]) return `${OF_SEVERAL[name]} (${args.map((item) => describeNode(item, at)).join(", ")})`;
@@ -135,7 +135,7 @@ const enclosed = (formula: Formula, at: Location, isSum = formula.kind === "bina
 
 /** The name of a compared value: for a lookup, that of its column. */
 function nameOf(formula: Formula, at: Location): string {
-  if (formula.kind !== "call" || !LOOKS_UP.has(formula.name)) return listed(namesIn(formula, at));
+  if (formula.kind !== "call" || !LOOKUPS.has(formula.name)) return listed(namesIn(formula, at));
   const range = formula.args[formula.name === "INDEX" ? 0 : 2];
   return range && isReference(range) ? describeReference(range, at) : listed(namesIn(formula, at));
 }
@@ -249,7 +249,7 @@ const startOf = (text: string): string => `${text[0]!.toUpperCase()}${text.slice
 const isConstant = (formula: Formula): boolean => formula.kind === "value" || formula.kind === "omitted";
 
 /** The target of a link in a cell; null for other cells. */
-export function leadsTo(formula: Formula, at: Location): string | null {
+export function resultOf(formula: Formula, at: Location): string | null {
   if (formula.kind !== "call" || formula.name !== "HYPERLINK" || !formula.args[0]) return null;
   const place = valueOf(formula.args[0], at);
   return typeof place === "string" ? place.replace(/^#/, "") : null;
@@ -259,8 +259,8 @@ export function leadsTo(formula: Formula, at: Location): string | null {
 export function followsOf(formula: Formula, at: Location): readonly string[] {
   const { formula: last, because } = taken(formula, at);
   if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
-  const leads = leadsTo(last, at);
-  if (leads !== null) return [`A click on it goes to ${leads}.`];
+  const result = resultOf(last, at);
+  if (result !== null) return [`A click on it goes to ${result}.`];
   const value = describeValue(valueOf(last, at));
   if (isConstant(last)) {
     const result = value === "blank" ? "It is blank" : `It is ${value}`;
@@ -277,18 +277,20 @@ export function followsOf(formula: Formula, at: Location): readonly string[] {
       return [rows.startsWith("rows of ") ? `It counts ${rows}: ${value}.` : `${startOf(describeNode(last, at))}.`];
     return [unnamed(last, at) ?? `No row of ${listed(tablesIn(last, at))} counts here.`];
   }
-  if (last.kind === "call" && LOOKS_UP.has(last.name)) return [`It is taken from ${describeNode(last, at)}.`];
+  if (last.kind === "call" && LOOKUPS.has(last.name)) return [`It is taken from ${describeNode(last, at)}.`];
   const names = namesIn(last, at);
   if (names.length === 0) return [`It is ${value} in this ledger.`];
   const isDecision = last.kind === "binary" ? last.operator in OPPOSITE : last.kind === "call" && DECIDING.has(last.name);
-  const said = isDecision ? condition(last, value === "TRUE", at) : describeNode(last, at);
-  const isPlain = said.length <= LONGEST && names.some((name) => said.includes(name));
+  const clause = isDecision ? condition(last, value === "TRUE", at) : describeNode(last, at);
+  const isPlain = clause.length <= LONGEST && names.some((name) => clause.includes(name));
   if (!isPlain || (last.kind === "binary" && last.operator === "&")) {
-    const isTaken = isPlain && said.endsWith(value) && names.length > 0 && !said.includes(" with ");
-    return [isTaken ? `It is taken from ${said}.` : `It is ${value}, worked out from ${listed(names)}.`];
+    const isTaken = isPlain && clause.endsWith(value) && names.length > 0 && !clause.includes(" with ");
+    return [isTaken ? `It is taken from ${clause}.` : `It is ${value}, worked out from ${listed(names)}.`];
   }
-  if (isDecision) return [`It is ${value}, since ${said}.`];
-  return [said.endsWith(` ${value}`) && last.kind === "call" ? `It is taken from ${said}.` : `${startOf(said)} = ${value}.`];
+  if (isDecision) return [`It is ${value}, since ${clause}.`];
+  return [
+    clause.endsWith(` ${value}`) && last.kind === "call" ? `It is taken from ${clause}.` : `${startOf(clause)} = ${value}.`,
+  ];
 }
 
 /** Names a part of a sum: by its column, its label, or what it is computed from. */

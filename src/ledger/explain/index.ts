@@ -18,7 +18,7 @@ import { ledgerIn } from "../read/read-once";
 import { unsupportedFormulas } from "../../calculation/unsupported-formulas";
 import { columnHeadedAt } from "./header";
 import { limitsAt, type ExplainedLimit } from "./limits";
-import { followsOf, leadsTo } from "./describe-formula";
+import { followsOf, resultOf } from "./describe-formula";
 import { figureNamed } from "./names";
 import { partsOf, type Part } from "./terms";
 import { evaluated, type Source, type Location } from "./location";
@@ -162,7 +162,7 @@ function workingOf(
     formula: text,
     value,
     steps,
-    references: steps.length > 0 || leadsTo(formula, at) !== null ? [] : referencesOf(formula, at),
+    references: steps.length > 0 || resultOf(formula, at) !== null ? [] : referencesOf(formula, at),
     parts,
     follows: parts.length > 0 ? [] : followsOf(formula, at),
   };

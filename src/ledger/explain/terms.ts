@@ -150,9 +150,10 @@ const isSum = (formula: Formula): formula is Sum =>
 /** The terms of a + b - c, in their order. */
 function termsOf(formula: Sum, minus: boolean, at: Location): readonly Part[] {
   const terms: (readonly Part[])[] = [];
-  let left: Formula = formula;
-  for (; isSum(left); left = left.left) terms.push(term(left.right, (left.operator === "-") !== minus, at));
-  return [term(left, minus, at), ...terms.reverse()].flat();
+  let remaining: Formula = formula;
+  for (; isSum(remaining); remaining = remaining.left)
+    terms.push(term(remaining.right, (remaining.operator === "-") !== minus, at));
+  return [term(remaining, minus, at), ...terms.reverse()].flat();
 }
 
 const MANY = 6;
@@ -160,10 +161,10 @@ const MANY = 6;
 /** "Berlin 600, Essen 500 and 12 more" */
 export function formatTerms(parts: readonly Part[]): string {
   const rest = parts.length - MANY;
-  const said = (rest > 1 ? parts.slice(0, MANY) : parts).map(
+  const texts = (rest > 1 ? parts.slice(0, MANY) : parts).map(
     ({ name, value, minus }) => `${minus ? "less " : ""}${name} ${figure(value)}`,
   );
-  return `${said.join(", ")}${rest > 1 ? ` and ${rest} more` : ""}`;
+  return `${texts.join(", ")}${rest > 1 ? ` and ${rest} more` : ""}`;
 }
 
 /** The parts of a formula's figure; nothing if it is not a sum, or they are unknown. */

@@ -109,14 +109,15 @@ export const hasOrders = (ledger: Ledger, text: string): boolean =>
 /** What became of the orders of each head in a text; nothing of a text without any. */
 export function orderReportsIn(ledger: Ledger, text: string): readonly CodeReport[] {
   return read(text, ledger).flatMap(({ head }, i): readonly CodeReport[] => {
-    const { player, turn: said, fault } = head;
+    const { player, turn: statedTurn, fault } = head;
     if (player === null || player === "" || fault !== null) return [];
     const turns = [turnName(ledger), ...(sealRows(ledger.book) ?? []).map((row) => row.turn)];
-    const turn = said === null ? turnImported(ledger, turns, text, i, player) : turns.find((item) => meansTurn(item, said));
+    const turn =
+      statedTurn === null ? turnImported(ledger, turns, text, i, player) : turns.find((item) => meansTurn(item, statedTurn));
     const code = head.code ?? "";
     const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
     if (turn === undefined)
-      return [{ code, isKnown: false, message: `${subject} are for ${said}, which is not a turn of this ledger.` }];
+      return [{ code, isKnown: false, message: `${subject} are for ${statedTurn}, which is not a turn of this ledger.` }];
     const found = readIn(ledger, turn, text, i, player);
     if (!found) {
       const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;

@@ -48,7 +48,7 @@ interface Taken {
 }
 
 /** An order or a part of one that is not written, and why, in a sentence. */
-interface LeftOut {
+interface SkippedChange {
   readonly order: Order;
   readonly why: string;
 }
@@ -65,7 +65,7 @@ export interface Intake {
   readonly already: number;
   /** Those of them that were not so when the orders were written. */
   readonly known: readonly EnteredChange[];
-  readonly leftOut: readonly LeftOut[];
+  readonly skipped: readonly SkippedChange[];
   readonly edits: readonly Edit[];
 }
 
@@ -136,7 +136,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
   const written: Taken[] = [];
   const conflicts: Taken[] = [];
   const overruled: Taken[] = [];
-  const leftOut: LeftOut[] = [];
+  const skipped: SkippedChange[] = [];
   const known: EnteredChange[] = [];
   let already = 0;
 
@@ -199,7 +199,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       const input = inputsOf(declared).find(({ key }) => key === column);
       const cell = row.line?.cells[column];
       if (!input || !cell) {
-        leftOut.push({
+        skipped.push({
           order: part,
           why: `A column of ${declared.block.title} on ${owner.sheet.name} is missing from the ledger.`,
         });
@@ -225,11 +225,11 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       }
       const where = [what.row, header].filter(Boolean).join(", ");
       if (to.formula !== undefined && !formulas) {
-        leftOut.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
+        skipped.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
         continue;
       }
       if (player !== "" && isFixed(declared) && keysOf(declared).includes(column)) {
-        leftOut.push({
+        skipped.push({
           order: part,
           why: `${where} (${what.title}) is what formulas know the row by; only the game master changes it.`,
         });
@@ -240,7 +240,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
         const why = isCounted
           ? "was carried over from the turn before; only the game master changes it."
           : "is entered by the game master alone.";
-        leftOut.push({ order: part, why: `${where} (${what.title}) ${why}` });
+        skipped.push({ order: part, why: `${where} (${what.title}) ${why}` });
         continue;
       }
       const isOwn = ordered.has([declared.name, formatRow({ ...order, nth: 1 }), column].join("\n"));
@@ -301,7 +301,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       const { column } = entry;
       const { header } = inputsOf(declared).find(({ key }) => key === column)!.column;
       const where = `${formatRow({ ...order, nth: 1 })}, ${header} (${declared.block.title})`;
-      leftOut.push({
+      skipped.push({
         order: { ...order, entries: [entry] },
         why: `${where} of a new row is the game master's: the row is added without it.`,
       });
@@ -309,8 +309,8 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     return { ...order, entries: order.entries.filter((entry) => !isMasters(entry)) };
   }
 
-  function add(at: TableContext, given: Order, wasThere = false): void {
-    const order = wasThere ? given : ofPlayers(at, given);
+  function add(at: TableContext, ordered: Order, wasThere = false): void {
+    const order = wasThere ? ordered : ofPlayers(at, ordered);
     const row = rowOfOrder(at.table, order);
     // A row that came since is the same one where it holds the same.
     const like = row.name === "" ? at.pairs.filter(({ b }) => b?.name === "") : (at.byName.get(identityOf(row)) ?? []);
@@ -324,7 +324,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       return;
     }
     if (!formulas && [...row.entries.values()].some(({ formula }) => formula !== undefined)) {
-      leftOut.push({
+      skipped.push({
         order,
         why: `${formatRow(order)} (${at.table.declared.block.title}) is ordered with a formula; orders hold values.`,
       });
@@ -344,7 +344,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       const to = row.entries.get(key);
       if (line) {
         const cell = line.cells[key];
-        if (cell && !cell.declared.column.given) put(at, { row: cell.row, column: cell.column, ...contentOf(to ?? NOTHING) });
+        if (cell && !cell.declared.column.prefilled) put(at, { row: cell.row, column: cell.column, ...contentOf(to ?? NOTHING) });
       } else if (to) {
         const place = findColumn(table, header);
         if (place >= 0) put(at, { row: table.top + table.rows + at.added, column: table.left + place, ...contentOf(to) });
@@ -353,10 +353,17 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
   }
 
   /** A row that is gone since, and is ordered otherwise: with its other entries where that is preferred. */
-  function bringBack(at: TableContext, order: Order, a: StateRow): void {
+  function restoreRow(at: TableContext, order: Order, a: StateRow): void {
     const changed = new Set(order.entries.map(({ column }) => column));
-    const kept = [...a.entries].flatMap(([column, to]) => (changed.has(column) ? [] : [{ column, to }]));
-    const whole: Order = { ...order, kind: "add", parts: a.parts, nth: 1, row: a.index, entries: [...order.entries, ...kept] };
+    const unchanged = [...a.entries].flatMap(([column, to]) => (changed.has(column) ? [] : [{ column, to }]));
+    const whole: Order = {
+      ...order,
+      kind: "add",
+      parts: a.parts,
+      nth: 1,
+      row: a.index,
+      entries: [...order.entries, ...unchanged],
+    };
     const taken = { ...rowTaken(at, whole, { a, b: undefined }, "row back"), order };
     if (prevails(taken)) add(at, whole, true);
   }
@@ -378,7 +385,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
   for (const order of inOrder) {
     const at = contextOf(order.table);
     if (!at) {
-      leftOut.push({ order, why: `The table ${order.table} is missing from the ledger.` });
+      skipped.push({ order, why: `The table ${order.table} is missing from the ledger.` });
       continue;
     }
     const name = at.table.declared.kind === "form" ? "#0" : identityOf(rowOfOrder(at.table, order));
@@ -389,18 +396,18 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       continue;
     }
     const why = whyNot(at, order, pair);
-    if (why !== undefined) leftOut.push({ order, why });
+    if (why !== undefined) skipped.push({ order, why });
     else if (order.kind === "add") add(at, order);
-    else if (pair?.a && !pair.b && order.kind === "change") bringBack(at, order, pair.a);
+    else if (pair?.a && !pair.b && order.kind === "change") restoreRow(at, order, pair.a);
     else if (!pair?.b && order.kind === "change")
-      leftOut.push({
+      skipped.push({
         order,
         why: `${at.table.declared.block.title} on ${at.table.owner.sheet.name} has no row ${formatRow(order)} any more.`,
       });
     else if (order.kind === "remove") remove(at, order, pair!);
     else enter(at, order, pair!);
   }
-  return { written, conflicts, overruled, already, known, leftOut, edits: editsOf(ledger, grounds) };
+  return { written, conflicts, overruled, already, known, skipped, edits: editsOf(ledger, grounds) };
 }
 
 const holdsSame = (a: StateRow, b: StateRow): boolean =>
@@ -430,12 +437,12 @@ export function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Or
   const named = keysOf(declared).flatMap((key, i): (readonly [string, Entered])[] =>
     isBlank(parts[i] ?? null) ? [] : [[key, { value: parts[i]! }]],
   );
-  const held = new Map([
+  const rowsByName = new Map([
     ...named,
     ...entries.filter(({ to }) => to.formula !== undefined || !isBlank(to.value)).map(({ column, to }) => [column, to] as const),
   ]);
   const name = isBlank(parts[0] ?? null) ? "" : joined(keysOf(declared).map((_, i) => parts[i] ?? null));
-  return { index: row, parts, name, entries: held };
+  return { index: row, parts, name, entries: rowsByName };
 }
 
 /** Changes of cells and rows, each table after those below it: rows that are added move nothing that is still to come. */

@@ -144,8 +144,8 @@ export function differences(ledger: Ledger, orders: readonly Order[], player: st
     return order.entries.flatMap(({ column, to }) => {
       const now = row?.entries.get(column) ?? NOTHING;
       if (isSameEntry(now, to) || (isBlank(now.value) && to.value === false)) return [];
-      const said = (entered: typeof to): string => formatEntry(entered, columnOf(order.table, column), order.parts[0]);
-      return [`${place}: ${headers.get(column) ?? column} is ${said(now)}, and was sent as ${said(to)}.`];
+      const format = (entered: typeof to): string => formatEntry(entered, columnOf(order.table, column), order.parts[0]);
+      return [`${place}: ${headers.get(column) ?? column} is ${format(now)}, and was sent as ${format(to)}.`];
     });
   });
 }

@@ -127,7 +127,7 @@ export function completed(
   const after = edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!;
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   const isKnown = last !== undefined && last.code === code && changes.length === 0;
-  const refused = [...intake.leftOut, ...notPreferred(ledger, intake)];
+  const refused = [...intake.skipped, ...notPreferred(ledger, intake)];
   const isRefused = changes.length === 0 && intake.written.length + intake.already === 0;
   // Refused orders are remembered, too: their player has sent them, and their code says what became of them.
   const wasRefused =

@@ -72,7 +72,7 @@ const mastersEntries = (ledger: Ledger, player: string): number =>
   entriesIn(sinceOpened(ledger, player) ?? []) - entriesIn(orderedSince(ledger, player) ?? []);
 
 /** That they are left out of what is written as orders, in words; "" where there are none. */
-export function mastersLeftOut(ledger: Ledger, player: string): string {
+export function describeMastersChanges(ledger: Ledger, player: string): string {
   const many = mastersEntries(ledger, player);
   return many === 0
     ? ""

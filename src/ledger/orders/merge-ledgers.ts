@@ -2,7 +2,7 @@ import { Refusal } from "../../kernel/refusal";
 import type { Ledger } from "../read/model";
 import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
 import { baseBetween } from "./read-orders";
-import { openedOf, stateHanded } from "../diff/since-opened";
+import { openedOf, stateAtExport } from "../diff/since-opened";
 import { ordersOf, type Order } from "./orders";
 import { identityOf, isSameEntry, paired } from "../diff/match-rows";
 import { isFixed, keysOf, rowOf, stateIn, type State, type StateRow } from "../diff/state";
@@ -28,7 +28,7 @@ export function mergeBase(a: Ledger, b: Ledger, common?: Ledger): MergeBase {
     );
   if (common) return { state: baseBetween(common, a, b), isExact: true };
   baseBetween(a, a, b);
-  if (one && other && one.when === other.when) return { state: stateHanded(a, one), isExact: true };
+  if (one && other && one.when === other.when) return { state: stateAtExport(a, one), isExact: true };
   const opened = openedOf(a);
   if (opened.kind === "unknown") throw new Refusal(`${opened.why} Choose the workbook that both come from (--base).`);
   return { state: opened.state, isExact: false };
@@ -48,12 +48,12 @@ function renamedIn(base: State, state: State): readonly Renamed[] {
     const keys = new Set(keysOf(declared));
     const pairs = paired(rows, state.get(table)?.rows ?? []);
     const removed = pairs.flatMap(({ a, b }) => (a && !b && a.name !== "" ? [a] : []));
-    const came = pairs.flatMap(({ a, b }) => (b && !a && b.name !== "" ? [b] : []));
+    const added = pairs.flatMap(({ a, b }) => (b && !a && b.name !== "" ? [b] : []));
     const rest = ({ entries }: StateRow) => [...entries].filter(([key]) => !keys.has(key));
     const isEqual = (item: StateRow, two: StateRow): boolean =>
       rest(item).length === rest(two).length && rest(item).every(([key, entered]) => isSameEntry(entered, two.entries.get(key)));
     return removed.flatMap((from) => {
-      const to = came.find((row) => row.index === from.index) ?? came.find((row) => isEqual(from, row));
+      const to = added.find((row) => row.index === from.index) ?? added.find((row) => isEqual(from, row));
       return to ? [{ table, from, to }] : [];
     });
   });
@@ -78,9 +78,9 @@ function alone(some: readonly EnteredChange[], others: readonly EnteredChange[])
   const known = new Map<string, number>();
   for (const item of others) known.set(keyOf(item), (known.get(keyOf(item)) ?? 0) + 1);
   return some.filter((item) => {
-    const left = known.get(keyOf(item)) ?? 0;
-    known.set(keyOf(item), left - 1);
-    return left <= 0;
+    const matches = known.get(keyOf(item)) ?? 0;
+    known.set(keyOf(item), matches - 1);
+    return matches <= 0;
   });
 }
 

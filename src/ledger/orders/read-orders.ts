@@ -4,14 +4,14 @@ import { isBlank } from "../../kernel/values";
 import { ownerColumn } from "../../sheets/visibility/who-sees";
 import { valueAt } from "../../workbook/book";
 import type { Copy } from "../read/copy";
-import { isAsGiven } from "../read/rows";
+import { isAsPrefilled } from "../read/rows";
 import { sealRows } from "../read/hidden-turns";
 import type { Ledger } from "../read/model";
 import { meansTurn, turnName } from "../read/turn-name";
 import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
 import { changedFormulas, differentFormulas, type FormulaChange } from "../diff/formula-changes";
 import { inWhole } from "../diff/copy-in-ledger";
-import { isOf, openedOf, sinceOpened, stateHanded } from "../diff/since-opened";
+import { isOf, openedOf, sinceOpened, stateAtExport } from "../diff/since-opened";
 import { mastersOf } from "./masters-changes";
 import { asValues, codeOf, ordersOf, type Order } from "./orders";
 import { keysOf, stateIn, type State } from "../diff/state";
@@ -157,7 +157,7 @@ function ofFormulas(formulas: readonly FormulaChange[]): readonly string[] {
 const ofFigures = (figures: number): readonly string[] =>
   figures === 0 ? [] : [`${count(figures, "figure")} of the game master's ${figures === 1 ? "was" : "were"} changed`];
 
-const leftOut = (what: string): string => `${what}: left out.`;
+const skippedText = (what: string): string => `${what}: left out.`;
 
 /** What a change is of, wherever it is. */
 const placeIn = (change: EnteredChange): string =>
@@ -174,9 +174,9 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
       ledger,
     );
   const isOwn = isOf(player);
-  const standing = new Set(enteredBetween(base, stateIn(ledger), ledger).map((change) => JSON.stringify(change)));
+  const earlier = new Set(enteredBetween(base, stateIn(ledger), ledger).map((change) => JSON.stringify(change)));
   const strange = changes.filter(
-    (change) => !isOwn(change) && change.kind !== "row gone" && !standing.has(JSON.stringify(change)),
+    (change) => !isOwn(change) && change.kind !== "row gone" && !earlier.has(JSON.stringify(change)),
   );
   const orders = asValues(ordersOf(enteredBetween(base, after, file, player)));
   return {
@@ -189,16 +189,16 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
     faults: [],
     passedOver: [],
     notes: [
-      ...[...ofOthers(strange, file), ...ofFormulas(differentFormulas(ledger, file))].map(leftOut),
+      ...[...ofOthers(strange, file), ...ofFormulas(differentFormulas(ledger, file))].map(skippedText),
       ...differentStructure(ledger, file).map(({ message }) => message),
     ],
   };
 }
 
 /** How many of the game master's figures in a copy hold something else than was handed out. */
-function figuresChanged({ book, requiredValues: given, keyOf }: Ledger, { figured }: Copy): number {
+function figuresChanged({ book, requiredValues: required, keyOf }: Ledger, { figured }: Copy): number {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  return [...given].filter(
+  return [...required].filter(
     ([
       {
         sheet,
@@ -211,7 +211,7 @@ function figuresChanged({ book, requiredValues: given, keyOf }: Ledger, { figure
     ]) => {
       const isMeant = line && figured.get(line.table.name)?.has(key) && (line.table.kind === "form" || keyOf(line) !== "");
       const now = valueAt(sheets.get(sheet)!, row, column);
-      return isMeant && !(isBlank(now) && isBlank(value)) && !isAsGiven(now, value);
+      return isMeant && !(isBlank(now) && isBlank(value)) && !isAsPrefilled(now, value);
     },
   ).length;
 }
@@ -219,7 +219,7 @@ function figuresChanged({ book, requiredValues: given, keyOf }: Ledger, { figure
 /** What of a player's copy is not as it was handed out, and is not an entry of its player's, in sentences. */
 export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const isOwn = isOf(copy.player);
-  const all = enteredBetween(stateHanded(file, copy), stateIn(file), file);
+  const all = enteredBetween(stateAtExport(file, copy), stateIn(file), file);
   const others = all.filter((change) => !isOwn(change));
   const masters = mastersOf(file, all.filter(isOwn)).map(formatChange(file));
   return [
@@ -232,17 +232,17 @@ export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
 }
 
 /** Reads what a player entered in the copy that was handed out to him as orders. Throws Refusal. */
-function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): ReadOrders {
+function ordersInCopy(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): ReadOrders {
   const { player } = copy;
   if (wanted !== undefined && wanted !== player) throw new Refusal(`This is ${player}'s copy, not ${wanted}'s.`);
   if (!ledger.players.includes(player)) throw new Refusal(`This is the copy of ${player}, who does not play in this ledger.`);
-  const { handed, now } = inWhole(ledger, file, copy);
-  const own = enteredBetween(handed, now, ledger, player);
+  const { exported, now } = inWhole(ledger, file, copy);
+  const own = enteredBetween(exported, now, ledger, player);
   const isOwn = isOf(player);
-  const others = enteredBetween(handed, now, ledger).filter((change) => !isOwn(change));
+  const others = enteredBetween(exported, now, ledger).filter((change) => !isOwn(change));
   const sent = asValues(ordersOf(sinceOpened(file, player)!));
   const ordered = new Set(own.map(placeIn));
-  const since = enteredBetween(handed, stateIn(ledger), ledger, player).filter(
+  const since = enteredBetween(exported, stateIn(ledger), ledger, player).filter(
     (change) => change.owners.length === 1 && !ordered.has(placeIn(change)),
   ).length;
   return {
@@ -253,11 +253,13 @@ function handedOrders(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
     salt: copy.salt,
     adds: false,
     since: copy.when,
-    base: handed,
+    base: exported,
     faults: [],
     passedOver: [],
     notes: [
-      ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(leftOut),
+      ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
+        skippedText,
+      ),
       ...structureSince(file, copy).map(({ message }) => message),
       ...(since === 0
         ? []
@@ -281,14 +283,14 @@ export function readCopy(ledger: Ledger, file: Ledger, wanted?: string, base?: S
     throw new Refusal(
       "This copy was handed out before any turn was closed: it is of another campaign, or older than the ledger.",
     );
-  return file.copy ? handedOrders(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base ?? baseOf(ledger), wanted);
+  return file.copy ? ordersInCopy(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base ?? baseOf(ledger), wanted);
 }
 
 /** The name of the turn that orders mean: the present one where they name none. */
-function turnMeant(ledger: Ledger, said: string | null): string {
+function turnMeant(ledger: Ledger, text: string | null): string {
   const present = turnName(ledger);
-  if (said === null || meansTurn(present, said)) return present;
-  return (sealRows(ledger.book) ?? []).find(({ turn }) => meansTurn(turn, said))?.turn ?? said;
+  if (text === null || meansTurn(present, text)) return present;
+  return (sealRows(ledger.book) ?? []).find(({ turn }) => meansTurn(turn, text))?.turn ?? text;
 }
 
 function textOrders(
@@ -323,10 +325,10 @@ function textOrders(
 
 /** Reads a text as the orders of one player or several; one that does not say whose they are as those of `wanted`. Throws Refusal. */
 export function readText(ledger: Ledger, text: string, wanted?: string): readonly ReadOrders[] {
-  const given = read(text, ledger);
-  const wrapped = given.length === 0 ? wrappedIn(text) : undefined;
+  const parsed = read(text, ledger);
+  const wrapped = parsed.length === 0 ? wrappedIn(text) : undefined;
   if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy what it says, and take that in as a text.`);
-  const all = given.length === 0 && wanted !== undefined ? read(text, ledger, undefined, wanted) : given;
+  const all = parsed.length === 0 && wanted !== undefined ? read(text, ledger, undefined, wanted) : parsed;
   if (all.length === 0)
     throw new UnknownSender(
       `Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,

@@ -3,7 +3,7 @@ import type { Ledger } from "../read/model";
 import { hiddenTurns } from "../read/hidden-turns";
 import { turnName } from "../read/turn-name";
 import { unpackAll } from "../seal/pack";
-import { leftBy, readRecord, sealOf, type TurnRecord } from "../seal/turn-record";
+import { entriesAfterClose, readRecord, sealOf, type TurnRecord } from "../seal/turn-record";
 import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
 import { openedOf, sinceOpened } from "../diff/since-opened";
 import { ofPlayer, orderedSince } from "./masters-changes";
@@ -11,7 +11,7 @@ import { asValues, codeOf, ordersOf } from "./orders";
 import { saltFrom } from "./order-codes";
 import { activeImports, type ImportRecord } from "./import-records";
 import { openSalt, saltOf } from "./salts";
-import { stateFresh, stateIn, stateLeft, type State } from "../diff/state";
+import { stateFresh, stateIn, stateAtClose, type State } from "../diff/state";
 
 /*
  * The short codes of the orders with which turns were closed. They follow from what was sealed: a player who noted the code of his
@@ -96,7 +96,7 @@ function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnReco
 /** The closed turns, the last one last. Those that cannot be read, or are of another version, are left out. */
 function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
   const hidden = hiddenTurns(ledger.book) ?? [];
-  const texts = unpackAll(hidden.map(({ pieces }) => pieces));
+  const texts = unpackAll(hidden.map(({ chunks }) => chunks));
   const { id, version } = ledger.rulebook;
   let before: TurnRecord | null | undefined;
   return hidden.flatMap(({ turn, seal }, i): readonly PlayedTurn[] => {
@@ -108,10 +108,10 @@ function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
       record !== null && record.head.rulebook === id && record.head.version === version && record.head.turn === turn;
     if (!isKnown) return [];
     const sheets = sheetsThen(ledger, record);
-    const isOpened = i === 0 || (last?.whole === true && last.head.version === version);
-    const opened: State = !isOpened ? new Map() : last ? stateLeft(sheets, leftBy(last)) : stateFresh(sheets);
+    const isOpened = i === 0 || (last?.isComplete === true && last.head.version === version);
+    const opened: State = !isOpened ? new Map() : last ? stateAtClose(sheets, entriesAfterClose(last)) : stateFresh(sheets);
     const players = ledger.players.filter((player) => sheets[0]!.setting.players.includes(player));
-    const closed = stateLeft(sheets, record.entries);
+    const closed = stateAtClose(sheets, record.entries);
     const secret = texts[i - 1] ?? "";
     const changesOf = (player: string) => (isOpened ? enteredBetween(opened, closed, ledger, player) : undefined);
     return [

@@ -17,7 +17,7 @@ function secretOf(ledger: Ledger): string {
   let secret = known.get(ledger);
   if (secret === undefined) {
     const last = hiddenTurns(ledger.book)?.at(-1);
-    known.set(ledger, (secret = last ? (unpack(last.pieces) ?? "") : ""));
+    known.set(ledger, (secret = last ? (unpack(last.chunks) ?? "") : ""));
   }
   return secret;
 }

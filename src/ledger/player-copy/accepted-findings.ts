@@ -24,7 +24,7 @@ export function isOfPlayer(ledger: Ledger, { whole }: SeenBlock, player: string)
     const [sheet, table, row] = ["sheet", "table", "row"].map((key) => fold(text(line, key)));
     if (own.has(sheet!)) return true;
     const lines = [...ledger.found.tables.values()]
-      .filter(({ declared: { name, block } }) => [name, block.name, block.title].some((called) => fold(called) === table))
+      .filter(({ declared: { name, block } }) => [name, block.name, block.title].some((label) => fold(label) === table))
       .flatMap(({ declared }) => ledger.found.lines.get(declared.name) ?? []);
     return lines.some((item) => {
       const cell = Object.values(item.cells)[0];

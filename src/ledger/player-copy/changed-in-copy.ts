@@ -1,7 +1,7 @@
 import { isBlank, type CellValue } from "../../kernel/values";
 import { columnId } from "../../sheets/visibility/dependencies";
 import { valueAt, type Book } from "../../workbook/book";
-import type { Copy, HandedOutState, HandedOut } from "../read/copy";
+import type { Copy, ExportedFigures, ExportMark } from "../read/copy";
 import type { Found, FoundLine, LedgerCell } from "../read/find";
 import { joined } from "../read/rows";
 
@@ -23,13 +23,13 @@ interface Shown {
 /** The columns, by `columnId`, in which a copy holds other entries than were handed out. */
 function enteredSince(
   lines: Found["lines"],
-  rows: HandedOut["rows"],
+  rows: ExportMark["rows"],
   figured: Copy["figured"],
   valueOf: (cell: LedgerCell | undefined) => CellValue,
 ): ReadonlySet<string> {
   const found = new Set<string>();
   for (const [name, all] of lines) {
-    const handed = rows.filter(({ table }) => table === name);
+    const exported = rows.filter(({ table }) => table === name);
     const [first] = all;
     const keys = Object.values(first?.cells ?? {})
       .filter(({ declared: { key, formula } }) => key !== "" && formula === null && !figured.get(name)?.has(key))
@@ -39,7 +39,7 @@ function enteredSince(
     const inRow = (values: readonly CellValue[]): string =>
       JSON.stringify(values.map((value) => (isBlank(value) ? null : value)));
     const now = all.map(({ cells }) => keys.map((key) => valueOf(cells[key]))).filter((row) => !row.every(isBlank));
-    const then = handed.map(({ values }) => keys.map((key) => values[key] ?? null)).filter((row) => !row.every(isBlank));
+    const then = exported.map(({ values }) => keys.map((key) => values[key] ?? null)).filter((row) => !row.every(isBlank));
     if (text(now.map(inRow)) === text(then.map(inRow))) continue;
     const column = (of: typeof now, i: number): string => text(of.map((row) => inRow([row[i]!])));
     const changed = keys.filter((_, i) => column(now, i) !== column(then, i));
@@ -50,36 +50,36 @@ function enteredSince(
 }
 
 /** The figures of the game master's in the cells of a copy. */
-export function handedValues(
+export function exportedFigures(
   { lines }: Found,
   book: Book,
-  { rows, names }: HandedOut,
+  { rows, names }: ExportMark,
   { figured, lookUps, reach }: Shown,
-): HandedOutState {
+): ExportedFigures {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const valueOf = (cell: LedgerCell | undefined): CellValue =>
     cell ? valueAt(sheets.get(cell.sheet)!, cell.row, cell.column) : null;
-  const given = new Map<LedgerCell, CellValue>();
+  const figures = new Map<LedgerCell, CellValue>();
   const unknown = new Set<LedgerCell>();
   const nameOf = ({ table, cells }: FoundLine): string =>
     table.kind === "form" ? "" : joined(table.block.key.map((key) => valueOf(cells[key])));
   const entered = enteredSince(lines, rows, figured, valueOf);
   for (const [name, keys] of figured) {
     if (keys.size === 0) continue;
-    const handed = rows.filter(({ table }) => table === name);
+    const exported = rows.filter(({ table }) => table === name);
     const outdated = new Set(
       entered.size === 0 ? [] : [...keys].filter((key) => [...reach(columnId(name, key))].some((id) => entered.has(id))),
     );
     for (const line of lines.get(name) ?? []) {
       const own = line.table.kind === "form" ? [] : line.table.block.key;
-      const called = nameOf(line);
-      const isEmpty = own.length > 0 && isBlank(called.split("\n")[0]);
-      const like = isEmpty ? [] : handed.filter(({ values }) => joined(own.map((key) => values[key] ?? null)) === called);
+      const rowName = nameOf(line);
+      const isEmpty = own.length > 0 && isBlank(rowName.split("\n")[0]);
+      const like = isEmpty ? [] : exported.filter(({ values }) => joined(own.map((key) => values[key] ?? null)) === rowName);
       for (const key of keys) {
         const cell = line.cells[key];
         if (!cell || own.includes(key)) continue;
         // Of rows that have the same name, nobody can tell which is which.
-        if (like.length === 1 || isEmpty) given.set(cell, like[0]?.values[key] ?? null);
+        if (like.length === 1 || isEmpty) figures.set(cell, like[0]?.values[key] ?? null);
         if ((like.length === 0 && !isEmpty) || (outdated.has(key) && !isEmpty)) unknown.add(cell);
       }
     }
@@ -88,24 +88,24 @@ export function handedValues(
     (lines.get(table) ?? []).flatMap(({ cells }) => Object.values(cells).filter(({ declared }) => declared.header === header));
   const known = new Set<string>();
   const unseen = new Set(names.map(([table, header, name]) => JSON.stringify([table, header, name])));
-  const strange = new Set<LedgerCell>();
+  const enteredLater = new Set<LedgerCell>();
   for (const { from, entry: requested, table, column } of lookUps) {
-    const way = JSON.stringify([from, requested, table, column]);
-    if (known.has(way)) continue;
-    known.add(way);
+    const lookUpKey = JSON.stringify([from, requested, table, column]);
+    if (known.has(lookUpKey)) continue;
+    known.add(lookUpKey);
     const shown = new Set(under(table, column).map((cell) => joined([valueOf(cell)])));
     const cells = under(from, requested);
     const key = cells[0]?.declared.key ?? "";
     // What an entry named already, and nobody's rows were called, is a name of something else.
-    const handed = new Set(rows.flatMap(({ table: own, values }) => (own === from ? [joined([values[key] ?? null])] : [])));
+    const exported = new Set(rows.flatMap(({ table: own, values }) => (own === from ? [joined([values[key] ?? null])] : [])));
     for (const cell of cells) {
       const name = joined([valueOf(cell)]);
       if (isBlank(valueOf(cell)) || shown.has(name)) continue;
-      const isHanded = handed.has(name);
-      if (isHanded && !unseen.has(JSON.stringify([from, requested, name]))) continue;
+      const isExported = exported.has(name);
+      if (isExported && !unseen.has(JSON.stringify([from, requested, name]))) continue;
       unknown.add(cell);
-      if (!isHanded) strange.add(cell);
+      if (!isExported) enteredLater.add(cell);
     }
   }
-  return { given, unknown, strange };
+  return { figures, unknown, enteredLater };
 }

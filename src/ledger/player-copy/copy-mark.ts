@@ -2,7 +2,7 @@ import type { LedgerOptions } from "../../kernel/rulebook";
 import type { CellValue } from "../../kernel/values";
 import type { PlacedSheet } from "../../sheets/placed";
 import { valueAt, type Book } from "../../workbook/book";
-import { HANDED_HEADER, HANDED_OUT, keepsHanded, type HandedOut, type HandedRow, type OpenedTable } from "../read/copy";
+import { EXPORT_HEADER, EXPORT_SHEET, isExportRecord, type ExportMark, type ExportedRow, type OpenedTable } from "../read/copy";
 import { FIRST_ROW, recordSheet } from "../read/hidden-sheet";
 import { pack, unpack } from "../seal/pack";
 
@@ -12,11 +12,11 @@ import { pack, unpack } from "../seal/pack";
 
 const NOTE =
   "What the game master handed out. Not to be changed: without it, nobody can tell whose copy this is and what was entered in it.";
-const HEADERS = ["Player", "Turn", "Made", HANDED_HEADER];
+const HEADERS = ["Player", "Turn", "Made", EXPORT_HEADER];
 const FIRST_PIECE = 3;
 
 /** The hidden sheet of a copy. */
-export function markSheet({ player, turn, seal, salt, when, options, rows, opened, more, names }: HandedOut): PlacedSheet {
+export function markSheet({ player, turn, seal, salt, when, options, rows, opened, more, names }: ExportMark): PlacedSheet {
   const packed = pack(
     JSON.stringify({
       ...{ seal, salt, options, more, names },
@@ -25,7 +25,7 @@ export function markSheet({ player, turn, seal, salt, when, options, rows, opene
     }),
   );
   const cells = [player, turn, when, ...packed].map((value, column) => ({ row: FIRST_ROW, column, value }));
-  return recordSheet({ name: HANDED_OUT, note: NOTE, headers: HEADERS, widths: [18, 30, 24, 30] }, cells);
+  return recordSheet({ name: EXPORT_SHEET, note: NOTE, headers: HEADERS, widths: [18, 30, 24, 30] }, cells);
 }
 
 const isText = (value: unknown): value is string => typeof value === "string";
@@ -45,9 +45,9 @@ function optionsFrom(data: unknown): LedgerOptions | null {
   return { players, year, ...(areTexts(rare) ? { rare } : {}) };
 }
 
-const areValues = (data: unknown): data is HandedRow["values"] => isObject(data) && Object.values(data).every(isCellValue);
+const areValues = (data: unknown): data is ExportedRow["values"] => isObject(data) && Object.values(data).every(isCellValue);
 
-function rowFrom(data: unknown): HandedRow | null {
+function rowFrom(data: unknown): ExportedRow | null {
   const [table, values] = Array.isArray(data) ? (data as unknown[]) : [];
   return isText(table) && areValues(values) ? { table, values } : null;
 }
@@ -64,8 +64,8 @@ function each<T>(data: unknown, from: (item: unknown) => T | null): readonly T[]
 }
 
 /** What was handed out with a copy; null where that cannot be read. */
-export function markIn({ sheets }: Book): HandedOut | null {
-  const sheet = sheets.find(keepsHanded);
+export function markIn({ sheets }: Book): ExportMark | null {
+  const sheet = sheets.find(isExportRecord);
   if (!sheet) return null;
   const width = sheet.left + (sheet.values[FIRST_ROW - sheet.top]?.length ?? 0);
   const [player, turn, when, ...pieces] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, FIRST_ROW, c) ?? ""));
@@ -82,8 +82,8 @@ export function markIn({ sheets }: Book): HandedOut | null {
     const salt = isText(data["salt"]) ? data["salt"] : "";
     return {
       ...{ player, turn, seal, salt, when, options, rows, opened },
-      more: more as unknown as HandedOut["more"],
-      names: names as unknown as HandedOut["names"],
+      more: more as unknown as ExportMark["more"],
+      names: names as unknown as ExportMark["names"],
     };
   } catch {
     return null;

@@ -21,7 +21,7 @@ import { bookOf } from "../../workbook/book-of-sheets";
 import { openedTables } from "../orders/without-imports";
 import { saltOf } from "../orders/salts";
 import { baseRevisionOf } from "../orders/base-revision";
-import { COPY_OF, type HandedOut, type HandedRow } from "../read/copy";
+import { COPY_OF, type ExportMark, type ExportedRow } from "../read/copy";
 import { findCells, type FoundLine, type LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { joined } from "../read/rows";
@@ -78,13 +78,13 @@ function rowSeen(
   const row = isOwned ? visibilityOfRow(players, player, name) : "open";
   if (!isWithin(row, rows)) return undefined;
   const keys = whole.kind === "table" ? whole.block.key : [];
-  const made: Row = {};
+  const draftCopy: Row = {};
   for (const { key, formula } of seen.kind === "table" ? seen.columns : seen.figures) {
-    const isKept = formula === null || keys.includes(key);
-    if (key === "" || !isKept || !(isWithin(row, visibilities.get(key)!) || keys.includes(key))) continue;
-    if (!figured.has(key) || !isBlank(valueIn(ledger, line.cells[key]))) made[key] = valueIn(ledger, line.cells[key]);
+    const isExported = formula === null || keys.includes(key);
+    if (key === "" || !isExported || !(isWithin(row, visibilities.get(key)!) || keys.includes(key))) continue;
+    if (!figured.has(key) || !isBlank(valueIn(ledger, line.cells[key]))) draftCopy[key] = valueIn(ledger, line.cells[key]);
   }
-  return made;
+  return draftCopy;
 }
 
 /** A row of the ledger, and what a player sees of it. */
@@ -123,13 +123,13 @@ const ofPlayer = (declared: DeclaredSheet, player: string, turn: string): Declar
 });
 
 /** What a player sees of a ledger, and what is handed out of it. */
-interface Made {
+interface CopyDraft {
   readonly seen: SeenLedger;
   readonly lines: ReadonlyMap<string, readonly SeenLine[]>;
   readonly placed: readonly PlacedSheet[];
 }
 
-function made(ledger: Ledger, player: string, more: Figured): Made {
+function draftCopy(ledger: Ledger, player: string, more: Figured): CopyDraft {
   const seen = seenBy(ledger.sheets, ledger.rulebook.ledger!, player, more);
   const lines = new Map(seen.blocks.map((block) => [block.seen.name, linesSeen(ledger, player, block)]));
   const turn = turnName(ledger);
@@ -150,7 +150,7 @@ const namesPlace = (formula: Formula): boolean =>
 /** Columns whose formulas give in the copy something else than in the whole ledger, since an entry names what is not seen. */
 function differing(
   ledger: Ledger,
-  { seen, lines, placed }: Made,
+  { seen, lines, placed }: CopyDraft,
   values: ComputedValues,
 ): readonly (readonly [string, string])[] {
   const found = findCells(bookOf(placed), seen.sheets);
@@ -171,7 +171,7 @@ function differing(
 }
 
 /** Names that the entries of a copy have of what it does not show. */
-function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] {
+function unseenNames(ledger: Ledger, { seen, lines }: CopyDraft): ExportMark["names"] {
   const text = (value: CellValue): string => joined([value]);
   const all = seen.blocks.flatMap(({ seen: { name: from, ...block }, lookUps }) =>
     lookUps.flatMap(({ entry: requested, table, column }) => {
@@ -193,10 +193,10 @@ function unseenNames(ledger: Ledger, { seen, lines }: Made): HandedOut["names"] 
 }
 
 /** Looks at a copy until no formula gives anything else; a figure in place of one may make others differ. */
-const MOST_LOOKS = 5;
+const MOST_ROUNDS = 5;
 
 /** Makes the copy of a player. `valuesOf` works out what the formulas of a workbook give; `salt` is that of its codes. */
-export function handOut(
+export function exportPlayerCopy(
   ledger: Ledger,
   player: string,
   when: string,
@@ -205,16 +205,16 @@ export function handOut(
 ): PlayersCopy {
   const { rulebook, options } = ledger;
   const more = new Map<string, readonly [string, string]>();
-  let copy = made(ledger, player, new Set());
+  let copy = draftCopy(ledger, player, new Set());
   let values = valuesOf(bookOf(copy.placed));
-  for (let look = 1; look <= MOST_LOOKS; look++) {
+  for (let round = 1; round <= MOST_ROUNDS; round++) {
     const others = differing(ledger, copy, values);
     if (others.length === 0) break;
     for (const item of others) more.set(columnId(...item), item);
-    copy = made(ledger, player, new Set(more.keys()));
+    copy = draftCopy(ledger, player, new Set(more.keys()));
     values = valuesOf(bookOf(copy.placed));
   }
-  const rows = [...copy.lines].flatMap(([table, all]) => all.map(({ row }): HandedRow => ({ table, values: row })));
+  const rows = [...copy.lines].flatMap(([table, all]) => all.map(({ row }): ExportedRow => ({ table, values: row })));
   const names = unseenNames(ledger, copy);
   const opened = openedTables(ledger, player).filter(({ table }) => copy.lines.has(table));
   const mark = { player, ...baseRevisionOf(ledger), salt, when, options, more: [...more.values()], names, rows, opened };

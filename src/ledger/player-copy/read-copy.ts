@@ -2,8 +2,8 @@ import type { Rulebook } from "../../kernel/rulebook";
 import { declaredSheets } from "../../sheets/declared";
 import { columnId, seenBy, type SeenLedger } from "../../sheets/visibility";
 import type { Book } from "../../workbook/book";
-import { HANDED_OUT, type Copy, type HandedOut } from "../read/copy";
-import { handedValues } from "./changed-in-copy";
+import { EXPORT_SHEET, type Copy, type ExportMark } from "../read/copy";
+import { exportedFigures } from "./changed-in-copy";
 import { markIn } from "./copy-mark";
 
 /*
@@ -14,7 +14,7 @@ const known = new Map<string, SeenLedger>();
 /** Copies of a few players are at hand at a time. */
 const MOST_KNOWN = 8;
 
-function seenOnce(rulebook: Rulebook, { options, player, more }: HandedOut): SeenLedger {
+function seenOnce(rulebook: Rulebook, { options, player, more }: ExportMark): SeenLedger {
   const key = JSON.stringify([rulebook.id, options, player, more]);
   const figured = new Set(more.map(([table, column]) => columnId(table, column)));
   const found = known.get(key) ?? seenBy(declaredSheets(rulebook, options), rulebook.ledger!, player, figured);
@@ -24,7 +24,7 @@ function seenOnce(rulebook: Rulebook, { options, player, more }: HandedOut): See
   return found;
 }
 
-const UNREAD = `The record of the exported data on this copy's hidden sheet ${HANDED_OUT} cannot be read: the sheet was changed or deleted, so it is unknown whose copy this is and what was entered in it.`;
+const UNREAD = `The record of the exported data on this copy's hidden sheet ${EXPORT_SHEET} cannot be read: the sheet was changed or deleted, so it is unknown whose copy this is and what was entered in it.`;
 
 /** The copy that a workbook is, or in a sentence why what it says of itself cannot be read. */
 export function readCopy(book: Book, rulebook: Rulebook): Copy | string {
@@ -35,5 +35,12 @@ export function readCopy(book: Book, rulebook: Rulebook): Copy | string {
   const figured = new Map(blocks.map(({ seen, figured: keys }) => [seen.name, keys]));
   const lookUps = blocks.flatMap(({ seen, lookUps: own }) => own.map((lookUp) => ({ ...lookUp, from: seen.name })));
   const shown = { figured, lookUps, reach };
-  return { ...mark, sheets, withheld, unchecked, figured, handed: (found, own) => handedValues(found, own, mark, shown) };
+  return {
+    ...mark,
+    sheets,
+    withheld,
+    unchecked,
+    figured,
+    exportedFigures: (found, own) => exportedFigures(found, own, mark, shown),
+  };
 }

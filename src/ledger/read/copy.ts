@@ -11,23 +11,23 @@ import type { Found, LedgerCell } from "./find";
  */
 
 /** The hidden sheet of a player's copy. */
-export const HANDED_OUT = "Handed out";
+export const EXPORT_SHEET = "Handed out";
 
 /** What is there above what was handed out. */
-export const HANDED_HEADER = "What was handed out";
+export const EXPORT_HEADER = "What was handed out";
 
 /** The text before the player's name on a copy's front page. */
 export const COPY_OF = " · copy of ";
 
 /** An exported row of a table, or figures of a form: values by the keys of the columns. */
-export interface HandedRow {
+export interface ExportedRow {
   /** The table or form by its name in the workbook. */
   readonly table: string;
   readonly values: Readonly<Record<string, CellValue>>;
 }
 
 /** What a copy says of itself. */
-export interface HandedOut {
+export interface ExportMark {
   readonly player: string;
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
@@ -43,7 +43,7 @@ export interface HandedOut {
   /** Exported names, by table and header, of rows that the copy does not show. */
   readonly names: readonly (readonly [table: string, header: string, name: string])[];
   /** Every exported entry, and every exported figure of the game master. */
-  readonly rows: readonly HandedRow[];
+  readonly rows: readonly ExportedRow[];
   /** The player's own entries when the turn opened, for tables that were exported with later ones. */
   readonly opened: readonly OpenedTable[];
 }
@@ -51,22 +51,22 @@ export interface HandedOut {
 /** The player's rows of a table, or the figures of a form, when the turn opened. */
 export interface OpenedTable {
   readonly table: string;
-  readonly rows: readonly HandedRow["values"][];
+  readonly rows: readonly ExportedRow["values"][];
 }
 
 /** The game master's figures in the cells of a copy. */
-export interface HandedOutState {
-  readonly given: ReadonlyMap<LedgerCell, CellValue>;
+export interface ExportedFigures {
+  readonly figures: ReadonlyMap<LedgerCell, CellValue>;
   /** Cells that only the game master can compute, and entries that name something the copy does not show. */
   readonly unknown: ReadonlySet<LedgerCell>;
   /** Those of the entries that were made since the export. */
-  readonly strange: ReadonlySet<LedgerCell>;
+  readonly enteredLater: ReadonlySet<LedgerCell>;
 }
 
-export const NOTHING_HANDED: HandedOutState = { given: new Map(), unknown: new Set(), strange: new Set() };
+export const NO_EXPORTED_FIGURES: ExportedFigures = { figures: new Map(), unknown: new Set(), enteredLater: new Set() };
 
 /** A player's copy as it is read. */
-export interface Copy extends HandedOut {
+export interface Copy extends ExportMark {
   readonly sheets: readonly DeclaredSheet[];
   /** Names in the workbook, in lower case, of tables and figures that the copy lacks, or has in part. */
   readonly withheld: ReadonlySet<string>;
@@ -75,7 +75,7 @@ export interface Copy extends HandedOut {
   /** Keys of the columns with the game master's figures, by the name of their table or form. */
   readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
   /** The figures of the game master's in its cells. */
-  readonly handed: (found: Found, book: Book) => HandedOutState;
+  readonly exportedFigures: (found: Found, book: Book) => ExportedFigures;
 }
 
 /** A copy, or a sentence why it cannot be read as one. */
@@ -87,12 +87,12 @@ let reader: CopyReader | undefined;
 export const registerCopyReader = (read: CopyReader): void => void (reader = read);
 
 /** Whether a sheet has the record of an export, whatever its name: its headers are in the second row. */
-export const keepsHanded = (sheet: BookSheet): boolean =>
-  isSameName(sheet.name, HANDED_OUT) || valueAt(sheet, 1, 3) === HANDED_HEADER;
+export const isExportRecord = (sheet: BookSheet): boolean =>
+  isSameName(sheet.name, EXPORT_SHEET) || valueAt(sheet, 1, 3) === EXPORT_HEADER;
 
 /** Whether a workbook is a player's copy: it has the record of its export, or still names its player. */
 export const isCopy = ({ sheets }: Book): boolean =>
-  sheets.some((sheet) => keepsHanded(sheet) || String(valueAt(sheet, 0, 0)).includes(COPY_OF));
+  sheets.some((sheet) => isExportRecord(sheet) || String(valueAt(sheet, 0, 0)).includes(COPY_OF));
 
 /** The copy in a workbook, or why it cannot be read; null for other workbooks. The code that reads it must have been loaded. */
 export function copyIn(book: Book, rulebook: Rulebook): Copy | string | null {

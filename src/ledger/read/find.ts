@@ -90,7 +90,7 @@ interface Finder {
 }
 
 /** Whether a table's range begins at its headers; a moved one names other cells. */
-function standsAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable): boolean {
+function isAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable): boolean {
   if (headers.some((header, i) => valueAt(sheet, top, left + i) === header)) return true;
   // A table without headers may be in its original place, unless the headers are elsewhere.
   const elsewhere = sheet.values.some((row) => headers.every((header) => row.includes(header)));
@@ -103,7 +103,7 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
     finder.missing.push({ owner, what: "table", table: declared.name, column: "" });
     return;
   }
-  if (!standsAtItsHeaders(finder.sheets.get(table.sheet)!, table)) {
+  if (!isAtItsHeaders(finder.sheets.get(table.sheet)!, table)) {
     finder.missing.push({ owner, what: "range", table: declared.name, column: "" });
     return;
   }
@@ -203,9 +203,9 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
     }
     const check = declared.checks[figure.key];
     if (!check) return;
-    const said = finder.names.get(nameKey(check.name));
-    if (said && said.sheet === place.at.sheet && said.row === place.at.row) {
-      cellOf(check, said);
+    const named = finder.names.get(nameKey(check.name));
+    if (named && named.sheet === place.at.sheet && named.row === place.at.row) {
+      cellOf(check, named);
       return;
     }
     const at = withFormula(finder, check, place.at.sheet, place.at.row, place.at.row);
@@ -218,12 +218,12 @@ function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm):
 /** The last row that the head of a sheet can reach. */
 const HEAD_ROWS = 20;
 
-function findHead(finder: Finder, owner: DeclaredSheet, called: string): void {
+function findHead(finder: Finder, owner: DeclaredSheet, sheetName: string): void {
   for (const figure of [...(owner.status ? [owner.status] : []), ...owner.figures]) {
-    const said = finder.names.get(nameKey(figure.name));
-    const on = said && finder.sheets.get(said.sheet);
-    const right = on && formulaAt(on, said.row, said.column) === figure.formula;
-    const at = right ? said : (withFormula(finder, figure, called, 0, HEAD_ROWS) ?? (on ? said : undefined));
+    const named = finder.names.get(nameKey(figure.name));
+    const on = named && finder.sheets.get(named.sheet);
+    const right = on && formulaAt(on, named.row, named.column) === figure.formula;
+    const at = right ? named : (withFormula(finder, figure, sheetName, 0, HEAD_ROWS) ?? (on ? named : undefined));
     if (!at) {
       finder.missing.push({ owner, what: "cell", table: "", column: figure.header });
       continue;
@@ -231,7 +231,7 @@ function findHead(finder: Finder, owner: DeclaredSheet, called: string): void {
     const { sheet, row, column } = at;
     const cell = { declared: figure, owner, table: null, line: null, sheet, row, column };
     finder.cells.push(cell);
-    if (at !== said) moved(finder, cell, at);
+    if (at !== named) moved(finder, cell, at);
   }
 }
 
@@ -264,18 +264,18 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
     missing: [],
     moved: [],
   };
-  const calledNow = new Map<string, string>();
+  const currentNames = new Map<string, string>();
   for (const owner of declared) {
-    const called = sheetOf(finder, owner);
-    if (called !== undefined) calledNow.set(owner.sheet.name, called);
+    const sheetName = sheetOf(finder, owner);
+    if (sheetName !== undefined) currentNames.set(owner.sheet.name, sheetName);
     const found = { cells: finder.cells.length, missing: finder.missing.length };
-    for (const block of called === undefined ? [] : owner.blocks) {
+    for (const block of sheetName === undefined ? [] : owner.blocks) {
       if (block.kind === "form") findForm(finder, owner, block);
       else findTable(finder, owner, block);
     }
-    const isAlone = owner.blocks.length === 1 && called !== undefined && !isEmpty(finder.sheets.get(called)!);
-    if (called !== undefined && (isAlone || finder.cells.length > found.cells)) {
-      findHead(finder, owner, called);
+    const isAlone = owner.blocks.length === 1 && sheetName !== undefined && !isEmpty(finder.sheets.get(sheetName)!);
+    if (sheetName !== undefined && (isAlone || finder.cells.length > found.cells)) {
+      findHead(finder, owner, sheetName);
       continue;
     }
     // A completely missing part is reported once.
@@ -293,7 +293,7 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
     tables: finder.found,
     missing,
     moved,
-    sheets: calledNow,
+    sheets: currentNames,
   };
 }
 

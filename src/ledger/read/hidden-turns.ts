@@ -24,7 +24,7 @@ export const IMPORTED = "Imported orders";
 
 /** Its columns: turn, seal, and the pieces of the record. */
 const HEADERS = ["Turn", "Seal", "What was sealed"];
-const FIRST_PIECE = 2;
+const FIRST_CHUNK = 2;
 
 const NOTE =
   "What the sheet Turns was sealed with. Not to be changed: without it, closed turns can be neither verified nor reopened.";
@@ -34,7 +34,7 @@ export interface HiddenTurn {
   readonly row: number;
   readonly turn: string;
   readonly seal: string;
-  readonly pieces: readonly string[];
+  readonly chunks: readonly string[];
 }
 
 const text = (value: CellValue): string => (value === null ? "" : String(value));
@@ -51,7 +51,7 @@ export function hiddenTurns(book: Book): readonly HiddenTurn[] | null {
       valueAt(sheet, row, c),
     );
     if (line.every(isBlank)) continue;
-    found.push({ row, turn: text(line[0] ?? null), seal: text(line[1] ?? null), pieces: line.slice(FIRST_PIECE).map(text) });
+    found.push({ row, turn: text(line[0] ?? null), seal: text(line[1] ?? null), chunks: line.slice(FIRST_CHUNK).map(text) });
   }
   return found;
 }

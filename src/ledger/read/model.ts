@@ -14,12 +14,12 @@ import { valueAt, type Book } from "../../workbook/book";
 import { calculate } from "../../calculation/calculation";
 import type { Calculation, Knowledge, Meaning, Overrides } from "../../calculation/knowledge";
 import { meaningOf, refused } from "./entries";
-import { NOTHING_HANDED, type Copy, type HandedOutState } from "./copy";
+import { NO_EXPORTED_FIGURES, type Copy, type ExportedFigures } from "./copy";
 import { findCells, type Found, type FoundLine, type LedgerCell } from "./find";
 import { LOST, NONE, unreadIn, WITHHELD, type Taint } from "../../calculation/taint";
 import { listOfPlayers, rulebookOf } from "./options";
 import { asDeclared, type AsDeclared, type Renamed } from "./renamed";
-import { entryWithoutName, givenValues, isAsGiven, lackingRows, type LackingRow } from "./rows";
+import { entryWithoutName, prefilledValues, isAsPrefilled, lackingRows, type LackingRow } from "./rows";
 
 /** A workbook read as the ledger of a rulebook: declared cells found by name and header, computed from its inputs. */
 export interface Ledger extends LedgerView {
@@ -132,17 +132,17 @@ export interface Frame extends AsDeclared {
   readonly inputAt: CellAt;
   readonly formulas: Overrides;
   readonly lacking: readonly LackingRow[];
-  readonly handed: HandedOutState;
+  readonly exported: ExportedFigures;
   readonly locked: ReadonlyMap<LedgerCell, CellValue>;
 }
 
-function frameIn(given: Book): Frame | null {
-  const rulebook = rulebookOf(given);
+function frameIn(opened: Book): Frame | null {
+  const rulebook = rulebookOf(opened);
   if (!rulebook?.ledger) return null;
-  const declared = asDeclared(given, rulebook);
+  const declared = asDeclared(opened, rulebook);
   const { book, sheets, copy } = declared;
   const found = findCells(book, sheets);
-  const handed = copy?.handed(found, book) ?? NOTHING_HANDED;
+  const exported = copy?.exportedFigures(found, book) ?? NO_EXPORTED_FIGURES;
   return {
     ...declared,
     rulebook,
@@ -150,8 +150,8 @@ function frameIn(given: Book): Frame | null {
     inputAt: cellsIn(found.cells.filter(({ declared }) => declared.formula === null)),
     formulas: formulasIn(found.cells, new Map()),
     lacking: lackingRows(found, book, rulebook.ledger.players.synonyms ?? {}),
-    handed,
-    locked: new Map([...givenValues(found, book), ...handed.given]),
+    exported,
+    locked: new Map([...prefilledValues(found, book), ...exported.figures]),
   };
 }
 
@@ -165,20 +165,20 @@ export const frameOf = (ledger: Ledger): Frame => frames.get(ledger)!;
  * whatever the workbook shows.
  */
 export function ledgerOf(
-  given: Book,
+  opened: Book,
   supposed: Supposed = new Map(),
   knowledge: Pick<Knowledge, "note" | "results"> = {},
-  frame = frameIn(given),
+  frame = frameIn(opened),
 ): Ledger | null {
   if (!frame) return null;
-  const { rulebook, book, options, sheets, renamed, copy, damaged, found, inputAt, lacking, handed, locked } = frame;
+  const { rulebook, book, options, sheets, renamed, copy, damaged, found, inputAt, lacking, exported, locked } = frame;
   const { synonyms = {} } = rulebook.ledger!.players;
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   // Rows of locked names are identified by their position.
   const unnamed = new Map(
     lacking.map(({ cell, declared, name }) => {
       const part = name[declared.block.key.indexOf(cell?.declared.key ?? "")];
-      return [cell, meaning(cell?.declared.column.given ? part : undefined)];
+      return [cell, meaning(cell?.declared.column.prefilled ? part : undefined)];
     }),
   );
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
@@ -197,9 +197,9 @@ export function ledgerOf(
     unreadable(sheet, row, column, value) {
       const cell = inputAt(sheet, row, column);
       if (cell === undefined) return false;
-      if (handed.unknown.has(cell)) return true;
+      if (exported.unknown.has(cell)) return true;
       if (unnamed.has(cell)) return unnamed.get(cell)!;
-      if (locked.has(cell)) return !isAsGiven(value, locked.get(cell)!) && meaning(locked.get(cell)!);
+      if (locked.has(cell)) return !isAsPrefilled(value, locked.get(cell)!) && meaning(locked.get(cell)!);
       if (!isBlank(value) || cell.declared.column.needed)
         return refused(cell.declared, value, synonyms) && meaning(meaningOf(cell.declared, value, synonyms));
       return cell.line !== null && isName(cell) && entryWithoutName(cell.line, bookSheets.get(sheet)!, synonyms) !== undefined;
@@ -264,16 +264,16 @@ export function ledgerOf(
     let row = rows.get(line);
     if (!row) {
       const columns = line.table.block.columns;
-      const made: Record<string, unknown> = {
+      const values: Record<string, unknown> = {
         at: (key: string): Place => placeOf(line.cells[key] ?? Object.values(line.cells)[0]!),
         blank: (key: string): boolean => isBlank(read(line.cells[key])),
       };
       // Evaluated when read, because only what a check reads can make it impossible.
       for (const [key, column] of Object.entries(columns)) {
         const cell = line.cells[key];
-        Object.defineProperty(made, key, { enumerable: true, configurable: true, get: () => asRead(read(cell), column) });
+        Object.defineProperty(values, key, { enumerable: true, configurable: true, get: () => asRead(read(cell), column) });
       }
-      rows.set(line, (row = made as unknown as Row<Columns>));
+      rows.set(line, (row = values as unknown as Row<Columns>));
     }
     return row;
   }
@@ -295,10 +295,10 @@ export function ledgerOf(
     return [];
   }
 
-  let waiting: (taint: Taint) => void = () => undefined;
+  let reportTaint: (taint: Taint) => void = () => undefined;
   function apart(run: () => Iterable<Breach>, waits: (taint: Taint) => void): readonly Breach[] {
-    const outer = waiting;
-    waiting = waits;
+    const outer = reportTaint;
+    reportTaint = waits;
     try {
       const { result, taint } = calculation.watch(() => [...run()], true);
       const hindered = unreadIn(taint);
@@ -306,7 +306,7 @@ export function ledgerOf(
       waits(hindered);
       return [];
     } finally {
-      waiting = outer;
+      reportTaint = outer;
     }
   }
 
@@ -320,8 +320,8 @@ export function ledgerOf(
     calculation,
     copy,
     damaged,
-    unknown: handed.unknown,
-    strange: handed.strange,
+    unknown: exported.unknown,
+    strange: exported.enteredLater,
     lacking,
     requiredValues: locked,
     valueOf,
@@ -336,7 +336,7 @@ export function ledgerOf(
     // Checks pass a declared block: Named is the part of it that TypeScript compares.
     rows: (block, sheet) => rowsOf(block.name, sheet) as never,
     figures: (block, sheet) => rowsOf(block.name, sheet)[0] as never,
-    each: (things, run) => [...things].flatMap((thing) => apart(() => run(thing), waiting)),
+    each: (things, run) => [...things].flatMap((thing) => apart(() => run(thing), reportTaint)),
   };
   frames.set(ledger, frame);
   return ledger;

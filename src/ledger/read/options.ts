@@ -5,7 +5,7 @@ import type { Sheet } from "../../kernel/sheet";
 import { wordIn } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
 import { loadRules } from "../../rulebooks/load-rules";
-import { atHand, bring } from "../../rulebooks/ledgers";
+import { loadedLedgers, loadLedgers } from "../../rulebooks/ledgers";
 import { identities } from "../../rulebooks/identities";
 import { everybody } from "../../sheets/common";
 import { PLAYERS } from "../../sheets/common/front";
@@ -37,8 +37,8 @@ function candidates(book: Book): readonly string[] {
   const ids = identities.map(({ id }) => id);
   // An older name of one front sheet was also that of another rulebook's.
   const fronts = [...new Set(identities.map(({ frontSheet }) => frontSheet))];
-  const said = fronts.map((sheet) => figureIn(book, sheet, "Rulebook"));
-  const named = ids.find((id) => said.includes(id));
+  const rulebookNames = fronts.map((sheet) => figureIn(book, sheet, "Rulebook"));
+  const named = ids.find((id) => rulebookNames.includes(id));
   if (named !== undefined) return [named];
   // If the cell was cleared, or its sheet deleted, the tables identify the rulebook.
   return book.tables.length === 0 ? [] : ids;
@@ -51,13 +51,13 @@ const hasFormulas = ({ sheets }: Book): boolean =>
 /** Loads what reading a workbook needs: the ledgers of the rulebooks that it may belong to, and the rules. */
 export async function prepareFor(book: Book): Promise<void> {
   const ids = candidates(book);
-  if (ids.length > 0) await Promise.all(ids.map(bring));
+  if (ids.length > 0) await Promise.all(ids.map(loadLedgers));
   else if (hasFormulas(book)) await loadRules();
 }
 
 /** The rulebook of a workbook's ledger; null without a ledger. It must have been loaded. */
 export function rulebookOf(book: Book): Rulebook | null {
-  const [first, ...others] = candidates(book).map(atHand);
+  const [first, ...others] = candidates(book).map(loadedLedgers);
   if (first === undefined || others.length === 0) return first ?? null;
   const fits = [first, ...others].map((rulebook) => ({ rulebook, tables: ownTables(rulebook, book) }));
   const [best] = fits.sort((a, b) => b.tables - a.tables);

@@ -109,14 +109,14 @@ function withoutUnit(text: string, { unit = "" }: Column): string {
 }
 
 /** Whether a numeric column accepts a number. */
-const takes = (declared: DeclaredColumn, value: number): boolean => !outside(declared.column, value);
+const isAllowed = (declared: DeclaredColumn, value: number): boolean => !outside(declared.column, value);
 
 /** The number that a text means in a column; undefined for none, a sentence if it is ambiguous. */
 export function numberFor(text: string, declared: DeclaredColumn, mark: DecimalMark | null): number | string | undefined {
   const meant = numberMeant(withoutUnit(text, declared.column), mark);
   if (typeof meant !== "object") return meant;
   const [more, less] = meant.readings;
-  const fitting = mark === null ? meant.readings.filter((item) => takes(declared, item)) : meant.readings;
+  const fitting = mark === null ? meant.readings.filter((item) => isAllowed(declared, item)) : meant.readings;
   if (fitting.length === 1) return fitting[0]!;
   return `"${text}" can be ${figure(more)} or ${figure(less)}. Write ${declared.column.header} as ${more} or ${less}.`;
 }

@@ -50,23 +50,23 @@ function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet)
 }
 
 /** The required values of locked cells in named rows. */
-export function givenValues({ tables, lines: found }: Found, book: Book): ReadonlyMap<LedgerCell, CellValue> {
+export function prefilledValues({ tables, lines: found }: Found, book: Book): ReadonlyMap<LedgerCell, CellValue> {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const values = new Map<LedgerCell, CellValue>();
   for (const { declared, owner, table } of tables.values()) {
     const { key, columns, rows } = declared.block;
-    const given = Object.keys(columns).filter((column) => columns[column]!.given && !key.includes(column));
-    if (given.length === 0) continue;
-    const made = new Map(
+    const prefilled = Object.keys(columns).filter((column) => columns[column]!.prefilled && !key.includes(column));
+    if (prefilled.length === 0) continue;
+    const rowsByName = new Map(
       (forSheet(rows, owner.setting) as readonly Prefill<Columns>[]).map((row) => [
         joined(key.map((column) => row[column] ?? null)),
         row,
       ]),
     );
     for (const line of found.get(declared.name)!) {
-      const row = made.get(written(line, key, sheets.get(table.sheet)!).name);
+      const row = rowsByName.get(written(line, key, sheets.get(table.sheet)!).name);
       if (!row) continue;
-      for (const column of given) {
+      for (const column of prefilled) {
         const cell = line.cells[column];
         if (cell) values.set(cell, row[column] ?? null);
       }
@@ -79,11 +79,11 @@ export function givenValues({ tables, lines: found }: Found, book: Book): Readon
 const LOST_DIGITS = 1e-12;
 
 /** Whether a locked cell has its required value, ignoring the spelling of texts and last digits. */
-export function isAsGiven(value: CellValue, given: CellValue): boolean {
-  if (typeof given === "string") return fold(String(value ?? "")) === fold(given);
-  return typeof given === "number" && typeof value === "number"
-    ? Math.abs(value - given) <= LOST_DIGITS * Math.abs(given)
-    : value === given;
+export function isAsPrefilled(value: CellValue, prefilled: CellValue): boolean {
+  if (typeof prefilled === "string") return fold(String(value ?? "")) === fold(prefilled);
+  return typeof prefilled === "number" && typeof value === "number"
+    ? Math.abs(value - prefilled) <= LOST_DIGITS * Math.abs(prefilled)
+    : value === prefilled;
 }
 
 /** The rows that the tables of a ledger lack. */

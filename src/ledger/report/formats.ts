@@ -39,8 +39,8 @@ function figuresOf({ title, headers, rows }: Extract<Block, { kind: "picture" }>
 const asText: Writer = (block) => {
   switch (block.kind) {
     case "heading": {
-      const said = plain(block.text);
-      return block.level === 3 ? ["", `${said}:`] : ["", said, (block.level === 1 ? "=" : "-").repeat(said.length)];
+      const text = plain(block.text);
+      return block.level === 3 ? ["", `${text}:`] : ["", text, (block.level === 1 ? "=" : "-").repeat(text.length)];
     }
     case "text":
       return [plain(block.text)];

@@ -19,16 +19,16 @@ export function hiddenEntries(ledger: Ledger, player: string): readonly LedgerCe
     ),
   );
   return ledger.found.cells.filter(({ declared, line }) => {
-    const seen = line && columnsOf.get(line.table.name);
-    if (!seen || declared.formula !== null || declared.column.given) return false;
-    const { block } = seen;
+    const visibleColumns = line && columnsOf.get(line.table.name);
+    if (!visibleColumns || declared.formula !== null || declared.column.prefilled) return false;
+    const { block } = visibleColumns;
     const owner = ownerColumn(block);
     if (block.kind === "table" && (block.key.includes(declared.key) || declared.key === owner)) return false;
     const cell = owner === undefined ? undefined : line.cells[owner];
     const name = cell ? String(ledger.valueOf(cell) ?? "") : "";
-    const isOwned = owner !== undefined && seen.sheet.player !== player && membersOf(players, name).length > 0;
+    const isOwned = owner !== undefined && visibleColumns.sheet.player !== player && membersOf(players, name).length > 0;
     const row = isOwned ? visibilityOfRow(players, player, name) : "open";
-    return !isWithin(row, seen.visible.get(declared.key) ?? "none");
+    return !isWithin(row, visibleColumns.visible.get(declared.key) ?? "none");
   });
 }
 

@@ -43,8 +43,8 @@ const shown = (value: CellValue): string => (typeof value === "number" ? figure(
 function figures(totals: readonly Total[], values: Readonly<Record<string, CellValue>>): readonly Block[] {
   const rows = totals.flatMap(({ key, header, unit }) => {
     const value = values[key] ?? null;
-    const said = unit === undefined ? header : `${header}, ${unit}`;
-    return value === null || value === 0 ? [] : [[said, shown(value)]];
+    const heading = unit === undefined ? header : `${header}, ${unit}`;
+    return value === null || value === 0 ? [] : [[heading, shown(value)]];
   });
   return rows.length === 0 ? [] : [{ kind: "table", headers: ["Figure", "In the turn"], rows }];
 }
@@ -65,7 +65,7 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
 const MOST_ACCEPTED = 10;
 
 /** An accepted finding with its reason, and its turn if it is another one. */
-function acceptedPieces(findings: readonly Finding[], now: string): readonly Block[] {
+function acceptedBlocks(findings: readonly Finding[], now: string): readonly Block[] {
   const lines = findings.flatMap((finding) => {
     const { accepted } = finding;
     if (!accepted) return [];
@@ -78,7 +78,7 @@ function acceptedPieces(findings: readonly Finding[], now: string): readonly Blo
   ];
 }
 
-function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers: boolean): readonly Block[] {
+function sealBlocks({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers: boolean): readonly Block[] {
   if (!closed) return [text("This turn is open: it has no seal yet.")];
   const { row, changes, trusted } = closed;
   const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
@@ -95,7 +95,7 @@ function sealPieces({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
   ];
 }
 
-function openPieces({ next, turn }: Closing, errors: number): readonly Block[] {
+function openBlocks({ next, turn }: Closing, errors: number): readonly Block[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
   if (errors > 0)
     return [text(`It cannot close before ${errors === 1 ? "1 error is" : `${errors} errors are`} fixed or accepted.`)];
@@ -174,8 +174,8 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
   return [
     text(rulebook.title),
     heading(1, `${closing.turn}${closed ? " is closed" : ""}${only === undefined ? "" : `: ${only}`}`),
-    ...sealPieces(of, closing, only !== undefined),
-    ...(closed ? [] : openPieces(closing, only === undefined ? closing.stops.length : findings.filter(stops).length)),
+    ...sealBlocks(of, closing, only !== undefined),
+    ...(closed ? [] : openBlocks(closing, only === undefined ? closing.stops.length : findings.filter(stops).length)),
     ...headline(turns, findings, players),
     ...overview(turns, findings, players),
     ...(pictures ? picturesOf(turns, players).map(picture) : []),
@@ -183,7 +183,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     ...(open.length > 0
       ? found(open, ledger.players)
       : [text(findings.length > 0 ? "Nothing but what was accepted breaks a rule." : "Nothing breaks a rule.")]),
-    ...acceptedPieces(findings, closing.turn),
+    ...acceptedBlocks(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(formatChangedRule)),
     ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),
     ...codes(

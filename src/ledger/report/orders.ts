@@ -25,7 +25,7 @@ interface Kind {
 }
 
 /** Titles of tables, and their date columns. */
-function called({ sheets }: Ledger): ReadonlyMap<string, { readonly title: string; readonly days: readonly string[] }> {
+function turnNames({ sheets }: Ledger): ReadonlyMap<string, { readonly title: string; readonly days: readonly string[] }> {
   return new Map(
     sheets.flatMap(({ sheet, blocks }) =>
       blocks.map(({ block }) => {
@@ -38,7 +38,7 @@ function called({ sheets }: Ledger): ReadonlyMap<string, { readonly title: strin
 
 function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly string[]): readonly Kind[] {
   const steps = new Set(ledger.rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
-  const names = called(ledger);
+  const names = turnNames(ledger);
   const kinds = new Map<string, Kind>();
   for (const { step, place, player, from } of moves) {
     // An order of nothing is none.
@@ -49,10 +49,10 @@ function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly strin
     const row = `${player}\n${place.table}\n${place.row}`;
     const order = kind.orders.get(row) ?? { player, name: place.key, entries: [] };
     kind.orders.set(row, order);
-    const said = (value: CellValue): string =>
+    const format = (value: CellValue): string =>
       typeof value === "number" && days.includes(place.column) ? dayText(value) : show(value);
     // What names the row is before it.
-    if (!place.key.split(" / ").includes(String(from))) order.entries.push(`${place.column} ${said(from)}`);
+    if (!place.key.split(" / ").includes(String(from))) order.entries.push(`${place.column} ${format(from)}`);
   }
   return [...kinds.values()];
 }

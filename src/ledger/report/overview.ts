@@ -35,7 +35,7 @@ function cellOf(turns: Turns, player: string, total: Total): TableCell {
 /** All players with their figures and counts of findings. */
 export function overview(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   const { ledger } = turns;
-  const counts = countsByOwner({ findings, awaited: [] }, ledger.players);
+  const counts = countsByOwner({ findings, missing: [] }, ledger.players);
   const totals = totalsAhead(ledger)
     .slice(0, MOST_FIGURES)
     .filter((total) => players.some((player) => valueNow(turns, player, total) !== null));
@@ -62,13 +62,13 @@ interface Change {
  * changed.
  */
 function sentence(of: string, unit: string | undefined, found: readonly Change[]): string {
-  const said = (value: number): string => `${figure(Math.abs(value))}${unit === undefined ? "" : ` ${unit}`}`;
+  const amount = (value: number): string => `${figure(Math.abs(value))}${unit === undefined ? "" : ` ${unit}`}`;
   const changes = [...found].sort((a, b) => b.change - a.change);
   const [most, least] = [changes[0], changes.at(-1)];
   const by = changes.length === 1 ? "" : " most,";
   const reported = [
-    most && most.change > 0 ? `${most.player} gains${by} ${said(most.change)}` : "",
-    least && least.change < 0 ? `${least.player} loses${by} ${said(least.change)}` : "",
+    most && most.change > 0 ? `${most.player} gains${by} ${amount(most.change)}` : "",
+    least && least.change < 0 ? `${least.player} loses${by} ${amount(least.change)}` : "",
   ].filter(Boolean);
   return reported.length === 0 ? "" : `${of}: ${reported.join("; ")}.`;
 }
@@ -91,7 +91,7 @@ function sinceOpening({ closing: { balances } }: Turns, players: readonly string
 const MOST_GAINS = 2;
 
 function inOrder({ ledger }: Turns, findings: readonly Finding[], players: readonly string[], many: string): string {
-  const counts = countsByOwner({ findings, awaited: [] }, ledger.players);
+  const counts = countsByOwner({ findings, missing: [] }, ledger.players);
   const well = players.filter((player) => foundIn(counts.get(player)!) === 0);
   if (players.length === 1) return well.length === 1 ? `${well[0]} is in order.` : "";
   if (well.length === players.length) return `All ${many} are in order.`;
@@ -100,7 +100,7 @@ function inOrder({ ledger }: Turns, findings: readonly Finding[], players: reado
 
 /** Who gained and lost most, and who is in order. */
 export function headline(turns: Turns, findings: readonly Finding[], players: readonly string[]): readonly Block[] {
-  const { players: called, turn } = turns.ledger.rulebook.ledger!;
+  const { players: words, turn } = turns.ledger.rulebook.ledger!;
   const gains = turn!.totals
     .filter(({ chart }) => chart !== undefined)
     .map((total) => {
@@ -114,6 +114,6 @@ export function headline(turns: Turns, findings: readonly Finding[], players: re
   const reported = (turns.now > 0 ? gains : [sinceOpening(turns, players)]).filter(Boolean).slice(0, MOST_GAINS);
   const accepted = findings.filter((finding) => finding.accepted).length;
   const pass = accepted === 0 ? "" : `${count(accepted, "finding")} ${accepted === 1 ? "was" : "were"} accepted.`;
-  const said = [...reported, inOrder(turns, findings, players, called.many), pass].filter(Boolean).join(" ");
-  return said === "" ? [] : [{ kind: "text", text: said, lead: true }];
+  const sentences = [...reported, inOrder(turns, findings, players, words.many), pass].filter(Boolean).join(" ");
+  return sentences === "" ? [] : [{ kind: "text", text: sentences, lead: true }];
 }

@@ -93,11 +93,11 @@ export function ownForecast(ledger: Ledger, player: string, options: ForecastOpt
     closed && isPlain(options)
       ? forecastFrom(ledger, turnsNow, closed)
       : forecast(ledger, { ...options, turns: turnsNow }, closed);
-  const made = readable === ledger ? now : forecast(readable, options);
+  const projected = readable === ledger ? now : forecast(readable, options);
   const others = [() => null, (nth: number) => ((nth * 7) % 11) + 1].map((numberOf) =>
     ownTurns(withHidden(ledger, player, numberOf)),
   );
-  const [present, ...ahead] = [now.turns[0]!, ...made.turns.slice(1)].map((turn) => ownOf(turn, player, isOwn));
+  const [present, ...ahead] = [now.turns[0]!, ...projected.turns.slice(1)].map((turn) => ownOf(turn, player, isOwn));
   const turns = [
     {
       ...present!,
@@ -110,5 +110,5 @@ export function ownForecast(ledger: Ledger, player: string, options: ForecastOpt
       ),
     ),
   ];
-  return { ...made, turns };
+  return { ...projected, turns };
 }

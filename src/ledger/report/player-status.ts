@@ -24,10 +24,10 @@ export interface PlayerTurn {
 }
 
 /** The progress of all players as the audit alone shows it, without their entries. */
-export const playersAudited = ({ ledger, findings, awaited }: Audit): readonly PlayerTurn[] =>
+export const playersAudited = ({ ledger, findings, missing }: Audit): readonly PlayerTurn[] =>
   (ledger?.players ?? []).map((player, _, players) => {
-    const own = ownOf(player, { findings, awaited }, players);
-    return { player, entered: null, errors: own.findings.filter(stops), blank: own.awaited.length };
+    const own = ownOf(player, { findings, missing }, players);
+    return { player, entered: null, errors: own.findings.filter(stops), blank: own.missing.length };
   });
 
 /** How far all players are. */
@@ -44,12 +44,12 @@ const isReady = ({ entered, errors, blank }: PlayerTurn): boolean => entered !==
 
 /** A player's progress in a few words: "nothing sent yet, 2 errors". */
 export function describeTurn({ entered, errors, blank }: PlayerTurn): string {
-  const said = [
+  const facts = [
     entered === null ? "" : entered === 0 ? "nothing entered yet" : count(entered, "entry", "entries"),
     errors.length > 0 ? `${count(errors.length, "error")} to fix` : blank === 0 ? "in order" : "",
     blank > 0 ? `${count(blank, "cell")} to fill in` : "",
   ];
-  return said.filter(Boolean).join(", ");
+  return facts.filter(Boolean).join(", ");
 }
 
 /** A player's tasks without the findings' content, because everybody reads it. */

@@ -9,7 +9,7 @@ import { hiddenTurns, sealRows, withoutSeals, type SealRow } from "../read/hidde
 import { meansTurn, turnName } from "../read/turn-name";
 import { withCurrentNames } from "../seal/current-names";
 import { unpack } from "../seal/pack";
-import { keptId, placeKept, readRecord, type TurnRecord } from "../seal/turn-record";
+import { sealedValueId, sealedPlace, readRecord, type TurnRecord } from "../seal/turn-record";
 import { verify } from "../seal/verify";
 
 /*
@@ -28,10 +28,14 @@ export interface ReportedTurn {
 /** The workbook as it was when a turn was closed. */
 function bookOfRecord(ledger: Ledger, { head, entries }: TurnRecord): Book {
   const { found, book, rulebook } = ledger;
-  const held = new Map(withCurrentNames(entries, rulebook, head.version).map((kept) => [keptId(kept), kept.value]));
+  const sealedValues = new Map(
+    withCurrentNames(entries, rulebook, head.version).map((sealed) => [sealedValueId(sealed), sealed.value]),
+  );
   const inputs = found.cells.flatMap((cell) => {
-    const kept = cell.declared.formula === null ? placeKept(ledger, cell) : undefined;
-    return kept ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: held.get(keptId(kept)) ?? null }] : [];
+    const sealed = cell.declared.formula === null ? sealedPlace(ledger, cell) : undefined;
+    return sealed
+      ? [{ sheet: cell.sheet, cell: address(cell.row, cell.column), value: sealedValues.get(sealedValueId(sealed)) ?? null }]
+      : [];
   });
   return withEntries(withoutSeals(book), inputs);
 }
@@ -50,7 +54,7 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
     );
   const row = rows.find(({ turn }) => turn === meant[0]);
   if (!row) return open();
-  const blocks = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.pieces;
+  const blocks = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.chunks;
   const record = blocks && readRecord(unpack(blocks) ?? "");
   if (!record) throw new Refusal(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));

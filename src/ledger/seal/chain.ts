@@ -35,7 +35,7 @@ function linkOf(
     const seal = row?.seal ?? hidden?.seal ?? "";
     return { turn, hidden, row, record: null, seal, fits: true, isUnread: true };
   }
-  const found = text === null ? [] : [...before].map((way) => sealOf(way, text));
+  const found = text === null ? [] : [...before].map((previous) => sealOf(previous, text));
   const stated = hidden?.seal ?? "";
   const seal = found.find((item) => item === stated || item === row?.seal) ?? found[0] ?? row?.seal ?? stated;
   const fits = text === null || seal === stated || seal === row?.seal;
@@ -52,15 +52,15 @@ export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[])
   const order = (turn: string): number => inHidden.get(turn) ?? inRows.get(turn)! - 0.5;
   const turns = [...new Set([...rows, ...hidden].map(({ turn }) => turn))].sort((a, b) => order(a) - order(b));
   const owns = turns.map((turn) => hidden[inHidden.get(turn) ?? -1]);
-  const texts = unpackAll(owns.map((own) => own?.pieces ?? []));
+  const texts = unpackAll(owns.map((own) => own?.chunks ?? []));
   const links: Link[] = [];
   for (const [i, turn] of turns.entries()) {
     const own = owns[i];
     const row = rows[inRows.get(turn) ?? -1];
     const before = links.at(-1);
     // A changed turn is reported once: the next one may still follow from its original seal.
-    const ways = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
-    links.push(linkOf(turn, own, row, ways, own ? texts[i] : null, i === turns.length - 1 ? "all" : "totals"));
+    const previousSeals = new Set(before ? [before.seal, before.hidden?.seal ?? "", before.row?.seal ?? ""] : [""]);
+    links.push(linkOf(turn, own, row, previousSeals, own ? texts[i] : null, i === turns.length - 1 ? "all" : "totals"));
   }
   return links;
 }
@@ -77,9 +77,9 @@ export function lastLink(book: Book): Link | null {
   const at = hidden.findIndex((item) => item.turn === turn);
   const rowAt = rows.findIndex((item) => item.turn === turn);
   const [own, row] = [hidden[at], rows[rowAt]];
-  const ways = new Set([hidden[at - 1]?.seal ?? "", rows[rowAt - 1]?.seal ?? ""]);
-  const of = JSON.stringify([own, row, ...ways]);
-  if (known?.of !== of) known = { of, link: linkOf(turn, own, row, ways, own ? unpack(own.pieces) : null, "all") };
+  const previousSeals = new Set([hidden[at - 1]?.seal ?? "", rows[rowAt - 1]?.seal ?? ""]);
+  const of = JSON.stringify([own, row, ...previousSeals]);
+  if (known?.of !== of) known = { of, link: linkOf(turn, own, row, previousSeals, own ? unpack(own.chunks) : null, "all") };
   return known.link;
 }
 

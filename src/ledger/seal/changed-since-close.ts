@@ -7,7 +7,7 @@ import { formulaAt, valueAt } from "../../workbook/book";
 import type { FoundLine, LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { withCurrentNames } from "./current-names";
-import { enteredOf, leftBy, type Kept, type TurnRecord } from "./turn-record";
+import { enteredOf, entriesAfterClose, type SealedValue, type TurnRecord } from "./turn-record";
 
 /*
  * Compares what the last close left with the ledger now. Rows are found by name, wherever they were moved; a renamed row by its
@@ -25,15 +25,15 @@ export interface Difference {
   readonly table: string;
   /** What names the row. */
   readonly name: string;
-  readonly left: CellValue;
+  readonly sealed: CellValue;
   readonly now: CellValue;
 }
 
-interface LeftRow {
+interface SealedRow {
   readonly row: number;
   readonly name: string;
   readonly sheet: string;
-  readonly values: ReadonlyMap<string, Kept>;
+  readonly values: ReadonlyMap<string, SealedValue>;
 }
 
 interface Entry {
@@ -57,26 +57,26 @@ const isOpen = (value: CellValue): boolean => isBlank(value) || value === false;
 const countsNothing = (value: CellValue): boolean => isOpen(value) || value === 0;
 
 /** A formula adjusted to moved rows has another text but the same value. */
-function isSame(kept: Kept | undefined, entry: Entry | undefined): boolean {
-  const [left, now] = [kept ? enteredOf(kept) : null, entry ? entry.now : null];
-  if (left === now || (countsNothing(left) && countsNothing(now))) return true;
-  return kept?.formula !== undefined && now !== entry!.value && kept.value === entry!.value;
+function isSame(sealed: SealedValue | undefined, entry: Entry | undefined): boolean {
+  const [before, now] = [sealed ? enteredOf(sealed) : null, entry ? entry.now : null];
+  if (before === now || (countsNothing(before) && countsNothing(now))) return true;
+  return sealed?.formula !== undefined && now !== entry!.value && sealed.value === entry!.value;
 }
 
-function leftRows(left: readonly Kept[]): ReadonlyMap<string, readonly LeftRow[]> {
-  const tables = new Map<string, Map<number, LeftRow & { readonly values: Map<string, Kept> }>>();
-  for (const kept of left) {
-    let rows = tables.get(kept.table);
-    if (!rows) tables.set(kept.table, (rows = new Map()));
-    let row = rows.get(kept.row);
-    if (!row) rows.set(kept.row, (row = { row: kept.row, name: kept.name, sheet: kept.sheet, values: new Map() }));
-    row.values.set(kept.column, kept);
+function sealedRows(values: readonly SealedValue[]): ReadonlyMap<string, readonly SealedRow[]> {
+  const tables = new Map<string, Map<number, SealedRow & { readonly values: Map<string, SealedValue> }>>();
+  for (const sealed of values) {
+    let rows = tables.get(sealed.table);
+    if (!rows) tables.set(sealed.table, (rows = new Map()));
+    let row = rows.get(sealed.row);
+    if (!row) rows.set(sealed.row, (row = { row: sealed.row, name: sealed.name, sheet: sealed.sheet, values: new Map() }));
+    row.values.set(sealed.column, sealed);
   }
   return new Map([...tables].map(([table, rows]) => [table, [...rows.values()].sort((a, b) => a.row - b.row)]));
 }
 
 /** Takes the first unused item listed under a name. */
-function take<T>(lists: ReadonlyMap<string, T[]>, name: string, free: ReadonlySet<T>): T | undefined {
+function takeFirst<T>(lists: ReadonlyMap<string, T[]>, name: string, free: ReadonlySet<T>): T | undefined {
   const list = lists.get(name);
   for (let item = list?.shift(); item; item = list!.shift()) if (free.has(item)) return item;
   return undefined;
@@ -94,27 +94,27 @@ function listed<T>(things: readonly T[], nameOf: (thing: T) => string): Readonly
 }
 
 /** Pairs the rows of one table: those of the same name if equal or in the same order, others by position. */
-function paired(left: readonly LeftRow[], present: readonly PresentRow[]): ReadonlyMap<LeftRow, PresentRow> {
-  const pairs = new Map<LeftRow, PresentRow>();
+function paired(sealedRowList: readonly SealedRow[], present: readonly PresentRow[]): ReadonlyMap<SealedRow, PresentRow> {
+  const pairs = new Map<SealedRow, PresentRow>();
   const free = new Set(present);
   const keys = [...(present[0]?.entries.keys() ?? [])];
   const plain = (value: CellValue): CellValue => (countsNothing(value) ? null : value);
-  const leftEntry = (kept: Kept | undefined): CellValue => (kept ? plain(enteredOf(kept)) : null);
-  const ways: readonly (readonly [(row: LeftRow) => string, (row: PresentRow) => string])[] = [
+  const sealedEntry = (sealed: SealedValue | undefined): CellValue => (sealed ? plain(enteredOf(sealed)) : null);
+  const namings: readonly (readonly [(row: SealedRow) => string, (row: PresentRow) => string])[] = [
     [
-      ({ name, values }) => JSON.stringify([name, ...keys.map((key) => leftEntry(values.get(key)))]),
+      ({ name, values }) => JSON.stringify([name, ...keys.map((key) => sealedEntry(values.get(key)))]),
       ({ name, entries }) => JSON.stringify([name, ...keys.map((key) => plain(entries.get(key)!.now))]),
     ],
     [({ name, row }) => `${row} ${name}`, ({ name, row }) => `${row} ${name}`],
     [({ name }) => name, ({ name }) => name],
     [({ row }) => String(row), ({ row }) => String(row)],
   ];
-  for (const [leftName, presentName] of ways) {
+  for (const [sealedName, presentName] of namings) {
     const lists = listed([...free], presentName);
-    for (const row of left) {
+    for (const row of sealedRowList) {
       // Without a name, the position identifies it.
-      const isKnown = row.name !== "" || leftName !== ways[2]![0];
-      const found = pairs.has(row) || !isKnown ? undefined : take(lists, leftName(row), free);
+      const isKnown = row.name !== "" || sealedName !== namings[2]![0];
+      const found = pairs.has(row) || !isKnown ? undefined : takeFirst(lists, sealedName(row), free);
       if (!found) continue;
       pairs.set(row, found);
       free.delete(found);
@@ -144,9 +144,9 @@ const MOST_SEVERE: readonly Held[] = ["counted", "set"];
 
 /** The entries of a ledger that differ from what the last close left. */
 export function differences(ledger: Ledger, record: TurnRecord): readonly Difference[] {
-  const left = withCurrentNames(leftBy(record), ledger.rulebook, record.head.version);
+  const atClose = withCurrentNames(entriesAfterClose(record), ledger.rulebook, record.head.version);
   // Sheets of another version have other entries, and of some turns only carried-over values are recorded.
-  const isWhole = record.whole && record.head.version === ledger.rulebook.version;
+  const isWhole = record.isComplete && record.head.version === ledger.rulebook.version;
   const isLast = record.head.next === "";
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
   const joined = new Set(ledger.players.filter((player) => !record.totals.some(({ name }) => name === player)));
@@ -156,7 +156,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
     for (const cell of Object.values(line.cells)) {
       const { declared, row, column } = cell;
       // Locked cells are compared with their initial values.
-      if (declared.formula !== null || declared.column.given) continue;
+      if (declared.formula !== null || declared.column.prefilled) continue;
       const sheet = sheets.get(cell.sheet)!;
       const value = valueAt(sheet, row, column);
       entries.set(declared.key, { cell, value, now: formulaAt(sheet, row, column) ?? value });
@@ -172,49 +172,60 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
     name: row.name,
   });
 
-  function changedIn(row: LeftRow, present: PresentRow): Difference[] {
+  function changedIn(row: SealedRow, present: PresentRow): Difference[] {
     return [...present.entries].flatMap(([key, entry]): Difference[] => {
-      const kept = row.values.get(key);
+      const sealed = row.values.get(key);
       const held = heldIn(isLast, entry.cell);
-      if (held === "open" || (!kept && !isWhole) || isSame(kept, entry)) return [];
+      if (held === "open" || (!sealed && !isWhole) || isSame(sealed, entry)) return [];
       // Blanks may be filled in, but a counted value may not appear that was neither set by a close nor asked for.
-      const mayFill = held === "set" || Boolean(entry.cell.declared.column.awaited);
-      if (mayFill && isOpen(kept ? enteredOf(kept) : null)) return [];
-      return [{ kind: "entry", held, left: kept ? enteredOf(kept) : null, ...about(present, entry) }];
+      const mayFill = held === "set" || Boolean(entry.cell.declared.column.required);
+      if (mayFill && isOpen(sealed ? enteredOf(sealed) : null)) return [];
+      return [{ kind: "entry", held, sealed: sealed ? enteredOf(sealed) : null, ...about(present, entry) }];
     });
   }
 
   /** A removed row is as serious as the most serious of its entries. */
-  function gone(row: LeftRow, lines: readonly FoundLine[], table: string): Difference[] {
+  function removedRow(row: SealedRow, lines: readonly FoundLine[], table: string): Difference[] {
     const cells = lines[0]?.cells ?? {};
-    const entered = [...row.values].flatMap(([key, kept]) =>
-      cells[key] && !cells[key].declared.column.given && !countsNothing(kept.value) ? [heldIn(isLast, cells[key])] : [],
+    const entered = [...row.values].flatMap(([key, sealed]) =>
+      cells[key] && !cells[key].declared.column.prefilled && !countsNothing(sealed.value) ? [heldIn(isLast, cells[key])] : [],
     );
     const held = MOST_SEVERE.find((item) => entered.includes(item)) as Difference["held"] | undefined;
     if (!held) return [];
     const sheet = lines[0]!.sheet;
-    return [{ kind: "row gone", held, cell: undefined, sheet, table, name: row.name, left: row.name, now: null }];
+    return [{ kind: "row gone", held, cell: undefined, sheet, table, name: row.name, sealed: row.name, now: null }];
   }
 
   /** The opening of a stock in rows added since; their other entries are orders, or were placed in play. */
-  function foundIn(present: PresentRow, isPutOn: boolean): Difference[] {
+  function foundIn(present: PresentRow, isNewTable: boolean): Difference[] {
     const { block } = present.line.table;
-    if (!isWhole || joined.size > 0 || block.kind === "form" || block.ends || isPutOn) return [];
+    if (!isWhole || joined.size > 0 || block.kind === "form" || block.ends || isNewTable) return [];
     return [...present.entries.values()].flatMap((entry): Difference[] =>
       typeof entry.now === "number" && entry.now !== 0 && isStock(ledger, entry.cell)
-        ? [{ kind: "new row", held: "counted", left: null, ...about(present, entry) }]
+        ? [{ kind: "new row", held: "counted", sealed: null, ...about(present, entry) }]
         : [],
     );
   }
 
-  const kept = leftRows(left);
-  const goneTables = [...kept].flatMap(([table, [first]]): Difference[] =>
+  const sealed = sealedRows(atClose);
+  const removedTables = [...sealed].flatMap(([table, [first]]): Difference[] =>
     ledger.found.lines.has(table) || !isWhole
       ? []
-      : [{ kind: "table gone", held: "counted", cell: undefined, sheet: first!.sheet, table, name: "", left: table, now: null }],
+      : [
+          {
+            kind: "table gone",
+            held: "counted",
+            cell: undefined,
+            sheet: first!.sheet,
+            table,
+            name: "",
+            sealed: table,
+            now: null,
+          },
+        ],
   );
   const changed = [...ledger.found.lines].flatMap(([table, lines]) => {
-    const before = kept.get(table) ?? [];
+    const before = sealed.get(table) ?? [];
     const block = lines[0]?.table;
     if (!block || lines[0]!.owner.sheet.name === TURNS || (block.kind === "table" && block.block.lookup)) return [];
     if (lines[0]!.owner.sheet.player !== "" && joined.has(lines[0]!.owner.sheet.player)) return [];
@@ -223,11 +234,11 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
       .filter(({ row, entries }) => row === 0 || [...entries.values()].some(({ now }) => !isBlank(now)));
     const pairs = paired(before, present);
     const old = new Set(pairs.values());
-    const isPutOn = before.length === 0 && ((block as DeclaredTable).block.rare ?? false);
+    const isNewTable = before.length === 0 && ((block as DeclaredTable).block.rare ?? false);
     return [
-      ...before.flatMap((row) => (pairs.has(row) ? changedIn(row, pairs.get(row)!) : gone(row, lines, table))),
-      ...present.filter((row) => !old.has(row)).flatMap((row) => foundIn(row, isPutOn)),
+      ...before.flatMap((row) => (pairs.has(row) ? changedIn(row, pairs.get(row)!) : removedRow(row, lines, table))),
+      ...present.filter((row) => !old.has(row)).flatMap((row) => foundIn(row, isNewTable)),
     ];
   });
-  return [...goneTables, ...changed];
+  return [...removedTables, ...changed];
 }

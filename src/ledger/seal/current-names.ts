@@ -1,12 +1,12 @@
 import type { Rulebook } from "../../kernel/rulebook";
 import { sheetAfter, stepsSince, tableAfter, VERSION } from "../read/older-versions";
-import type { Kept } from "./turn-record";
+import type { SealedValue } from "./turn-record";
 
 /** A record made by another version, with the current names. */
-export function withCurrentNames(kept: readonly Kept[], rulebook: Rulebook, version: number): readonly Kept[] {
+export function withCurrentNames(sealed: readonly SealedValue[], rulebook: Rulebook, version: number): readonly SealedValue[] {
   const steps = stepsSince(String(version), rulebook) ?? [];
-  if (steps.length === 0) return kept;
-  return kept.map((item) => {
+  if (steps.length === 0) return sealed;
+  return sealed.map((item) => {
     const sheet = sheetAfter(steps, item.sheet);
     // A value that the upgrade set.
     const value = sheet === rulebook.frontSheet && item.column === VERSION ? rulebook.version : item.value;

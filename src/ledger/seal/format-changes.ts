@@ -1,6 +1,6 @@
 import { dayText } from "../../kernel/text";
 import type { CellValue } from "../../kernel/values";
-import { called, enterAgain, showApart } from "../audit/integrity/format-findings";
+import { describeCell, enterAgain, showApart } from "../audit/integrity/format-findings";
 import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import type { Difference } from "./changed-since-close";
@@ -9,7 +9,7 @@ import type { Difference } from "./changed-since-close";
  * Formats differences from the last close.
  */
 
-const said = ({ declared }: LedgerCell, value: CellValue): string =>
+const format = ({ declared }: LedgerCell, value: CellValue): string =>
   declared.column.format === "date" && typeof value === "number" ? dayText(value) : showApart(value);
 
 const titleOf = ({ sheets }: Ledger, table: string): string =>
@@ -19,7 +19,7 @@ const titleOf = ({ sheets }: Ledger, table: string): string =>
 export function formatSealChange(
   ledger: Ledger,
   turn: string,
-  { kind, held, cell, sheet, table, name, left, now }: Difference,
+  { kind, held, cell, sheet, table, name, sealed, now }: Difference,
 ): { readonly message: string; readonly fix: string } {
   const orAccept = held === "counted" ? ", or have the game master accept it" : " if the change was not intended";
   if (!cell) {
@@ -30,14 +30,14 @@ export function formatSealChange(
     const message = `${what}; it was there when ${turn} was closed.`;
     return { message, fix: `Restore it${orAccept}.` };
   }
-  const what = called(ledger, cell);
+  const what = describeCell(ledger, cell);
   if (kind === "new row")
     return {
-      message: `${what} is ${said(cell, now)}, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
+      message: `${what} is ${format(cell, now)}, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
       fix: "Clear the cell, or have the game master accept it.",
     };
   return {
-    message: `${what} was ${said(cell, left)} when ${turn} was closed, and is now ${said(cell, now)}.`,
-    fix: `${enterAgain(left)}${orAccept}.`,
+    message: `${what} was ${format(cell, sealed)} when ${turn} was closed, and is now ${format(cell, now)}.`,
+    fix: `${enterAgain(sealed)}${orAccept}.`,
   };
 }

@@ -14,7 +14,7 @@ const MOST_OF_ALL = 24_000_000;
 /** Assumed size of a record that cannot be unpacked, for each of its bytes. */
 const COST_OF_BROKEN = 100;
 /** Number of bytes unpacked at a time, so that too large a text is noticed early. */
-const PIECE = 8192;
+const CHUNK = 8192;
 
 export function pack(text: string): readonly string[] {
   const characters = btoa(strFromU8(deflateSync(strToU8(text), { level: 9 }), true));
@@ -37,8 +37,8 @@ function inflate(packed: Uint8Array): Uint8Array {
     size += part.length;
     parts.push(part);
   });
-  for (let at = 0; at < packed.length; at += PIECE) {
-    stream.push(packed.subarray(at, at + PIECE), at + PIECE >= packed.length);
+  for (let at = 0; at < packed.length; at += CHUNK) {
+    stream.push(packed.subarray(at, at + CHUNK), at + CHUNK >= packed.length);
     if (size > MOST_BYTES) throw new RangeError("larger than a turn");
   }
   const all = new Uint8Array(size);
@@ -57,8 +57,8 @@ interface Unpacked {
   readonly cost: number;
 }
 
-function unpacked(pieces: readonly string[]): Unpacked {
-  const characters = pieces.join("");
+function unpacked(chunks: readonly string[]): Unpacked {
+  const characters = chunks.join("");
   try {
     const all = inflate(strToU8(atob(characters), true));
     return { text: all.length === 0 ? null : decoder.decode(all), cost: all.length };
@@ -68,16 +68,16 @@ function unpacked(pieces: readonly string[]): Unpacked {
 }
 
 /** The unpacked text; null if pieces are missing, changed or were never packed here. */
-export const unpack = (pieces: readonly string[]): string | null => unpacked(pieces).text;
+export const unpack = (chunks: readonly string[]): string | null => unpacked(chunks).text;
 
 /** Unpacks several texts, the last ones first; undefined for those beyond the size limit. */
 export function unpackAll(all: readonly (readonly string[])[]): readonly (string | null | undefined)[] {
-  let left = MOST_OF_ALL;
+  let remaining = MOST_OF_ALL;
   const texts = all.map((): string | null | undefined => undefined);
-  for (let i = all.length - 1; i >= 0 && left >= MOST_BYTES; i--) {
+  for (let i = all.length - 1; i >= 0 && remaining >= MOST_BYTES; i--) {
     const { text, cost } = unpacked(all[i]!);
     texts[i] = text;
-    left -= cost;
+    remaining -= cost;
   }
   return texts;
 }

@@ -54,8 +54,8 @@ function headerOf({ found }: Ledger, name: string): { readonly cell: string; rea
 }
 
 function findingOfDifference(ledger: Ledger, turn: string, difference: Difference): Finding {
-  const { held, cell, table, name, sheet, left, now } = difference;
-  const detail = { expected: left, found: now, ...formatSealChange(ledger, turn, difference) };
+  const { held, cell, table, name, sheet, sealed, now } = difference;
+  const detail = { expected: sealed, found: now, ...formatSealChange(ledger, turn, difference) };
   const check = held === "counted" ? CLOSED_CHANGED : SET_SINCE;
   if (!cell) return findingOn(check, { sheet, table, key: name, ...headerOf(ledger, table) }, detail);
   return findingOf({ ...check, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });

@@ -21,7 +21,7 @@ interface Head {
 }
 
 /** A value of a ledger, identified by table, row and column instead of a cell. */
-export interface Kept {
+export interface SealedValue {
   /** The declared sheet, and the table or form by its name in the workbook. */
   readonly sheet: string;
   readonly table: string;
@@ -38,34 +38,37 @@ export interface Kept {
 
 export interface TurnRecord {
   readonly head: Head;
-  readonly entries: readonly Kept[];
-  readonly totals: readonly Kept[];
+  readonly entries: readonly SealedValue[];
+  readonly totals: readonly SealedValue[];
   /** What the close wrote into the ledger of the next turn; null for a cleared cell. */
-  readonly changed: readonly Kept[];
+  readonly changed: readonly SealedValue[];
   /** Whether these are all changes. Turns sealed by older versions do not record what was cleared. */
-  readonly whole: boolean;
+  readonly isComplete: boolean;
 }
 
-export const keptId = ({ table, row, column }: Pick<Kept, "table" | "row" | "column">): string => `${table}\n${row}\n${column}`;
+export const sealedValueId = ({ table, row, column }: Pick<SealedValue, "table" | "row" | "column">): string =>
+  `${table}\n${row}\n${column}`;
 
 /** The key of a cell; undefined for cells that no close changes: formulas, and the sheet Turns. */
-export function placeKept(ledger: Ledger, cell: LedgerCell): Omit<Kept, "value"> | undefined {
+export function sealedPlace(ledger: Ledger, cell: LedgerCell): Omit<SealedValue, "value"> | undefined {
   const { declared, owner, line, table } = cell;
   if (declared.formula !== null || !line || table === null || owner.sheet.name === TURNS) return undefined;
   return { sheet: owner.sheet.name, table, row: line.index, name: ledger.keyOf(line), column: declared.key };
 }
 
 /** Every entry as the close left it, by the new name of its row; turns sealed by older versions only record carried-over values. */
-export function leftBy({ entries, changed, whole }: TurnRecord): readonly Kept[] {
-  if (!whole) return changed;
-  const rowOf = ({ table, row }: Kept): string => `${table}\n${row}`;
-  const names = new Map(changed.map((kept) => [rowOf(kept), kept.name]));
-  const left = new Map(entries.map((kept) => [keptId(kept), { ...kept, name: names.get(rowOf(kept)) ?? kept.name }]));
-  for (const kept of changed) {
-    if (kept.value === null) left.delete(keptId(kept));
-    else left.set(keptId(kept), kept);
+export function entriesAfterClose({ entries, changed, isComplete }: TurnRecord): readonly SealedValue[] {
+  if (!isComplete) return changed;
+  const rowOf = ({ table, row }: SealedValue): string => `${table}\n${row}`;
+  const names = new Map(changed.map((sealed) => [rowOf(sealed), sealed.name]));
+  const sealedById = new Map(
+    entries.map((sealed) => [sealedValueId(sealed), { ...sealed, name: names.get(rowOf(sealed)) ?? sealed.name }]),
+  );
+  for (const sealed of changed) {
+    if (sealed.value === null) sealedById.delete(sealedValueId(sealed));
+    else sealedById.set(sealedValueId(sealed), sealed);
   }
-  return [...left.values()];
+  return [...sealedById.values()];
 }
 
 const HEAD = "!";
@@ -78,8 +81,8 @@ const CARRIED = "C";
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /** One line for each row: its place, its name, and its values by the keys of their columns. */
-function linesOf(kind: string, all: readonly Kept[]): readonly string[] {
-  const rows = new Map<string, Kept[]>();
+function linesOf(kind: string, all: readonly SealedValue[]): readonly string[] {
+  const rows = new Map<string, SealedValue[]>();
   for (const item of all) {
     const at = `${item.table}\n${item.row}\n${item.name}`;
     const row = rows.get(at);
@@ -96,13 +99,13 @@ function linesOf(kind: string, all: readonly Kept[]): readonly string[] {
 }
 
 /** The record as the text that is sealed. */
-export function textOf({ head, entries, totals, changed, whole }: TurnRecord): string {
+export function textOf({ head, entries, totals, changed, isComplete }: TurnRecord): string {
   const { rulebook, version, turn, next, by, when } = head;
   return [
     HEAD + JSON.stringify([rulebook, version, turn, next, by, when]),
     ...linesOf(ENTRY, entries),
     ...linesOf(TOTAL, totals),
-    ...linesOf(whole ? CHANGED : CARRIED, changed),
+    ...linesOf(isComplete ? CHANGED : CARRIED, changed),
   ]
     .sort(byCodeUnits)
     .join("\n");
@@ -112,11 +115,11 @@ const isText = (value: unknown): value is string => typeof value === "string";
 const isCellValue = (value: unknown): value is CellValue =>
   value === null || isText(value) || typeof value === "boolean" || (typeof value === "number" && Number.isFinite(value));
 
-function keptFrom(line: unknown): readonly Kept[] | null {
+function readSealedValues(line: unknown): readonly SealedValue[] | null {
   if (!Array.isArray(line)) return null;
   const [sheet, table, row, name, values] = line as unknown[];
   if (!isText(sheet) || !isText(table) || !isText(name) || !Number.isInteger(row) || !Array.isArray(values)) return null;
-  const found: Kept[] = [];
+  const found: SealedValue[] = [];
   for (const item of values as unknown[]) {
     if (!Array.isArray(item)) return null;
     const [column, value, formula] = item as unknown[];
@@ -131,7 +134,7 @@ const MOST_TOTALS = 5000;
 
 /** Parses a record, with entries and changes only on request; null for any other text. */
 export function readRecord(text: string, wanted: "all" | "totals" = "all"): TurnRecord | null {
-  const found: Record<string, Kept[]> = { [ENTRY]: [], [TOTAL]: [], [CHANGED]: [], [CARRIED]: [] };
+  const found: Record<string, SealedValue[]> = { [ENTRY]: [], [TOTAL]: [], [CHANGED]: [], [CARRIED]: [] };
   let head: Head | null = null;
   try {
     for (const line of text.split("\n")) {
@@ -145,17 +148,17 @@ export function readRecord(text: string, wanted: "all" | "totals" = "all"): Turn
         head = { rulebook, version, turn, next, by, when };
         continue;
       }
-      const kept = keptFrom(data);
+      const values = readSealedValues(data);
       const list = found[line[0]!];
-      if (!kept || !list || found[TOTAL]!.length > MOST_TOTALS) return null;
-      for (const item of kept) list.push(item);
+      if (!values || !list || found[TOTAL]!.length > MOST_TOTALS) return null;
+      for (const item of values) list.push(item);
     }
   } catch {
     return null;
   }
   const before = found[CARRIED]!;
   const changed = [...found[CHANGED]!, ...before];
-  return head && { head, entries: found[ENTRY]!, totals: found[TOTAL]!, changed, whole: before.length === 0 };
+  return head && { head, entries: found[ENTRY]!, totals: found[TOTAL]!, changed, isComplete: before.length === 0 };
 }
 
 interface NodeCrypto {
@@ -172,4 +175,4 @@ const sha256Of = (text: string): string =>
 export const sealOf = (before: string, text: string): string => sha256Of(`${before}\n${text}`);
 
 /** A value as entered: its formula, if there is one. */
-export const enteredOf = ({ value, formula }: Pick<Kept, "value" | "formula">): CellValue => formula ?? value;
+export const enteredOf = ({ value, formula }: Pick<SealedValue, "value" | "formula">): CellValue => formula ?? value;

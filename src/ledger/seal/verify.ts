@@ -58,9 +58,9 @@ function hiddenChange({ turn, hidden, record, fits, seal, isUnread }: Link): Cha
   ];
   if (!hidden)
     return change("", `The record of ${turn} is missing from the hidden sheet ${HIDDEN}, so the turn cannot be verified.`);
-  const { row, pieces } = hidden;
+  const { row, chunks } = hidden;
   const at = address(row, 2);
-  if (pieces.length === 0 || !record)
+  if (chunks.length === 0 || !record)
     return change(at, `The record of ${turn} cannot be read: the hidden sheet ${HIDDEN} was changed.`);
   if (!fits)
     return change(
@@ -141,9 +141,12 @@ function sinceClose(
 ): { readonly held: Difference["held"]; readonly change: Change }[] {
   if (!record || !fits) return [];
   return differences(ledger, record).map((difference) => {
-    const { held, cell, sheet, left, now } = difference;
+    const { held, cell, sheet, sealed, now } = difference;
     const at = cell ? address(cell.row, cell.column) : "";
-    return { held, change: { turn, sheet, cell: at, sealed: left, present: now, ...formatSealChange(ledger, turn, difference) } };
+    return {
+      held,
+      change: { turn, sheet, cell: at, sealed: sealed, present: now, ...formatSealChange(ledger, turn, difference) },
+    };
   });
 }
 
@@ -179,11 +182,11 @@ function shortened(changes: readonly Change[]): readonly Change[] {
 /** Checks a ledger's closed turns against their seals. */
 export function verify(ledger: Ledger): Verification {
   const rows = sealRows(ledger.book) ?? [];
-  const kept = hiddenTurns(ledger.book);
+  const hidden = hiddenTurns(ledger.book);
   const asSeen = (): VerifiedTurn[] =>
     rows.map(({ turn, by, when, seal, short }) => ({ turn, by, when, seal, short, fits: false }));
-  if (kept === null || (kept.length === 0 && rows.length > 0)) {
-    const removed = `The hidden sheet ${HIDDEN} ${kept ? "was emptied" : "is missing"}: closed turns can no longer be verified.`;
+  if (hidden === null || (hidden.length === 0 && rows.length > 0)) {
+    const removed = `The hidden sheet ${HIDDEN} ${hidden ? "was emptied" : "is missing"}: closed turns can no longer be verified.`;
     return {
       trusted: rows.length === 0,
       turns: asSeen(),
@@ -191,7 +194,7 @@ export function verify(ledger: Ledger): Verification {
       since: [],
     };
   }
-  const links = linksOf(kept, rows);
+  const links = linksOf(hidden, rows);
   const records = links.flatMap(({ record }) => (record ? [record] : []));
   const foreign =
     records.some(({ head }) => head.rulebook !== ledger.rulebook.id) ||
@@ -216,7 +219,7 @@ export function verify(ledger: Ledger): Verification {
   return {
     trusted: true,
     turns,
-    changes: shortened([...changes, ...doubled(ledger, kept, rows), ...strangers(ledger, links)]),
+    changes: shortened([...changes, ...doubled(ledger, hidden, rows), ...strangers(ledger, links)]),
     since: since.flatMap(({ held, change }) => (held === "set" ? [change] : [])),
   };
 }

@@ -14,7 +14,7 @@ import { accepted, refused } from "../read/entries";
 import type { FoundLine, LedgerCell } from "../read/find";
 import { stops, type Finding } from "../read/finding";
 import { NOT_CARRIED, VERSION } from "../audit/integrity/about";
-import { called, findingAt, show } from "../audit/integrity/format-findings";
+import { describeCell, findingAt, show } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
 import { holds, evaluateAt } from "../read/evaluate-at";
@@ -93,7 +93,7 @@ function unknown({ ledger, stops: findings }: Work, cell: LedgerCell, { message 
     findingAt(NOT_CARRIED, ledger, cell, {
       expected: null,
       found: null,
-      message: `What becomes of ${called(ledger, cell)} in the next turn cannot be worked out${message === undefined ? "" : `: ${message.replace(/\.$/, "")}`}.`,
+      message: `What becomes of ${describeCell(ledger, cell)} in the next turn cannot be worked out${message === undefined ? "" : `: ${message.replace(/\.$/, "")}`}.`,
       fix: "Correct the entries that it follows from.",
     }),
   );
@@ -116,7 +116,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
       findingAt(NOT_CARRIED, ledger, cell, {
         expected: wanted,
         found: found.value,
-        message: `${called(ledger, cell)} would be ${show(found.value)} in the next turn; it must be ${wanted}.`,
+        message: `${describeCell(ledger, cell)} would be ${show(found.value)} in the next turn; it must be ${wanted}.`,
         fix: "Correct the entries that it follows from.",
       }),
     );
@@ -260,11 +260,11 @@ const moved = ({ book }: Ledger, moves: readonly Move[]): Book =>
  * Plans the close of a turn: what stops it, every changed entry, and the workbook afterwards. The ledger's rulebook must declare
  * a turn. `audited` are the findings that stop it.
  */
-export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "waiting"> = auditLedger(ledger)): Closing {
+export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "pending"> = auditLedger(ledger)): Closing {
   const { turn } = ledger.rulebook.ledger!;
-  const { findings, waiting } = audited;
+  const { findings, pending } = audited;
   // Limits that wait for entries are now applied.
-  const found = [...findings, ...waiting.map(({ awaits: _, ...finding }) => finding)].filter(stops);
+  const found = [...findings, ...pending.map(({ awaits: _, ...finding }) => finding)].filter(stops);
   const work: Work = {
     ledger,
     turn: turn!,

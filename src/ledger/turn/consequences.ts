@@ -77,10 +77,10 @@ function consequencesOf(moves: readonly Move[], named: ReadonlyMap<string, Calle
   return groups(moves, together).map((own): Consequence => {
     const { place, why, from, to } = own[0]!;
     const { sheet } = place;
-    const called = named.get(place.table);
-    const title = called?.title ?? place.table;
+    const tableName = named.get(place.table);
+    const title = tableName?.title ?? place.table;
     const shown = (value: CellValue): string =>
-      typeof value === "number" && called?.days.includes(place.column) ? dayText(value) : show(value);
+      typeof value === "number" && tableName?.days.includes(place.column) ? dayText(value) : show(value);
     if (over.has(rowOf(own[0]!))) {
       const keys = [...new Set(own.map((move) => move.place.key))].join(", ");
       return { sheet, what: `${title}: ${keys}`, before: "", after: CLEARED, why };

@@ -8,8 +8,8 @@ import { nameKey } from "../../kernel/names";
 function references(formula: Formula): readonly Formula[] {
   if (formula.kind === "name" || formula.kind === "table") return [formula];
   const all = parts(formula);
-  const [requested, ...given] = all;
-  return (formula.kind === "call" && formula.name === "IF" && requested ? [...given, requested] : all).flatMap(references);
+  const [requested, ...values] = all;
+  return (formula.kind === "call" && formula.name === "IF" && requested ? [...values, requested] : all).flatMap(references);
 }
 
 /** Headers of the columns of tables and labels of figures, by their names in the workbook. */

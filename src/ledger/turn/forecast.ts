@@ -88,8 +88,8 @@ const UNKNOWN = "#N/A";
 const MOST_ROUNDS = 5;
 
 /** A turn with its orders reduced to what is there. */
-function cutToFit(given: Ledger, first: Closing, read: (book: Book) => Ledger) {
-  let [now, closing] = [given, first];
+function cutToFit(opened: Ledger, first: Closing, read: (book: Book) => Ledger) {
+  let [now, closing] = [opened, first];
   const cuts: ReducedOrder[] = [];
   for (let round = 0; round < MOST_ROUNDS; round++) {
     const { cuts: more, entries } = reductionsFor(now, [...closing.stops, ...closing.notCarried], ordersIn(now));
@@ -113,9 +113,9 @@ function whatFits(ledger: Ledger, { sheet, cell, found }: Finding): number | nul
 function nextBook(ledger: Ledger, { moves, notCarried }: Closing, orders: ForecastOptions["orders"]): Book {
   const { rulebook, book } = ledger;
   const steps = rulebook.ledger!.turn!.steps.filter((step) => orders === "repeated" && step.orders);
-  const kept = new Set(steps.map(({ id }) => id));
+  const ids = new Set(steps.map(({ id }) => id));
   return withEntries(withoutSeals(book), [
-    ...moves.filter(({ step }) => !kept.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
+    ...moves.filter(({ step }) => !ids.has(step)).map(({ place: { sheet, cell }, to }) => ({ sheet, cell, value: to })),
     ...notCarried.map((item) => ({ sheet: item.sheet, cell: item.cell, value: whatFits(ledger, item) ?? UNKNOWN })),
   ]);
 }
@@ -133,7 +133,7 @@ export function forecast(
   closed?: Closing,
 ): Forecast {
   const totals = ledger.rulebook.ledger!.turn!.totals.filter(({ ahead }) => ahead);
-  const made: ForecastTurn[] = [];
+  const forecastTurns: ForecastTurn[] = [];
   const saving = (item: Ledger): Ledger => {
     const { held } = savings(item, save);
     return held.size > 0 ? ledgerOf(item.book, held)! : item;
@@ -144,7 +144,7 @@ export function forecast(
   let lost = false;
   for (;;) {
     const ordered = saving(at);
-    const isPresent = made.length === 0;
+    const isPresent = forecastTurns.length === 0;
     // Damage to the workbook is reported once; in later turns it would only show as unknown entries.
     const first =
       closed && ordered === ledger ? closed : closeTurn(ordered, isPresent ? auditLedger(ordered) : errorsAlone(ordered));
@@ -157,12 +157,12 @@ export function forecast(
       ? cutToFit(ordered, first, (book) => saving(reloadedLedger(book)!))
       : { now: ordered, closing: first, cuts: [] };
     lost ||= closing.notCarried.some((item) => whatFits(now, item) === null);
-    made.push({ turn: closing.turn, players: closing.totals, breaks, cuts, short: savings(now, save).short });
-    if (closing.next === "") return { totals, turns: made, isLast: true };
-    if (made.length > turns) return { totals, turns: made, isLast: false };
+    forecastTurns.push({ turn: closing.turn, players: closing.totals, breaks, cuts, short: savings(now, save).short });
+    if (closing.next === "") return { totals, turns: forecastTurns, isLast: true };
+    if (forecastTurns.length > turns) return { totals, turns: forecastTurns, isLast: false };
     before = [...before, ...reported];
     let book = nextBook(now, closing, orders);
-    if (spend && spend.share !== 1 && orders === "repeated" && made.length === 1)
+    if (spend && spend.share !== 1 && orders === "repeated" && forecastTurns.length === 1)
       book = withEntries(book, ordersTimes(ledgerOf(book)!, spend.player, spend.share));
     // The first close changes most cells; the next ones change few of them.
     at = reloadedLedger(cameFrom(at === ledger ? null : at.book, book))!;

@@ -4,7 +4,7 @@ import type { Place } from "../../kernel/check";
 import { exact } from "../../kernel/exact";
 import { figure } from "../../kernel/text";
 import { declaredClosing } from "../../sheets/closing";
-import { called } from "../audit/integrity/format-findings";
+import { describeCell } from "../audit/integrity/format-findings";
 import { cellOn, leaves } from "../explain/links";
 import { partsOf } from "../explain/terms";
 import type { Source } from "../explain/location";
@@ -153,8 +153,8 @@ function directionOf(ledger: Ledger, cell: LedgerCell, { found }: Finding, by: n
 
 /** The reduced value of an order, part of which is carried out if possible. */
 function rest({ declared }: LedgerCell, value: number, share: number): number {
-  const left = Math.max(declared.column.min ?? 0, value * (1 - share));
-  return declared.column.whole ? Math.floor(exact(left)) : Math.floor(exact(left * CENTS)) / CENTS;
+  const reduced = Math.max(declared.column.min ?? 0, value * (1 - share));
+  return declared.column.whole ? Math.floor(exact(reduced)) : Math.floor(exact(reduced * CENTS)) / CENTS;
 }
 
 /** The orders to reduce so that the turn can be carried out; none if that does not help. */
@@ -175,21 +175,21 @@ export function reductionsFor(
       : over.formula
         ? addingTo(ledger, orders, over.formula, cell, 1)
         : [];
-    let left = Math.abs(over.by);
+    let excess = Math.abs(over.by);
     for (const { cell: order, adds } of [...adding].sort((a, b) => direction * (b.adds - a.adds))) {
-      if (left <= 0 || direction * adds <= 0) break;
+      if (excess <= 0 || direction * adds <= 0) break;
       // A reduced order may free more than this; any remaining shortage shows when the turn is computed again.
       if (cut.has(order)) break;
       const value = ledger.valueOf(order) as number;
-      const to = rest(order, value, Math.min(1, left / Math.abs(adds)));
+      const to = rest(order, value, Math.min(1, excess / Math.abs(adds)));
       if (to >= value) continue;
-      left -= Math.abs(adds) * (1 - to / value);
+      excess -= Math.abs(adds) * (1 - to / value);
       cut.set(order, {
         ...ledger.placeOf(order),
         player: ledger.playerOf(order),
         from: value,
         to,
-        what: called(ledger, order),
+        what: describeCell(ledger, order),
         why: stop.message,
       });
     }

@@ -5,7 +5,15 @@ import { allOf } from "../../kernel/text";
 import { isBlank, type CellValue } from "../../kernel/values";
 import type { Ledger } from "../read/model";
 import { unpack } from "../seal/pack";
-import { enteredOf, keptId, placeKept, readRecord, sealOf, type Kept, type TurnRecord } from "../seal/turn-record";
+import {
+  enteredOf,
+  sealedValueId,
+  sealedPlace,
+  readRecord,
+  sealOf,
+  type SealedValue,
+  type TurnRecord,
+} from "../seal/turn-record";
 import {
   HIDDEN,
   hiddenTurns,
@@ -36,7 +44,7 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
         : `No turn is closed yet. ${NOTHING}`,
     );
   }
-  const text = unpack(hidden.pieces);
+  const text = unpack(hidden.chunks);
   const record = text === null ? null : readRecord(text);
   // If the hidden sheet was lost and rebuilt, the previous seal is only on the sheet Turns.
   const before = [turns.at(-2)?.seal ?? "", sealRows(book)?.at(-2)?.seal ?? ""];
@@ -59,11 +67,11 @@ function refuseJoined(players: readonly string[], { head, totals }: TurnRecord):
     );
 }
 
-const contentOf = (kept: Kept | undefined): Pick<CellContent, "value" | "formula"> =>
-  kept === undefined ? { value: null } : kept.formula === undefined ? { value: kept.value } : { formula: kept.formula };
+const contentOf = (sealed: SealedValue | undefined): Pick<CellContent, "value" | "formula"> =>
+  sealed === undefined ? { value: null } : sealed.formula === undefined ? { value: sealed.value } : { formula: sealed.formula };
 
 /** A restored entry: its current value, and its value at the close. */
-interface BroughtBack {
+interface RestoredEntry {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
@@ -73,21 +81,21 @@ interface BroughtBack {
 }
 
 /** Entries of existing rows that differ from the record. */
-function broughtBack(ledger: Ledger, entries: ReadonlyMap<string, Kept>): BroughtBack[] {
-  return ledger.found.cells.flatMap((cell): BroughtBack[] => {
-    const place = placeKept(ledger, cell);
+function entriesToRestore(ledger: Ledger, entries: ReadonlyMap<string, SealedValue>): RestoredEntry[] {
+  return ledger.found.cells.flatMap((cell): RestoredEntry[] => {
+    const place = sealedPlace(ledger, cell);
     if (!place) return [];
     const { sheet, row, column } = cell;
-    const kept = entries.get(keptId(place));
+    const sealed = entries.get(sealedValueId(place));
     const on = sheetNamed(ledger.book, sheet)!;
     const now = formulaAt(on, row, column) ?? valueAt(on, row, column);
-    const then = kept === undefined ? null : enteredOf(kept);
+    const then = sealed === undefined ? null : enteredOf(sealed);
     if (now === then || (isBlank(now) && isBlank(then))) return [];
-    return [{ sheet, row, column, now, then, content: contentOf(kept) }];
+    return [{ sheet, row, column, now, then, content: contentOf(sealed) }];
   });
 }
 
-const entryEdits = (all: readonly BroughtBack[]): Edit[] =>
+const entryEdits = (all: readonly RestoredEntry[]): Edit[] =>
   [...new Set(all.map(({ sheet }) => sheet))].map((sheet) => ({
     kind: "cells",
     sheet,
@@ -101,27 +109,27 @@ interface Growth {
 }
 
 /** Rows that existed at the close and were removed since, with their entries. */
-function rowEdits({ found }: Ledger, entries: readonly Kept[]): Growth[] {
-  const lost = new Map<string, Kept[]>();
-  for (const kept of entries) {
-    const there = found.tables.get(kept.table);
+function rowEdits({ found }: Ledger, entries: readonly SealedValue[]): Growth[] {
+  const lost = new Map<string, SealedValue[]>();
+  for (const sealed of entries) {
+    const there = found.tables.get(sealed.table);
     if (!there) {
       // Figures of forms are found one by one.
-      if (kept.row === 0 && found.lines.has(kept.table)) continue;
+      if (sealed.row === 0 && found.lines.has(sealed.table)) continue;
       throw new Refusal(
-        `${kept.table} on ${kept.sheet} is no longer there, and held entries when the turn was closed. Put it back first. ${NOTHING}`,
+        `${sealed.table} on ${sealed.sheet} is no longer there, and held entries when the turn was closed. Put it back first. ${NOTHING}`,
       );
     }
-    if (kept.row > there.table.rows) lost.set(kept.table, [...(lost.get(kept.table) ?? []), kept]);
+    if (sealed.row > there.table.rows) lost.set(sealed.table, [...(lost.get(sealed.table) ?? []), sealed]);
   }
-  return [...lost].map(([name, kept]): Growth => {
+  return [...lost].map(([name, sealed]): Growth => {
     const { declared, table } = found.tables.get(name)!;
-    const cells = kept.flatMap((item): CellContent[] => {
+    const cells = sealed.flatMap((item): CellContent[] => {
       const column = declared.columns.find(({ key }) => key === item.column);
       const at = column ? findColumn(table, column.header) : -1;
       return at < 0 ? [] : [{ row: table.top + item.row, column: table.left + at, ...contentOf(item) }];
     });
-    const count = kept.reduce((last, { row }) => Math.max(last, row), 0) - table.rows;
+    const count = sealed.reduce((last, { row }) => Math.max(last, row), 0) - table.rows;
     return {
       sheet: table.sheet,
       top: table.top,
@@ -171,7 +179,7 @@ export interface Reopening {
   readonly turn: string;
   readonly by: string;
   readonly when: string;
-  readonly entries: readonly BroughtBack[];
+  readonly entries: readonly RestoredEntry[];
   /** All edits that reopen the turn: entries, rows, and the sheet Turns. */
   readonly edits: readonly Edit[];
 }
@@ -183,16 +191,16 @@ export interface Reopening {
 export function reopenTurn(ledger: Ledger): Reopening {
   const { hidden, record } = lastTurn(ledger);
   const { book } = ledger;
-  const entries = new Map(record.entries.map((kept) => [keptId(kept), kept]));
+  const entries = new Map(record.entries.map((sealed) => [sealedValueId(sealed), sealed]));
   // From the bottom up, so that rows of one table do not move the tables still to come.
   const rows = [
     ...rowEdits(ledger, record.entries),
     ...[TURNS_NAME, SEALS_NAME, LINES_NAME].flatMap((name) => withoutTurn(ledger, book, name, hidden.turn)),
   ].sort((a, b) => b.top - a.top);
-  const pieces = hidden.pieces.length + 2;
+  const pieces = hidden.chunks.length + 2;
   const cleared = Array.from({ length: pieces }, (_, column): CellContent => ({ row: hidden.row, column, value: null }));
   const { turn, by, when } = record.head;
-  const back = broughtBack(ledger, entries);
+  const back = entriesToRestore(ledger, entries);
   return {
     turn,
     by,

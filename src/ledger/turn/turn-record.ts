@@ -6,7 +6,7 @@ import { formulaAt, valueAt, type BookSheet } from "../../workbook/book";
 import { receiptsIn } from "../orders/receipts";
 import type { Closing } from "./close-turn";
 import { ledgerOf, type Ledger } from "../read/model";
-import { placeKept, type Kept, type TurnRecord } from "../seal/turn-record";
+import { sealedPlace, type SealedValue, type TurnRecord } from "../seal/turn-record";
 
 /*
  * The record of a closed turn, from the ledger and the changes of its close.
@@ -21,10 +21,10 @@ export interface Closer {
 /** "2026-11-22 02:30 UTC" */
 const whenOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
 
-function entriesOf(ledger: Ledger): Kept[] {
+function entriesOf(ledger: Ledger): SealedValue[] {
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
-  return ledger.found.cells.flatMap((cell): Kept[] => {
-    const place = placeKept(ledger, cell);
+  return ledger.found.cells.flatMap((cell): SealedValue[] => {
+    const place = sealedPlace(ledger, cell);
     if (!place) return [];
     const sheet: BookSheet = sheets.get(cell.sheet)!;
     const value = valueAt(sheet, cell.row, cell.column);
@@ -34,26 +34,26 @@ function entriesOf(ledger: Ledger): Kept[] {
   });
 }
 
-const rowOf = ({ table, row }: Pick<Kept, "table" | "row">): string => `${table}\n${row}`;
+const rowOf = ({ table, row }: Pick<SealedValue, "table" | "row">): string => `${table}\n${row}`;
 
 /** The changes of the close, and an entry of each row that it only renames: from then on the row has its new name. */
-function changedBy(closing: Closing, entries: readonly Kept[]): Kept[] {
+function changedBy(closing: Closing, entries: readonly SealedValue[]): SealedValue[] {
   const next = ledgerOf(closing.book)!;
   const cells = new Map(next.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
-  const moved = closing.moves.flatMap(({ place, to }): Kept[] => {
+  const moved = closing.moves.flatMap(({ place, to }): SealedValue[] => {
     const { top, left } = areaOf(place.cell)!;
     const cell = cells.get(`${place.sheet}\n${top}\n${left}`);
-    const kept = cell && placeKept(next, cell);
-    return kept ? [{ ...kept, value: isBlank(to) ? null : to }] : [];
+    const sealed = cell && sealedPlace(next, cell);
+    return sealed ? [{ ...sealed, value: isBlank(to) ? null : to }] : [];
   });
   const reported = new Set(moved.map(rowOf));
-  const renamed = entries.flatMap((kept): Kept[] => {
-    if (reported.has(rowOf(kept))) return [];
-    const line = next.found.lines.get(kept.table)?.[Math.max(0, kept.row - 1)];
-    const name = line ? next.keyOf(line) : kept.name;
-    if (name === kept.name) return [];
-    reported.add(rowOf(kept));
-    return [{ ...kept, name }];
+  const renamed = entries.flatMap((sealed): SealedValue[] => {
+    if (reported.has(rowOf(sealed))) return [];
+    const line = next.found.lines.get(sealed.table)?.[Math.max(0, sealed.row - 1)];
+    const name = line ? next.keyOf(line) : sealed.name;
+    if (name === sealed.name) return [];
+    reported.add(rowOf(sealed));
+    return [{ ...sealed, name }];
   });
   return [...moved, ...renamed];
 }
@@ -66,7 +66,7 @@ export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): 
   for (const { player, code } of receiptsIn(ledger, closing.turn))
     if (code !== "") codes.set(player, [codes.get(player) ?? "", code].filter(Boolean).join(", "));
   const totals = closing.totals.flatMap(({ player, values }) =>
-    Object.entries({ [ORDERS.key]: codes.get(player) ?? null, ...values }).map(([column, value]): Kept => ({
+    Object.entries({ [ORDERS.key]: codes.get(player) ?? null, ...values }).map(([column, value]): SealedValue => ({
       sheet: TURNS,
       table: workbookName(TURNS, TURNS_TABLE),
       row: 0,
@@ -80,6 +80,6 @@ export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): 
     entries,
     totals,
     changed: changedBy(closing, entries),
-    whole: true,
+    isComplete: true,
   };
 }

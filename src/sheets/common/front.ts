@@ -59,9 +59,9 @@ const brokenInRows = (cell: string, sheets: readonly Sheet[], options: LedgerOpt
 
 /** What the last closed turn has of a player in a column of the sheet Turns; to be asked only where one was closed. */
 function closedFigure(cell: string, item: string, header: string): string {
-  const kept = (column: string): string => `${workbookName(TURNS, TURNS_TABLE)}[${column}]`;
+  const turnsColumn = (column: string): string => `${workbookName(TURNS, TURNS_TABLE)}[${column}]`;
   const closed = `${workbookName(TURNS, SEALS_TABLE)}[Turn]`;
-  return `SUMIFS(${kept(header)},${kept(item)},${cell},${kept("Turn")},INDEX(${closed},COUNTA(${closed})))`;
+  return `SUMIFS(${turnsColumn(header)},${turnsColumn(item)},${cell},${turnsColumn("Turn")},INDEX(${closed},COUNTA(${closed})))`;
 }
 
 /** The first figure that has a chart: what a player is known by. */

@@ -6,11 +6,11 @@ import { table, type Sheet } from "../../kernel/sheet";
  * What a campaign does otherwise than its rulebook: figures that it changes, and findings that it accepts.
  */
 
-/** The players or games named by `keeps` get a column for their own values. */
-const limits = (rules: readonly HouseRule[], keeps: string) => {
-  const own = `[@${keeps}]`;
+/** The players or games named by `storedBy` get a column for their own values. */
+const limits = (rules: readonly HouseRule[], storedBy: string) => {
+  const own = `[@${storedBy}]`;
   const cannotBePlayed = `OR(${own}<[@Least],${own}>[@Most])`;
-  const it = keeps.toLowerCase();
+  const it = storedBy.toLowerCase();
   const known = new Map(rules.map((rule) => [rule.name, rule]));
   const format = "general" as const;
   const formats = Object.fromEntries(rules.flatMap(({ name, format: own }) => (own ? [[name, own]] : [])));
@@ -19,27 +19,27 @@ const limits = (rules: readonly HouseRule[], keeps: string) => {
     {
       name: LIMITS,
       title: "Limits",
-      about: `Figures of the rulebook that this ${it} may change. Fill in ${keeps} where it differs: sheets and audit follow. LEDGER functions typed elsewhere always answer by the rulebook.`,
+      about: `Figures of the rulebook that this ${it} may change. Fill in ${storedBy} where it differs: sheets and audit follow. LEDGER functions typed elsewhere always answer by the rulebook.`,
       cite: "",
       key: "figure",
       fixed: true,
       seen: "all",
       columns: {
-        figure: input.text("Figure", "What it is. Not to be changed.", { given: true, width: 34 }),
-        campaign: input.number(keeps, `What holds in this ${it}; blank as in the rulebook.`, { format, formats }),
-        rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { given: true, format, formats }),
+        figure: input.text("Figure", "What it is. Not to be changed.", { prefilled: true, width: 34 }),
+        campaign: input.number(storedBy, `What holds in this ${it}; blank as in the rulebook.`, { format, formats }),
+        rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { prefilled: true, format, formats }),
         inForce: computed.number(
           "In force",
           `IF(ISNUMBER(${own}),IF(${cannotBePlayed},[@Rulebook],${own}),[@Rulebook])`,
-          `What the sheets and the audit go by; as in the rulebook while ${keeps} holds what cannot be played.`,
+          `What the sheets and the audit go by; as in the rulebook while ${storedBy} holds what cannot be played.`,
           { format, formats },
         ),
         differs: computed.yesNo("Differs", "[@[In force]]<>[@Rulebook]", `Whether the ${it} differs from the rulebook.`),
-        unit: input.text("Unit", "What it is counted in.", { given: true, remark: true }),
-        least: input.number("Least", `Least that a ${it} may set.`, { given: true, format, formats }),
-        most: input.number("Most", `Most that a ${it} may set.`, { given: true, format, formats }),
-        cite: input.text("Paragraph", "Where the rulebook says so.", { given: true, remark: true, width: 14 }),
-        about: input.text("About", "What it limits.", { given: true, remark: true, width: 68 }),
+        unit: input.text("Unit", "What it is counted in.", { prefilled: true, remark: true }),
+        least: input.number("Least", `Least that a ${it} may set.`, { prefilled: true, format, formats }),
+        most: input.number("Most", `Most that a ${it} may set.`, { prefilled: true, format, formats }),
+        cite: input.text("Paragraph", "Where the rulebook says so.", { prefilled: true, remark: true, width: 14 }),
+        about: input.text("About", "What it limits.", { prefilled: true, remark: true, width: 68 }),
       },
       rows: rules.map(({ name, value, unit, min, max, cite, about }) => ({
         figure: name,
@@ -164,12 +164,12 @@ const ownLimits = table(
     ),
 );
 
-/** The sheet with these house rules; `keeps` names what stores them, such as a campaign. */
-export const houseRulesSheet = (rules: readonly HouseRule[], keeps: string): Sheet => ({
+/** The sheet with these house rules; `storedBy` names what stores them, such as a campaign. */
+export const houseRulesSheet = (rules: readonly HouseRule[], storedBy: string): Sheet => ({
   name: HOUSE_RULES,
   title: HOUSE_RULES,
-  about: `What this ${keeps.toLowerCase()} does otherwise than the rulebook. The game master keeps it.`,
+  about: `What this ${storedBy.toLowerCase()} does otherwise than the rulebook. The game master keeps it.`,
   player: "",
   figures: rules.length === 0 ? [] : [{ label: "Limits that differ", formula: "COUNTIF(Limits[Differs],TRUE)", format: "count" }],
-  blocks: rules.length === 0 ? [accepted, ownLimits] : [accepted, ownLimits, limits(rules, keeps)],
+  blocks: rules.length === 0 ? [accepted, ownLimits] : [accepted, ownLimits, limits(rules, storedBy)],
 });

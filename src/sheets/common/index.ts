@@ -11,7 +11,11 @@ import { turnsSheet } from "./turns";
  */
 
 /** The sheets behind the front page. */
-const behind = (ledger: LedgerDeclaration, options: LedgerOptions, [front, ...rest]: readonly Sheet[]): readonly Sheet[] => [
+const followingSheets = (
+  ledger: LedgerDeclaration,
+  options: LedgerOptions,
+  [front, ...rest]: readonly Sheet[],
+): readonly Sheet[] => [
   houseRulesSheet(ledger.houseRules?.(options) ?? [], front!.name),
   ...rest,
   ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
@@ -24,7 +28,7 @@ function sharedOf(ledger: LedgerDeclaration, { year }: LedgerOptions): readonly 
   const known = shared.get(ledger) ?? new Map<number, readonly string[]>();
   shared.set(ledger, known);
   const all = { players: ledger.players.names, year };
-  const names = known.get(year) ?? sharedIn(behind(ledger, all, ledger.sheets(all)), all);
+  const names = known.get(year) ?? sharedIn(followingSheets(ledger, all, ledger.sheets(all)), all);
   known.set(year, names);
   return names;
 }
@@ -33,7 +37,7 @@ function sharedOf(ledger: LedgerDeclaration, { year }: LedgerOptions): readonly 
 function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, own: readonly Sheet[]): readonly Sheet[] {
   const [front] = own;
   if (front === undefined) return [];
-  const others = behind(ledger, options, own);
+  const others = followingSheets(ledger, options, own);
   const { players, year, rare = [] } = options;
   return [frontPage(ledger, front, others, options, sharedOf(ledger, options)), ...others].map((sheet) => {
     const whole = withParts(sheet, { sheet: sheet.name, player: sheet.player, players, year, rare });

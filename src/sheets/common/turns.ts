@@ -18,14 +18,14 @@ export const TURNS_TABLE = "Turns";
 export const SEALS_TABLE = "Seals";
 export const LINES_TABLE = "Lines";
 
-const kept = { given: true, remark: true } as const;
+const RECORDED = { given: true, remark: true } as const;
 
-const turnColumn = (about: string): Column<string> => input.text("Turn", about, { given: true, width: 26 });
+const turnColumn = (about: string): Column<string> => input.text("Turn", about, { prefilled: true, width: 26 });
 
 const totalColumn = ({ header, about, unit, format, cite, seen }: Total): Column<number> =>
   input.number(header, about, {
     cite,
-    given: true,
+    prefilled: true,
     ...(unit === undefined ? {} : { unit }),
     ...(format ? { format } : {}),
     ...(seen ? { seen } : {}),
@@ -42,11 +42,11 @@ const turnsTable = ({ totals }: Turn, player: string) =>
     lookup: true,
     columns: {
       turn: turnColumn("The turn that was closed."),
-      player: input.text(player, "Whose figures they are.", { given: true, width: 18 }),
+      player: input.text(player, "Whose figures they are.", { prefilled: true, width: 18 }),
       [ORDERS.key]: input.text(
         ORDERS.header,
         "The short code of all that the player had entered when the turn was closed. Anyone who noted the code of his orders sees whether they, and they alone, were played.",
-        { ...kept, width: 14 },
+        { ...RECORDED, width: 14 },
       ),
       ...Object.fromEntries(totals.map((total) => [total.key, totalColumn(total)])),
     },
@@ -64,10 +64,10 @@ const sealsTable = table({
   lookup: true,
   columns: {
     turn: turnColumn("The turn that was closed."),
-    by: input.text("Closed by", "Who closed it.", { ...kept, width: 18 }),
-    when: input.text("When", "When it was closed, in universal time.", { ...kept, width: 22 }),
-    short: input.text("Short form", "The seal for people: 12 letters and digits.", { ...kept, width: 18 }),
-    seal: input.text("Seal", "SHA-256 over the seal before and all entries and totals of the turn.", { ...kept, width: 30 }),
+    by: input.text("Closed by", "Who closed it.", { ...RECORDED, width: 18 }),
+    when: input.text("When", "When it was closed, in universal time.", { ...RECORDED, width: 22 }),
+    short: input.text("Short form", "The seal for people: 12 letters and digits.", { ...RECORDED, width: 18 }),
+    seal: input.text("Seal", "SHA-256 over the seal before and all entries and totals of the turn.", { ...RECORDED, width: 30 }),
   },
   rows: [],
   spare: 1,

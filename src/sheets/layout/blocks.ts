@@ -30,7 +30,7 @@ const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =
 const roleOf = (column: Column): Role =>
   column.folded && column.formula !== undefined
     ? "working"
-    : column.given
+    : column.prefilled
       ? "computed"
       : column.formula === undefined
         ? "input"
@@ -41,7 +41,7 @@ const roleOf = (column: Column): Role =>
             : "computed";
 
 /** Whether people fill it in. */
-export const isEntered = ({ formula, given }: Column): boolean => formula === undefined && !given;
+export const isEntered = ({ formula, prefilled }: Column): boolean => formula === undefined && !prefilled;
 
 /** What people answer with yes or no they tick; what is computed stays a word. */
 const tickOf = (column: Column): Pick<PlacedCell, "tick"> =>

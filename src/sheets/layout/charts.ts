@@ -57,6 +57,6 @@ export function chartOn(chart: Chart, area: Area, { sheet, blocks }: DeclaredShe
     ...(unit === undefined ? {} : { unit }),
     area,
     labels: body(labels),
-    lines: all.map(({ column, name: called, color }) => ({ name: called, values: body(column), color })),
+    lines: all.map(({ column, name: name, color }) => ({ name: name, values: body(column), color })),
   };
 }

@@ -19,13 +19,13 @@ import { formHeaders, widthsOf } from "./widths";
 const EMPTY_ROWS = 1;
 
 /**
- * Lays out one table of a sheet that is already, below what is there: `end` is the row after that, `called` the name that
+ * Lays out one table of a sheet that is already, below what is there: `end` is the row after that, `name` the name that
  * the sheet has by now.
  */
 export function placeBelow(
   declared: DeclaredSheet,
   block: DeclaredTable,
-  called: string,
+  name: string,
   end: number,
   lists: Lists,
 ): PlacedAddition {
@@ -35,7 +35,7 @@ export function placeBelow(
   placeTable(draft, context, end + EMPTY_ROWS, block);
   const { cells, tables, validations, highlights, heights, bars } = draft;
   const wider = [...context.widths.entries()].filter(([column, width]) => width > (before[column] ?? 0));
-  return { name: called, cells, tables, validations, highlights, heights, bars, widths: new Map(wider) };
+  return { name: name, cells, tables, validations, highlights, heights, bars, widths: new Map(wider) };
 }
 
 /** Columns in which no table has anything to read, and some have what only formulas need. */

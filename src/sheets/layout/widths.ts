@@ -71,13 +71,13 @@ export const runsOn = (column: Column): boolean => column.type === "text" && col
 
 /** A name that people type, which no list gives. */
 const isNamed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
-  column.type === "text" && formula === null && !column.given && column.choices === undefined;
+  column.type === "text" && formula === null && !column.prefilled && column.choices === undefined;
 
 function widest(item: DeclaredTable["columns"][number], place: number): number {
   if (isNamed(item)) return place === 0 ? FIRST_COLUMN.name : WIDEST_NAME;
   if (place === 0) return FIRST_COLUMN.most;
   if (item.formula !== null) return WIDEST_COMPUTED;
-  return item.column.given && item.column.remark ? WIDEST_REMARK : WIDEST;
+  return item.column.prefilled && item.column.remark ? WIDEST_REMARK : WIDEST;
 }
 
 export const hasUnits = (form: Form): boolean => Object.values(form.columns).some((column) => column.unit !== undefined);

@@ -57,10 +57,10 @@ export function everyCase(
   if (total > MOST_CASES) throw new Error(`${rule.id}: its inputs have more than ${MOST_CASES} cases`);
   const answers = Array.from({ length: total }, (_, at) => {
     const args = inputs.map(({ known }) => known?.value);
-    let left = at;
+    let quotient = at;
     for (let axis = open.length - 1; axis >= 0; axis--) {
-      args[open[axis]!] = inputs[open[axis]!]!.cases![left % sizes[axis]!];
-      left = Math.floor(left / sizes[axis]!);
+      args[open[axis]!] = inputs[open[axis]!]!.cases![quotient % sizes[axis]!];
+      quotient = Math.floor(quotient / sizes[axis]!);
     }
     return answerOf(rule, args);
   });
@@ -80,23 +80,23 @@ export function everyCase(
   const telling = axes.filter(({ size }) => size > 1);
   const classes = telling.reduce((product, { size }) => product * size, 1);
   const listed = Array.from({ length: classes }, (_, at) => {
-    let left = at;
+    let quotient = at;
     const classAt = new Map<Axis, number>();
     for (const axis of [...telling].reverse()) {
-      classAt.set(axis, left % axis.size);
-      left = Math.floor(left / axis.size);
+      classAt.set(axis, quotient % axis.size);
+      quotient = Math.floor(quotient / axis.size);
     }
     if (telling.some((axis) => axis.isChecked && classAt.get(axis) === 0)) return { error: "#VALUE!" };
     const place = axes.reduce((sum, axis, i) => sum + axis.codes.indexOf(classAt.get(axis) ?? 0) * strides[i]!, 0);
     return answers[place]!;
   });
   const checked = new Set(telling.filter(({ isChecked }) => isChecked).map(({ input }) => input));
-  return { answer: lookedUp(listed, telling), checked };
+  return { answer: lookUpAnswer(listed, telling), checked };
 }
 
 const constant = (answer: Answer): Formula => (typeof answer === "object" ? failing(answer.error) : value(answer));
 
-function lookedUp(answers: readonly Answer[], axes: readonly Axis[]): Formula {
+function lookUpAnswer(answers: readonly Answer[], axes: readonly Axis[]): Formula {
   const [only] = axes;
   if (only === undefined) return constant(answers[0]!);
   const place = plus(

@@ -40,16 +40,16 @@ function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
       if (is) return node.operator === "=" ? is : call("NOT", is);
     }
     if (node.kind === "call" && node.name === "GIVEN" && node.args[0]?.kind === "name")
-      return givenTest(inputs[node.args[0].name]!);
+      return presenceTest(inputs[node.args[0].name]!);
     return withParts(node, expand);
   };
   return expand(parse(plain));
 }
 
 /** Whether an input is there that may be left out. */
-function givenTest({ known, probe, given }: Input): Formula {
-  if (known) return value(known.isGiven);
-  if (given) return given;
+function presenceTest({ known, probe, isPresent }: Input): Formula {
+  if (known) return value(known.isPresent);
+  if (isPresent) return isPresent;
   // What is a number whatever its cells hold is never blank.
   return probe!.isNumber ? value(true) : fill("NOT(ISBLANK(x))", { x: probe!.x });
 }

@@ -27,9 +27,9 @@ export interface Input {
   readonly outside: readonly Formula[];
   readonly probe?: Probe;
   /** Whether it is there, where a blank cell is not the only one that is none. */
-  readonly given?: Formula;
+  readonly isPresent?: Formula;
   /** What the rule gets where the call has a constant; undefined for an omitted argument. */
-  readonly known?: { readonly value: unknown; readonly isGiven: boolean };
+  readonly known?: { readonly value: unknown; readonly isPresent: boolean };
   /** The values that it can have, as the rule takes them, where those are few. */
   readonly cases?: readonly (number | string | boolean)[];
   /** A number for each of these values: their positions, or any other code. */
@@ -57,7 +57,7 @@ function constant(parameter: Parameter<unknown>, raw: unknown): Input {
       value: result,
       wrong: NOTHING,
       outside: NOTHING,
-      known: { value: read, isGiven: raw !== undefined },
+      known: { value: read, isPresent: raw !== undefined },
       is: (name) => value(read === name),
       coded: (codes) => value(typeof place === "number" ? (codes[place - 1] ?? 0) : 0),
     };
@@ -108,7 +108,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
     wrong,
     outside,
     probe: { formula: fill("x*0", { x }), x, isNumber: isNumber(x) },
-    ...(isZeroBlank ? { given: fill("x+0<>0", { x }) } : {}),
+    ...(isZeroBlank ? { isPresent: fill("x+0<>0", { x }) } : {}),
     ...(cases
       ? {
           cases,
@@ -129,7 +129,7 @@ function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
     (result: Formula) =>
     (codes: readonly number[]): Formula =>
       codes[0] === codes[1] ? value(codes[0]!) : call("IF", result, value(codes[1]!), value(codes[0]!));
-  const made = (result: Formula, wrong: readonly Formula[] = NOTHING): Input => ({
+  const inputFor = (result: Formula, wrong: readonly Formula[] = NOTHING): Input => ({
     value: result,
     wrong,
     outside: NOTHING,
@@ -137,11 +137,11 @@ function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
     cases: [false, true],
     coded: coded(result),
   });
-  if (isTruth(x)) return made(x);
-  if (isNumber(x)) return made(fill("x<>0", { x }));
+  if (isTruth(x)) return inputFor(x);
+  if (isNumber(x)) return inputFor(fill("x<>0", { x }));
   const truth = fill('OR(N(x)<>0,TRIM(x)="yes",TRIM(x)="true")', { x });
   const wrong = fill('AND(ISTEXT(x),TRIM(x)<>"yes",TRIM(x)<>"no",TRIM(x)<>"true",TRIM(x)<>"false")', { x });
-  return made(optional && or === true ? fill("OR(ISBLANK(x),t)", { x, t: truth }) : truth, [wrong]);
+  return inputFor(optional && or === true ? fill("OR(ISBLANK(x),t)", { x, t: truth }) : truth, [wrong]);
 }
 
 /** Behind all names. */

@@ -80,7 +80,7 @@ function truths(node: Formula & { kind: "call" }, stops: boolean): Formula {
 const isTruth = (node: Formula | undefined): node is Formula & { kind: "value" } => typeof constantOf(node) === "boolean";
 
 /** IF(IF(x,TRUE,TRUE),a,b) is a, unless x is an error. */
-function settled(node: Formula & { kind: "call" }): Formula {
+function simplifiedCall(node: Formula & { kind: "call" }): Formula {
   const [test, yes, no] = node.args;
   if (test?.kind !== "call" || test.name !== "IF" || !isTruth(test.args[1]) || !isTruth(test.args[2])) return node;
   if (test.args[1].value !== test.args[2].value) return node;
@@ -88,13 +88,13 @@ function settled(node: Formula & { kind: "call" }): Formula {
   return call("IF", call("OR", test.args[0]!, value(true)), answer);
 }
 
-function called(node: Formula & { kind: "call" }): Formula {
+function knownCall(node: Formula & { kind: "call" }): Formula {
   const { name, args } = node;
   const first = constantOf(args[0]);
   switch (name) {
     case "IF":
       if (typeof first === "boolean") return args[first ? 1 : 2] ?? value(false);
-      return settled(node);
+      return simplifiedCall(node);
     case "NOT":
       return typeof first === "boolean" ? value(!first) : node;
     case "AND":
@@ -123,4 +123,4 @@ function called(node: Formula & { kind: "call" }): Formula {
 
 /** The same formula without what constants settle. */
 export const simplified = (formula: Formula): Formula =>
-  mapped(formula, (node) => (node.kind === "binary" ? binary(node) : node.kind === "call" ? called(node) : node));
+  mapped(formula, (node) => (node.kind === "binary" ? binary(node) : node.kind === "call" ? knownCall(node) : node));

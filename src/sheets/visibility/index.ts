@@ -6,7 +6,7 @@ import type { Block } from "../../kernel/sheet";
 import {
   checksOfFigures,
   isOfCheck,
-  standing,
+  statusFormulas,
   withChecks,
   type DeclaredBlock,
   type DeclaredColumn,
@@ -56,11 +56,11 @@ const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when this copy
 /** A formula's column as one of values that nobody here changes. */
 function figuredColumn(column: Column): Column {
   const { formula: _, total: _total, ...rest } = column;
-  return { ...rest, given: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
+  return { ...rest, prefilled: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
 }
 
 /** Of an entry that is not seen in every row, nobody here is asked for those of the others. */
-function unawaited({ awaited: _, ...column }: Column): Column {
+function unawaited({ required: _, ...column }: Column): Column {
   return column;
 }
 
@@ -103,11 +103,11 @@ export type Figured = ReadonlySet<string>;
 
 function seenBlock(
   { owner, whole, visibilities, rows }: Part,
-  ground: ReaderContext,
+  context: ReaderContext,
   more: Figured,
 ): SeenBlock & { readonly unchecked: DeclaredLimit[] } {
-  const own = whole.kind === "table" ? ground.table(whole.name) : undefined;
-  const read = reader(ground, own);
+  const own = whole.kind === "table" ? context.table(whole.name) : undefined;
+  const read = reader(context, own);
   const figured = new Set<string>();
   const lookUps: LookUp[] = [];
   const isThere = (formula: Formula): boolean => {
@@ -117,12 +117,12 @@ function seenBlock(
   };
   const isSeen = ({ key, column, parsed }: DeclaredColumn): boolean =>
     column.part ? visibilities.get(key) === rows && isThere(parsed!) : visibilities.get(key) !== "none";
-  const given = (cell: DeclaredColumn): boolean => {
+  const isExported = (cell: DeclaredColumn): boolean => {
     if (cell.parsed === null || cell.column.part) return false;
     return visibilities.get(cell.key) !== rows || more.has(columnId(whole.name, cell.key)) || !isThere(cell.parsed);
   };
   const asSeen = <T extends DeclaredColumn>(cell: T): T => {
-    if (!given(cell)) return visibilities.get(cell.key) === rows ? cell : { ...cell, column: unawaited(cell.column) };
+    if (!isExported(cell)) return visibilities.get(cell.key) === rows ? cell : { ...cell, column: unawaited(cell.column) };
     figured.add(cell.key);
     return { ...cell, column: figuredColumn(cell.column), formula: null, parsed: null };
   };
@@ -149,7 +149,7 @@ function seenBlock(
   );
   if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
   // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
-  const { fixed: _, awaited: _awaited, ...loose } = block;
+  const { fixed: _, required: _required, ...loose } = block;
   const { awaitsRow: _row, ...rest } = whole;
   const seen: DeclaredTable = { ...rest, block: loose, columns, limits };
   return { ...common, seen };
@@ -176,11 +176,11 @@ const columnsOf = ({ columns }: Block, cells: readonly DeclaredColumn[]): Column
 });
 
 /** A sheet with what the player sees of its blocks; null where that is nothing. */
-function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], ground: ReaderContext): DeclaredSheet | null {
+function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], context: ReaderContext): DeclaredSheet | null {
   const { sheet, setting, figures } = declared;
   if (blocks.length === 0) return null;
-  const { status, broken } = standing(sheet, blocks, setting);
-  const read = reader(ground, undefined);
+  const { status, broken } = statusFormulas(sheet, blocks, setting);
+  const read = reader(context, undefined);
   const counted = figures.filter(({ format, parsed }) => format !== "broken" && read(parsed!) !== null);
   const tables = new Map(blocks.flatMap((block) => (block.kind === "table" ? [[block.block.name, block] as const] : [])));
   const charts = (sheet.charts ?? []).flatMap((chart) => {
@@ -210,13 +210,13 @@ export function seenBy(
     const first = whole.kind === "table" ? whole.block.key[0] : undefined;
     return rows !== "none" && (first === undefined || visibilities.get(first) !== "none");
   });
-  const ground = readerContextOf(there, ledger, player);
+  const context = readerContextOf(there, ledger, player);
   const blocks = there
-    .map((part) => seenBlock(part, ground, more))
+    .map((part) => seenBlock(part, context, more))
     .filter(({ seen }) => seen.kind === "table" || seen.figures.length > 0);
   const sheets = declared.flatMap((owner) => {
     const own = blocks.flatMap(({ sheet, seen }) => (sheet === owner ? [seen] : []));
-    return seenSheet(owner, own, ground) ?? [];
+    return seenSheet(owner, own, context) ?? [];
   });
   const withheld = new Set<string>();
   for (const { whole, visibilities } of parts) {

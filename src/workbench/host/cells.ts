@@ -42,14 +42,14 @@ export const intersection = (a: Area, b: Area): Area | null => {
 };
 
 /** The cells of an address, of a table's or defined name, as seen from a sheet. */
-export function cellsAt(host: Host, sheet: GridSheet | null, given: string): Cells {
-  const { sheet: name, rest } = splitAddress(given);
+export function cellsAt(host: Host, sheet: GridSheet | null, address: string): Cells {
+  const { sheet: name, rest } = splitAddress(address);
   const on = name === null ? sheet : sheetNamed(host, name);
   const area = areaOf(rest);
   if (area && on && (name === null || sheet === null || on.id === sheet.id)) return { sheet: on, areas: [area] };
-  const table = host.grid.tables().find((item) => isSameName(item.name, given));
+  const table = host.grid.tables().find((item) => isSameName(item.name, address));
   if (table && (!sheet || table.sheet === sheet.id)) return { sheet: sheetWithId(host, table.sheet), areas: [bodyOf(table)] };
-  const defined = host.grid.names().find((item) => isSameName(item.name, given));
+  const defined = host.grid.names().find((item) => isSameName(item.name, address));
   const place = defined ? namedCells(host, defined.formula) : null;
   if (place && (!sheet || place.sheet.id === sheet.id)) return place;
   throw invalidArgument();

@@ -15,9 +15,9 @@ interface Held {
 }
 
 function charts(host: Host) {
-  const { charts: kept } = host.grid;
-  if (!kept) throw apiNotFound("Worksheet.Charts");
-  return kept;
+  const { charts: found } = host.grid;
+  if (!found) throw apiNotFound("Worksheet.Charts");
+  return found;
 }
 
 function current(host: Host, { id }: Held): GridChart {
@@ -28,14 +28,14 @@ function current(host: Host, { id }: Held): GridChart {
   return found;
 }
 
-function adapt(host: Host, held: Held, changes: Partial<GridChart>): Promise<void> | void {
-  allowed(host, held.sheet, "allowEditObjects");
-  return charts(host).set({ ...current(host, held), ...changes });
+function adapt(host: Host, target: Held, changes: Partial<GridChart>): Promise<void> | void {
+  allowed(host, target.sheet, "allowEditObjects");
+  return charts(host).set({ ...current(host, target), ...changes });
 }
 
-const cellsOn = (held: Pick<Held, "sheet">, argument: unknown): Area => {
+const cellsOn = (target: Pick<Held, "sheet">, argument: unknown): Area => {
   const cells = targetOf<Cells>(argument, "Range");
-  if (cells.sheet.id !== held.sheet.id) throw invalidArgument();
+  if (cells.sheet.id !== target.sheet.id) throw invalidArgument();
   return only(cells);
 };
 
@@ -47,12 +47,12 @@ export const chartCollection = objectClass<GridSheet>("ChartCollection", {
       .map(({ id }) => chart({ sheet, id })),
   open: {
     "": (sheet, host, [id]) => {
-      const held = { sheet, id: text(id) };
-      current(host, held);
-      return chart(held);
+      const target = { sheet, id: text(id) };
+      current(host, target);
+      return chart(target);
     },
     Add: async (sheet, host, [type, source, by]) => {
-      const kept = charts(host);
+      const stored = charts(host);
       word(type, ["Line"]);
       word(by, ["Columns"]);
       allowed(host, sheet, "allowEditObjects");
@@ -63,7 +63,7 @@ export const chartCollection = objectClass<GridSheet>("ChartCollection", {
         values: { ...area, left: area.left + i, columns: 1 },
         labels: null,
       }));
-      await kept.set({ id, sheet: sheetWithId(host, sheet.id).id, title: "", unit: "", legend: "Right", area, lines });
+      await stored.set({ id, sheet: sheetWithId(host, sheet.id).id, title: "", unit: "", legend: "Right", area, lines });
       return chart({ sheet, id });
     },
   },
@@ -79,15 +79,18 @@ const chart = objectClass<Held>("Chart", {
   identity: ({ id }) => ({ Id: id }),
   read: { Id: ({ id }) => id },
   open: {
-    Title: (held) => title(held),
-    Legend: (held) => legend(held),
-    Axes: (held) => axes(held),
-    Series: (held) => series(held),
+    Title: (target) => title(target),
+    Legend: (target) => legend(target),
+    Axes: (target) => axes(target),
+    Series: (target) => series(target),
   },
   call: {
-    SetPosition: async (held, host, [start, end]) => {
-      const [from, to] = [cellsOn(held, start), end === undefined || end === null ? cellsOn(held, start) : cellsOn(held, end)];
-      await adapt(host, held, {
+    SetPosition: async (target, host, [start, end]) => {
+      const [from, to] = [
+        cellsOn(target, start),
+        end === undefined || end === null ? cellsOn(target, start) : cellsOn(target, end),
+      ];
+      await adapt(host, target, {
         area: { top: from.top, left: from.left, rows: to.top - from.top + to.rows, columns: to.left - from.left + to.columns },
       });
       return null;
@@ -96,23 +99,23 @@ const chart = objectClass<Held>("Chart", {
 });
 
 const title = objectClass<Held>("ChartTitle", {
-  read: { Text: (held, host) => current(host, held).title },
-  set: { Text: (held, host, value) => adapt(host, held, { title: text(value) }) },
+  read: { Text: (target, host) => current(host, target).title },
+  set: { Text: (target, host, value) => adapt(host, target, { title: text(value) }) },
 });
 
 const legend = objectClass<Held>("ChartLegend", {
-  read: { Position: (held, host) => current(host, held).legend },
+  read: { Position: (target, host) => current(host, target).legend },
   set: {
-    Position: (held, host, value) =>
-      adapt(host, held, { legend: word(value, ["Top", "Bottom", "Left", "Right", "Corner"] as const) }),
+    Position: (target, host, value) =>
+      adapt(host, target, { legend: word(value, ["Top", "Bottom", "Left", "Right", "Corner"] as const) }),
   },
 });
 
-const axes = objectClass<Held>("ChartAxes", { open: { ValueAxis: (held) => axis(held) } });
-const axis = objectClass<Held>("ChartAxis", { open: { Title: (held) => axisTitle(held) } });
+const axes = objectClass<Held>("ChartAxes", { open: { ValueAxis: (target) => axis(target) } });
+const axis = objectClass<Held>("ChartAxis", { open: { Title: (target) => axisTitle(target) } });
 const axisTitle = objectClass<Held>("ChartAxisTitle", {
-  read: { Text: (held, host) => current(host, held).unit },
-  set: { Text: (held, host, value) => adapt(host, held, { unit: text(value) }) },
+  read: { Text: (target, host) => current(host, target).unit },
+  set: { Text: (target, host, value) => adapt(host, target, { unit: text(value) }) },
 });
 
 interface HeldLine {
@@ -120,53 +123,53 @@ interface HeldLine {
   readonly index: number;
 }
 
-const lineAt = (held: Held, host: Host, index: unknown): HostObject => {
+const lineAt = (target: Held, host: Host, index: unknown): HostObject => {
   const at = whole(index, 0);
-  if (at >= current(host, held).lines.length) throw invalidArgument();
-  return line({ chart: held, index: at });
+  if (at >= current(host, target).lines.length) throw invalidArgument();
+  return line({ chart: target, index: at });
 };
 
 const series = objectClass<Held>("ChartSeriesCollection", {
-  items: (held, host) => current(host, held).lines.map((_, index) => line({ chart: held, index })),
+  items: (target, host) => current(host, target).lines.map((_, index) => line({ chart: target, index })),
   open: {
-    GetItemAt: (held, host, [index]) => lineAt(held, host, index),
-    Add: async (held, host, [name]) => {
-      const { lines, area } = current(host, held);
+    GetItemAt: (target, host, [index]) => lineAt(target, host, index),
+    Add: async (target, host, [name]) => {
+      const { lines, area } = current(host, target);
       // It draws nothing before it has its values.
       const values = { top: area.top, left: area.left, rows: 1, columns: 1 };
-      await adapt(host, held, { lines: [...lines, { name: text(name), values, labels: null }] });
-      return line({ chart: held, index: lines.length });
+      await adapt(host, target, { lines: [...lines, { name: text(name), values, labels: null }] });
+      return line({ chart: target, index: lines.length });
     },
   },
-  call: { GetCount: (held, host) => current(host, held).lines.length },
+  call: { GetCount: (target, host) => current(host, target).lines.length },
 });
 
-const lineFormat = objectClass<HeldLine>("ChartSeriesFormat", { open: { Line: (held) => lineStyle(held) } });
+const lineFormat = objectClass<HeldLine>("ChartSeriesFormat", { open: { Line: (target) => lineStyle(target) } });
 const lineStyle = objectClass<HeldLine>("ChartLineFormat", {
-  read: { Color: ({ chart: held, index }, host) => current(host, held).lines[index]!.color ?? "" },
-  set: { Color: (held, host, value) => adaptLine(host, held, { color: text(value).toLowerCase() }) },
+  read: { Color: ({ chart: target, index }, host) => current(host, target).lines[index]!.color ?? "" },
+  set: { Color: (target, host, value) => adaptLine(host, target, { color: text(value).toLowerCase() }) },
 });
 
-function adaptLine(host: Host, { chart: held, index }: HeldLine, changes: Partial<GridChart["lines"][number]>) {
-  const lines = current(host, held).lines.map((item, i) => (i === index ? { ...item, ...changes } : item));
-  return adapt(host, held, { lines });
+function adaptLine(host: Host, { chart: target, index }: HeldLine, changes: Partial<GridChart["lines"][number]>) {
+  const lines = current(host, target).lines.map((item, i) => (i === index ? { ...item, ...changes } : item));
+  return adapt(host, target, { lines });
 }
 
 const line = objectClass<HeldLine>("ChartSeries", {
-  read: { Name: ({ chart: held, index }, host) => current(host, held).lines[index]!.name },
-  set: { Name: (held, host, value) => adaptLine(host, held, { name: text(value) }) },
-  open: { Format: (held) => lineFormat(held) },
+  read: { Name: ({ chart: target, index }, host) => current(host, target).lines[index]!.name },
+  set: { Name: (target, host, value) => adaptLine(host, target, { name: text(value) }) },
+  open: { Format: (target) => lineFormat(target) },
   call: {
-    Delete: async ({ chart: held, index }, host) => {
-      await adapt(host, held, { lines: current(host, held).lines.filter((_, i) => i !== index) });
+    Delete: async ({ chart: target, index }, host) => {
+      await adapt(host, target, { lines: current(host, target).lines.filter((_, i) => i !== index) });
       return null;
     },
-    SetValues: async (held, host, [where]) => {
-      await adaptLine(host, held, { values: cellsOn(held.chart, where) });
+    SetValues: async (target, host, [where]) => {
+      await adaptLine(host, target, { values: cellsOn(target.chart, where) });
       return null;
     },
-    SetXAxisValues: async (held, host, [where]) => {
-      await adaptLine(host, held, { labels: cellsOn(held.chart, where) });
+    SetXAxisValues: async (target, host, [where]) => {
+      await adaptLine(host, target, { labels: cellsOn(target.chart, where) });
       return null;
     },
   },

@@ -21,7 +21,7 @@ interface ClassTable<T> {
   /** What reports this object from its siblings: { Id }, { Name } … */
   readonly identity?: (target: T, host: Host) => Readonly<Record<string, unknown>>;
   /** Ranges are kept for later requests under a reference. */
-  readonly kept?: boolean;
+  readonly isTracked?: boolean;
 }
 
 export interface HostObject {
@@ -33,7 +33,7 @@ export interface HostObject {
 /** What the sheets' protection allows, by Excel's names. */
 type ProtectionOptions = Readonly<Record<string, unknown>>;
 
-interface Waiting<T> {
+interface Pending<T> {
   readonly sheet: string;
   readonly rule: T;
 }
@@ -46,9 +46,9 @@ export interface Host {
   readonly protection: Map<string, ProtectionOptions>;
   readonly passwords: Map<string, string>;
   /** Rules that are given piece by piece reach the grid as a whole: by sheet and area, and by their id. */
-  readonly validations: Map<string, Waiting<GridValidation>>;
-  readonly highlights: Map<string, Waiting<GridHighlight>>;
-  readonly scales: Map<string, Waiting<Scale>>;
+  readonly validations: Map<string, Pending<GridValidation>>;
+  readonly highlights: Map<string, Pending<GridHighlight>>;
+  readonly scales: Map<string, Pending<Scale>>;
   calculationMode: string;
   /** Kept as they are set; the grid computes as with neither. */
   precisionAsDisplayed: boolean;
@@ -121,10 +121,10 @@ export function word<W extends string>(argument: unknown, words: readonly W[]): 
 
 /** The given "#rrggbb" or HTML name such as red; "" removes the color. */
 export function color(argument: unknown): string | null {
-  const given = text(argument);
-  if (given === "") return null;
-  if (!/^(#[0-9a-f]{6}|[a-z]+)$/i.test(given)) throw invalidArgument();
-  return given.startsWith("#") ? given.toUpperCase() : given;
+  const name = text(argument);
+  if (name === "") return null;
+  if (!/^(#[0-9a-f]{6}|[a-z]+)$/i.test(name)) throw invalidArgument();
+  return name.startsWith("#") ? name.toUpperCase() : name;
 }
 
 /** A member that is accepted and leaves no trace. */

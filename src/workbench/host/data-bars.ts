@@ -47,11 +47,11 @@ function pointFrom(value: unknown): ScalePoint {
   const { type, formula } = value as Readonly<Record<string, unknown>>;
   const kind = POINTS[word(type, pointTypes)];
   if (kind === "min" || kind === "max") return { kind };
-  const said = text(formula);
+  const written = text(formula);
   // Custom functions do not run in the rules of cells.
-  if (said === "" || /\bLEDGER\./i.test(said) || (kind === "formula" && !/^=[^=]/.test(said))) throw invalidArgument();
-  const number = Number(said.replace(/^=/, ""));
-  return { kind, value: kind === "formula" || Number.isNaN(number) ? said : number };
+  if (written === "" || /\bLEDGER\./i.test(written) || (kind === "formula" && !/^=[^=]/.test(written))) throw invalidArgument();
+  const number = Number(written.replace(/^=/, ""));
+  return { kind, value: kind === "formula" || Number.isNaN(number) ? written : number };
 }
 
 function shownPoint({ kind, value }: ScalePoint): Readonly<Record<string, unknown>> {
@@ -86,19 +86,19 @@ export function adaptBar(host: Host, format: KnownFormat, changes: Partial<BarRu
 
 /** Hands the bars that waited to the grid. */
 export async function settleBars(host: Host, sheets: ReadonlyMap<string, GridSheet>): Promise<void> {
-  const waiting = [...host.scales.values()];
+  const pending = [...host.scales.values()];
   host.scales.clear();
-  for (const id of new Set(waiting.map(({ sheet }) => sheet))) {
+  for (const id of new Set(pending.map(({ sheet }) => sheet))) {
     const scales = sheets.get(id)?.scales;
-    const own = waiting.flatMap(({ sheet, rule }) => (sheet === id ? [rule] : []));
+    const own = pending.flatMap(({ sheet, rule }) => (sheet === id ? [rule] : []));
     await scales?.set([...scales.all().filter((item) => !own.some((other) => other.id === item.id)), ...own]);
   }
 }
 
 /** Takes bars out of a sheet. */
-export async function removeBars(sheet: GridSheet, isGone: (bar: Scale) => boolean): Promise<void> {
+export async function removeBars(sheet: GridSheet, isRemoved: (bar: Scale) => boolean): Promise<void> {
   const all = sheet.scales?.all() ?? [];
-  if (all.some(isGone)) await sheet.scales?.set(all.filter((item) => !isGone(item)));
+  if (all.some(isRemoved)) await sheet.scales?.set(all.filter((item) => !isRemoved(item)));
 }
 
 export const dataBarFormat: Maker<KnownFormat> = objectClass<KnownFormat>("DataBarConditionalFormat", {

@@ -91,7 +91,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
   let references = 0;
   let batches = 0;
   let busy = false;
-  const kept = new Map<string, HostObject>();
+  const tracked = new Map<string, HostObject>();
   const bridges = new Set<NativeBridge>();
   const host: Host = {
     grid,
@@ -110,12 +110,12 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
 
   /** Ranges are kept for later requests once the client has asked for it. */
   const names = new WeakMap<HostObject, string>();
-  function keep(object: HostObject): void {
+  function track(object: HostObject): void {
     if (names.has(object)) return;
     references += 1;
     const name = `range-${references}`;
     names.set(object, name);
-    kept.set(name, object);
+    tracked.set(name, object);
   }
   const identity = (object: HostObject): Record<string, unknown> => {
     const name = names.get(object);
@@ -176,7 +176,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
       if (type === PATH.root) return root;
       if (type === PATH.service) return member(services, "Office", name)(null);
       if (type === PATH.reference) {
-        const object = kept.get(name);
+        const object = tracked.get(name);
         if (!object) throw itemNotFound();
         return object;
       }
@@ -206,12 +206,12 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
       return Object.fromEntries(resolved);
     }
 
-    async function called(object: HostObject, name: string, info: ArgumentInfo | undefined): Promise<unknown> {
+    async function callMethod(object: HostObject, name: string, info: ArgumentInfo | undefined): Promise<unknown> {
       if (object === root && name === "_RemoveReference") {
-        kept.delete(String(info?.Arguments?.[0]));
+        tracked.delete(String(info?.Arguments?.[0]));
         return null;
       }
-      if (name === "_KeepReference" && tableOf(object).kept) return keep(object);
+      if (name === "_KeepReference" && tableOf(object).isTracked) return track(object);
       if (/^_(Unr|R)egister\w*Event/.test(name)) return null;
       return member(tableOf(object).call, object.type, name)(object.target, host, await argumentsOf(info));
     }
@@ -227,7 +227,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
         return { ...identity(object), ...values(object, wantedBy(query), query) };
       }
       if (!object) return null;
-      if (action.ActionType === ACTION.method) return called(object, action.Name, action.ArgumentInfo);
+      if (action.ActionType === ACTION.method) return callMethod(object, action.Name, action.ArgumentInfo);
       if (action.ActionType === ACTION.set) {
         const setter = member(tableOf(object).set, object.type, action.Name);
         const [value] = await argumentsOf(action.ArgumentInfo);

@@ -151,32 +151,32 @@ function along({ cells: { areas }, side }: Border): readonly Run[] {
   }
 }
 
-async function draw(held: Border, host: Host, hue: string | null): Promise<void> {
-  allowed(host, held.cells.sheet, "allowFormatCells");
+async function draw(target: Border, host: Host, hue: string | null): Promise<void> {
+  allowed(host, target.cells.sheet, "allowFormatCells");
   const between = { InsideHorizontal: "rows", InsideVertical: "columns" } as const;
-  const size = held.side in between ? between[held.side as keyof typeof between] : null;
+  const size = target.side in between ? between[target.side as keyof typeof between] : null;
   // Whether Office.js refuses as VBA does is not known; what is right for both is right.
-  if (size && held.cells.areas.some((area) => area[size] < 2))
+  if (size && target.cells.areas.some((area) => area[size] < 2))
     throw invalidArgument("There is no border inside one row or column.");
-  for (const { areas, line } of along(held)) await held.cells.sheet.setStyle(areas, { [line]: hue });
+  for (const { areas, line } of along(target)) await target.cells.sheet.setStyle(areas, { [line]: hue });
 }
 
-const hueOf = (held: Border): string | null => {
-  const [{ areas, line }] = along(held) as readonly [Run];
-  return uniform({ sheet: held.cells.sheet, areas }, (style) => style[line] && lineOf(style[line]).color);
+const hueOf = (target: Border): string | null => {
+  const [{ areas, line }] = along(target) as readonly [Run];
+  return uniform({ sheet: target.cells.sheet, areas }, (style) => style[line] && lineOf(style[line]).color);
 };
 
 const border = objectClass<Border>("RangeBorder", {
   identity: ({ side }) => ({ Id: side }),
   read: {
     SideIndex: ({ side }) => side,
-    Color: (held) => hueOf(held) ?? "",
-    Style: (held) => (hueOf(held) ? "Continuous" : "None"),
+    Color: (target) => hueOf(target) ?? "",
+    Style: (target) => (hueOf(target) ? "Continuous" : "None"),
   },
   set: {
-    Style: (held, host, value) =>
-      draw(held, host, word(value, ["None", "Continuous"] as const) === "None" ? null : (hueOf(held) ?? "#000000")),
-    Color: (held, host, value) => draw(held, host, color(value)),
+    Style: (target, host, value) =>
+      draw(target, host, word(value, ["None", "Continuous"] as const) === "None" ? null : (hueOf(target) ?? "#000000")),
+    Color: (target, host, value) => draw(target, host, color(value)),
     Weight: (_, __, value) => void word(value, ["Hairline", "Thin", "Medium", "Thick"] as const),
   },
 });

@@ -2,7 +2,7 @@
  * The packaged office.js lacks notes and check boxes, which Microsoft's server provides. They are defined here in the same way.
  */
 
-type Constructor = new (...given: never[]) => object;
+type Constructor = new (...args: never[]) => object;
 
 /** What the library offers for objects of its own. */
 interface BatchApiHelper {
@@ -12,7 +12,7 @@ interface BatchApiHelper {
     parent: object,
     name: string,
     operation: number,
-    given: readonly unknown[],
+    args: readonly unknown[],
     isCollection: boolean,
     isInvalidAfterRequest: boolean,
     getByIdMethodName: null,

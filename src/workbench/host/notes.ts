@@ -31,16 +31,16 @@ export const noteCollection = objectClass<GridSheet>("NoteCollection", {
   items: (sheet) => sheet.notes().map(({ row, column }) => note({ sheet, row, column })),
   open: {
     "": (sheet, host, [where]) => {
-      const held = cellOf(sheet, host, where);
-      if (sheet.note(held.row, held.column) === null) throw itemNotFound();
-      return note(held);
+      const target = cellOf(sheet, host, where);
+      if (sheet.note(target.row, target.column) === null) throw itemNotFound();
+      return note(target);
     },
     Add: async (sheet, host, [where, content]) => {
-      const held = cellOf(sheet, host, where);
-      if (sheet.note(held.row, held.column) !== null)
-        throw invalidArgument(`${address(held.row, held.column)} has a note already.`);
-      await write(held, host, text(content));
-      return note(held);
+      const target = cellOf(sheet, host, where);
+      if (sheet.note(target.row, target.column) !== null)
+        throw invalidArgument(`${address(target.row, target.column)} has a note already.`);
+      await write(target, host, text(content));
+      return note(target);
     },
   },
   call: { GetCount: (sheet) => sheet.notes().length },
@@ -48,10 +48,10 @@ export const noteCollection = objectClass<GridSheet>("NoteCollection", {
 
 const note = objectClass<Held>("Note", {
   read: { Content: ({ sheet, row, column }) => sheet.note(row, column) },
-  set: { Content: (held, host, value) => write(held, host, text(value)) },
+  set: { Content: (target, host, value) => write(target, host, text(value)) },
   call: {
-    Delete: async (held, host) => {
-      await write(held, host, null);
+    Delete: async (target, host) => {
+      await write(target, host, null);
       return null;
     },
   },

@@ -58,8 +58,8 @@ const packed = <T extends readonly unknown[]>(answer: T) => ({ toArray: () => an
 /** Answers calls that are not the object model's. */
 const executes =
   (answersOfFile: AnswersOfFile) =>
-  (requested: number, given: readonly number[], notify: Callback): void => {
-    const answer = answersOfFile(requested, given) ?? Promise.resolve([NOT_HERE]);
+  (requested: number, args: readonly number[], notify: Callback): void => {
+    const answer = answersOfFile(requested, args) ?? Promise.resolve([NOT_HERE]);
     void answer.then((item) => notify?.(packed(item)));
   };
 
@@ -67,23 +67,23 @@ const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (c
 
 /** Office's settings for this document: names and values, kept while the page is open. */
 function settingsStore() {
-  let kept = new Map<string, unknown>();
+  let settings = new Map<string, unknown>();
   return {
     Read(names: string[], values: unknown[]) {
-      for (const [name, value] of kept) {
+      for (const [name, value] of settings) {
         names.push(name);
         values.push(value);
       }
     },
     Write(names: readonly string[], values: readonly unknown[]) {
-      kept = new Map(names.map((name, index) => [name, values[index]]));
+      settings = new Map(names.map((name, index) => [name, values[index]]));
     },
   };
 }
 
 /** Of the library what runs acts. */
 interface RunsActs {
-  run(...given: unknown[]): Promise<unknown>;
+  run(...args: unknown[]): Promise<unknown>;
   createWorkbook?(base64: string, name: string): Promise<void>;
 }
 
@@ -91,9 +91,9 @@ interface RunsActs {
 function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
   if (!excel) return;
   const { run } = excel;
-  excel.run = (...given) => {
-    const options = given[0] as { readonly mergeUndoGroup?: boolean } | undefined;
-    return options?.mergeUndoGroup ? step(() => run(...given)) : run(...given);
+  excel.run = (...args) => {
+    const options = args[0] as { readonly mergeUndoGroup?: boolean } | undefined;
+    return options?.mergeUndoGroup ? step(() => run(...args)) : run(...args);
   };
 }
 

@@ -71,8 +71,8 @@ async function setFormats(host: Host, cells: Cells, input: unknown): Promise<voi
 }
 
 /** Cells within rows would be pushed past each other's tables; the workbench moves whole rows only. */
-function wholeRows(cells: Cells, how: unknown, way: "Down" | "Up"): Area {
-  word(how, [way]);
+function wholeRows(cells: Cells, how: unknown, direction: "Down" | "Up"): Area {
+  word(how, [direction]);
   const area = only(cells);
   if (area.columns !== MOST_COLUMNS) throw apiNotFound("Moving cells of a part of a row");
   return area;
@@ -103,7 +103,7 @@ async function clear(host: Host, cells: Cells, how: unknown): Promise<void> {
 }
 
 objectClass<Cells>("Range", {
-  kept: true,
+  isTracked: true,
   read: {
     Address: fullAddress,
     RowIndex: (cells) => only(cells).top,
@@ -278,7 +278,7 @@ async function fold(cells: Cells, host: Host, how: unknown, folded: boolean): Pr
 }
 
 export const rangeAreas: Maker<Cells> = objectClass<Cells>("RangeAreas", {
-  kept: true,
+  isTracked: true,
   read: {
     Address: fullAddress,
     AreaCount: ({ areas }) => areas.length,

@@ -46,9 +46,9 @@ const limit = (value: unknown): number | string => {
 };
 
 function ruleFrom(value: unknown): GridValidationRule {
-  const given = Object.entries(record(value)).filter(([, item]) => item !== null && item !== undefined);
-  if (given.length !== 1) throw invalidArgument();
-  const [kind, detail] = given[0]!;
+  const kinds = Object.entries(record(value)).filter(([, item]) => item !== null && item !== undefined);
+  if (kinds.length !== 1) throw invalidArgument();
+  const [kind, detail] = kinds[0]!;
   const details = record(detail);
   if (kind === "list") {
     const source = isA(details["source"], "Range")
@@ -75,8 +75,8 @@ const keyOf = (sheet: GridSheet, area: Area): string => `${sheet.id} ${areaAddre
 
 const found = (host: Host, cells: Cells): GridValidation | undefined => {
   const touches = ({ area }: { readonly area: Area }) => cells.areas.some((item) => intersection(area, item));
-  const waiting = [...host.validations.values()].reverse().find(({ sheet, rule }) => sheet === cells.sheet.id && touches(rule));
-  return waiting?.rule ?? cells.sheet.validations().find(touches);
+  const candidate = [...host.validations.values()].reverse().find(({ sheet, rule }) => sheet === cells.sheet.id && touches(rule));
+  return candidate?.rule ?? cells.sheet.validations().find(touches);
 };
 
 /** Hands the rules that waited to the grid. */

@@ -222,8 +222,8 @@ const protection = objectClass<GridSheet>("WorksheetProtection", {
       return null;
     },
     Unprotect: async (sheet, host, [password]) => {
-      const held = host.passwords.get(sheet.id);
-      if (!sheet.isProtected() || (held !== undefined && held !== password)) throw accessDenied();
+      const target = host.passwords.get(sheet.id);
+      if (!sheet.isProtected() || (target !== undefined && target !== password)) throw accessDenied();
       host.protection.delete(sheet.id);
       host.passwords.delete(sheet.id);
       await sheet.setProtected(false);

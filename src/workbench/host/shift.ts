@@ -23,8 +23,8 @@ export function shifted(area: Area, { axis, at, count }: Shift): Area | null {
     return at < end ? { ...area, [size]: area[size] + count } : area;
   }
   const removed = (position: number) => Math.min(Math.max(position - at, 0), -count);
-  const left = area[size] - (removed(end) - removed(first));
-  return left <= 0 ? null : { ...area, [start]: first - removed(first), [size]: left };
+  const remaining = area[size] - (removed(end) - removed(first));
+  return remaining <= 0 ? null : { ...area, [start]: first - removed(first), [size]: remaining };
 }
 
 /** The chart after a shift of its sheet; undefined if its data or position is deleted. */

@@ -27,25 +27,25 @@ interface Held {
   name: string;
 }
 
-function current(host: Host, held: Held): GridTable {
-  const found = host.grid.tables().find((item) => isSameName(item.name, held.name));
+function current(host: Host, target: Held): GridTable {
+  const found = host.grid.tables().find((item) => isSameName(item.name, target.name));
   if (!found) throw itemNotFound();
   return found;
 }
 
-const cellsIn = (host: Host, held: Held, area: (table: GridTable) => Area): HostObject => {
-  const found = current(host, held);
+const cellsIn = (host: Host, target: Held, area: (table: GridTable) => Area): HostObject => {
+  const found = current(host, target);
   return range({ sheet: sheetWithId(host, found.sheet), areas: [area(found)] });
 };
 
 async function change(
   host: Host,
-  held: Held,
+  target: Held,
   changes: Partial<Pick<GridTable, "style" | "filterButton" | "banded" | "name" | "area">>,
 ) {
-  const found = current(host, held);
+  const found = current(host, target);
   allowed(host, sheetWithId(host, found.sheet));
-  await host.grid.changeTable(held.name, changes);
+  await host.grid.changeTable(target.name, changes);
 }
 
 /** The tables of a sheet, or of the workbook when there is none. */
@@ -63,9 +63,9 @@ export function headerFrom(text: string, others: readonly string[]): string {
   return `${text || "Column"}${number}`;
 }
 
-function headersFrom(given: readonly string[]): string[] {
+function headersFrom(texts: readonly string[]): string[] {
   const headers: string[] = [];
-  for (const text of given) headers.push(headerFrom(text, headers));
+  for (const text of texts) headers.push(headerFrom(text, headers));
   return headers;
 }
 
@@ -90,10 +90,10 @@ async function add(tableSheet: SheetTables, host: Host, where: unknown, hasHeade
     await sheet.write(below, contents);
     area = { ...area, rows: area.rows + 1 };
   } else if (area.rows === 1) area = { ...area, rows: 2 };
-  const given = flag(hasHeaders)
+  const headerTexts = flag(hasHeaders)
     ? sheet.read(first).values[0]!.map((value) => String(shown(value)))
     : new Array<string>(area.columns).fill("");
-  const headers = headersFrom(given);
+  const headers = headersFrom(headerTexts);
   if (headers.some((header, index) => header !== sheet.read(first).values[0]?.[index])) {
     await sheet.write(first, [headers.map((value) => ({ value }))]);
   }
@@ -152,87 +152,87 @@ const table: Maker<Held> = objectClass<Held>("Table", {
   read: {
     Id: ({ name }) => name,
     Name: ({ name }) => name,
-    Style: (held, host) => current(host, held).style,
+    Style: (target, host) => current(host, target).style,
     ShowHeaders: () => true,
     ShowTotals: () => false,
-    ShowFilterButton: (held, host) => current(host, held).filterButton,
-    ShowBandedRows: (held, host) => current(host, held).banded,
+    ShowFilterButton: (target, host) => current(host, target).filterButton,
+    ShowBandedRows: (target, host) => current(host, target).banded,
   },
   set: {
-    Name: async (held, host, value) => {
+    Name: async (target, host, value) => {
       const name = acceptable(text(value));
-      if (isSameName(name, held.name)) return;
-      await change(host, held, { name: free(host, name) });
-      held.name = name;
+      if (isSameName(name, target.name)) return;
+      await change(host, target, { name: free(host, name) });
+      target.name = name;
     },
-    Style: (held, host, value) => change(host, held, { style: text(value) }),
-    ShowFilterButton: (held, host, value) => change(host, held, { filterButton: flag(value) }),
-    ShowBandedRows: (held, host, value) => change(host, held, { banded: flag(value) }),
+    Style: (target, host, value) => change(host, target, { style: text(value) }),
+    ShowFilterButton: (target, host, value) => change(host, target, { filterButton: flag(value) }),
+    ShowBandedRows: (target, host, value) => change(host, target, { banded: flag(value) }),
   },
   open: {
-    Worksheet: (held, host) => worksheet(sheetWithId(host, current(host, held).sheet)),
-    Columns: (held) => columns(held),
-    Rows: (held) => rows(held),
-    GetRange: (held, host) => cellsIn(host, held, ({ area }) => area),
-    GetHeaderRowRange: (held, host) => cellsIn(host, held, ({ area }) => ({ ...area, rows: 1 })),
-    GetDataBodyRange: (held, host) => cellsIn(host, held, bodyOf),
+    Worksheet: (target, host) => worksheet(sheetWithId(host, current(host, target).sheet)),
+    Columns: (target) => columns(target),
+    Rows: (target) => rows(target),
+    GetRange: (target, host) => cellsIn(host, target, ({ area }) => area),
+    GetHeaderRowRange: (target, host) => cellsIn(host, target, ({ area }) => ({ ...area, rows: 1 })),
+    GetDataBodyRange: (target, host) => cellsIn(host, target, bodyOf),
   },
   call: {
-    Delete: async (held, host) => {
-      const { sheet, area } = current(host, held);
+    Delete: async (target, host) => {
+      const { sheet, area } = current(host, target);
       const on = sheetWithId(host, sheet);
       allowed(host, on);
-      await host.grid.removeTable(held.name);
+      await host.grid.removeTable(target.name);
       await on.write(
         area,
         Array.from({ length: area.rows }, () => Array.from({ length: area.columns }, () => ({ value: null }))),
       );
       return null;
     },
-    Resize: async (held, host, [where]) => {
-      const { sheet, area: before } = current(host, held);
+    Resize: async (target, host, [where]) => {
+      const { sheet, area: before } = current(host, target);
       const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheetWithId(host, sheet), text(where));
       const area = only(cells);
       const meets = host.grid
         .tables()
-        .some((item) => item.sheet === sheet && !isSameName(item.name, held.name) && intersection(item.area, area));
+        .some((item) => item.sheet === sheet && !isSameName(item.name, target.name) && intersection(item.area, area));
       if (cells.sheet.id !== sheet || area.top !== before.top || area.rows < 2 || !intersection(area, before) || meets)
         throw invalidArgument("The headers must stay in their row, and tables can't overlap.");
-      await change(host, held, { area });
+      await change(host, target, { area });
       return null;
     },
   },
 });
 
 const rows = objectClass<Held>("TableRowCollection", {
-  read: { Count: (held, host) => current(host, held).area.rows - 1 },
-  call: { GetCount: (held, host) => current(host, held).area.rows - 1 },
+  read: { Count: (target, host) => current(host, target).area.rows - 1 },
+  call: { GetCount: (target, host) => current(host, target).area.rows - 1 },
 });
 
-const columnAt = (host: Host, held: Held, key: unknown): HostObject | null => {
-  const { headers } = current(host, held);
+const columnAt = (host: Host, target: Held, key: unknown): HostObject | null => {
+  const { headers } = current(host, target);
   const index = typeof key === "number" ? key - 1 : headers.findIndex((header) => isSameName(header, text(key)));
   const header = headers[index];
-  return header === undefined ? null : column({ table: held, index, header });
+  return header === undefined ? null : column({ table: target, index, header });
 };
 
 const columns = objectClass<Held>("TableColumnCollection", {
-  items: (held, host) => current(host, held).headers.map((header, index) => column({ table: held, index, header })),
-  read: { Count: (held, host) => current(host, held).headers.length },
+  items: (target, host) => current(host, target).headers.map((header, index) => column({ table: target, index, header })),
+  read: { Count: (target, host) => current(host, target).headers.length },
   open: {
-    "": (held, host, [key]) => {
-      const item = columnAt(host, held, key);
+    "": (target, host, [key]) => {
+      const item = columnAt(host, target, key);
       if (!item) throw itemNotFound();
       return item;
     },
-    GetItemOrNullObject: (held, host, [key]) => columnAt(host, held, key),
-    GetItemAt: (held, host, [index]) => {
-      const item = columnAt(host, held, whole(index, 0) + 1);
+    GetItemOrNullObject: (target, host, [key]) => columnAt(host, target, key),
+    GetItemAt: (target, host, [index]) => {
+      const item = columnAt(host, target, whole(index, 0) + 1);
       if (!item) throw itemNotFound();
       return item;
     },
   },
-  call: { GetCount: (held, host) => current(host, held).headers.length },
+  call: { GetCount: (target, host) => current(host, target).headers.length },
 });
 
 interface HeldColumn {
@@ -241,8 +241,8 @@ interface HeldColumn {
   readonly header: string;
 }
 
-const inColumn = (host: Host, { table: held, index }: HeldColumn, area: (table: GridTable) => Area): HostObject =>
-  cellsIn(host, held, (item) => ({ ...area(item), left: item.area.left + index, columns: 1 }));
+const inColumn = (host: Host, { table: target, index }: HeldColumn, area: (table: GridTable) => Area): HostObject =>
+  cellsIn(host, target, (item) => ({ ...area(item), left: item.area.left + index, columns: 1 }));
 
 const column = objectClass<HeldColumn>("TableColumn", {
   identity: ({ index }) => ({ Id: index + 1 }),
@@ -250,17 +250,17 @@ const column = objectClass<HeldColumn>("TableColumn", {
     Id: ({ index }) => index + 1,
     Index: ({ index }) => index,
     Name: ({ header }) => header,
-    Values: ({ table: held, index }, host) => {
-      const { sheet, area } = current(host, held);
+    Values: ({ table: target, index }, host) => {
+      const { sheet, area } = current(host, target);
       return sheetWithId(host, sheet)
         .read({ ...area, left: area.left + index, columns: 1 })
         .values.map((row) => row.map(shown));
     },
   },
   open: {
-    GetRange: (held, host) => inColumn(host, held, ({ area }) => area),
-    GetDataBodyRange: (held, host) => inColumn(host, held, bodyOf),
-    GetHeaderRowRange: (held, host) => inColumn(host, held, ({ area }) => ({ ...area, rows: 1 })),
+    GetRange: (target, host) => inColumn(host, target, ({ area }) => area),
+    GetDataBodyRange: (target, host) => inColumn(host, target, bodyOf),
+    GetHeaderRowRange: (target, host) => inColumn(host, target, ({ area }) => ({ ...area, rows: 1 })),
   },
 });
 

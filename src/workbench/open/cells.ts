@@ -60,7 +60,7 @@ export function cellsMet(
   const spillAt = new Map(spills.map((spill) => [`${spill.row}:${spill.column}`, spill]));
   let columns: Columns | undefined;
   let [last, next] = [-1, 0];
-  function put(row: number, column: number, style: number): void {
+  function setStyle(row: number, column: number, style: number): void {
     const value = values[row - top]?.[column - left] ?? null;
     const formula = formulas[row - top]?.[column - left] ?? null;
     if (value === null && formula === null && style === UNSTYLED) return;
@@ -83,8 +83,8 @@ export function cellsMet(
       if (row !== last) [last, next] = [row, 0];
       // Cells that are left out look like their row or column.
       if (typeof own?.style === "number" || columns.areStyled)
-        for (; next < column; next++) put(row, next, styles.position(own?.style ?? columns.at(next)?.style ?? 0));
-      put(row, column, styles.position(style));
+        for (; next < column; next++) setStyle(row, next, styles.position(own?.style ?? columns.at(next)?.style ?? 0));
+      setStyle(row, column, styles.position(style));
       next = column + 1;
     },
   };

@@ -6,14 +6,14 @@ import { openParts, type Parts } from "../../workbook/xlsx/package/zip";
 import { readParts } from "../../workbook/xlsx/read";
 import { reachOf, type GridName, type GridTable } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
-import { saidOfBook } from "./book";
+import { readBookInfo } from "./book";
 import { cellsMet, usedStyles } from "./cells";
 import { columnsOf } from "./columns";
 import { linesOf } from "./rows-and-columns";
 import { mergesOf } from "./merges";
 import { notesOf } from "./notes";
 import { pageOf } from "./page";
-import { highlightsOf, roomOfRules, validationsOf } from "./rules";
+import { highlightsOf, ruleAllowance, validationsOf } from "./rules";
 import { scalesOf } from "./scales";
 import { sheetPart } from "./sheet";
 import { stylesOf } from "./styles";
@@ -67,19 +67,19 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
   const book = readParts(parts);
   const { places, styles: stylesPath } = outlineOf(parts);
   const path = bookPathOf(parts)!;
-  const said = saidOfBook(parts.text(path), path);
+  const info = readBookInfo(parts.text(path), path);
   const theme = [...relationsOf(parts, path).values()].find(({ type }) => type === "theme")?.target;
   const treeOf = treeReader();
   const styles = stylesOf(parts, stylesPath, theme, treeOf);
   const cellStyles = usedStyles(styles.cells);
-  const room = roomOfRules();
+  const allowance = ruleAllowance();
 
   const sheetOf = (contents: BookSheet, at: string): SheetSnapshot => {
     const { cells, meet } = cellsMet(contents, cellStyles);
     const { elements, rows } = sheetPart(parts.text(at), at, treeOf, meet);
     const across = cells.reduce((most, { column }) => Math.max(most, column + 1), 0);
     const reach = reachOf({ rows: cells.reduce((most, { row }) => Math.max(most, row + 1), 0), columns: across });
-    const { visibility = "Visible", titles } = said.sheets.get(contents.name) ?? {};
+    const { visibility = "Visible", titles } = info.sheets.get(contents.name) ?? {};
     return {
       name: contents.name,
       visibility,
@@ -87,9 +87,9 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
       ...viewOf(elements, styles.colour),
       ...linesOf(rows, columnsOf(elements), across, reach),
       notes: notesOf(parts, at),
-      validations: validationsOf(elements, reach, room),
-      highlights: highlightsOf(elements, styles, reach, room),
-      scales: scalesOf(elements, styles, reach, room),
+      validations: validationsOf(elements, reach, allowance),
+      highlights: highlightsOf(elements, styles, reach, allowance),
+      scales: scalesOf(elements, styles, reach, allowance),
       merges: mergesOf(elements, reach),
       page: pageOf(elements, titles),
       opened: { name: contents.name, shifts: [] },
@@ -101,6 +101,6 @@ export function readSnapshot(bytes: Uint8Array): Snapshot {
     tables: tablesOf(book),
     names: namesOf(book),
     ...(book.settings ? { settings: book.settings } : {}),
-    ...(said.isLeftToExcel ? { recalculate: true as const } : {}),
+    ...(info.isManual ? { recalculate: true as const } : {}),
   };
 }

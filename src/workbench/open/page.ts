@@ -4,16 +4,16 @@ import { child, isYes, numberOf, type Node } from "./xml-tree";
 
 const POINTS_PER_INCH = 72;
 
-const countOf = (said: string | undefined): number => Math.max(0, Math.trunc(numberOf(said, 1)));
+const countOf = (text: string | undefined): number => Math.max(0, Math.trunc(numberOf(text, 1)));
 
 /** How the pages of a sheet are arranged. `titles` is what the workbook says is repeated on each of them. */
 export function pageOf(elements: readonly Node[], titles: string | undefined): PageLayout {
   const find = (name: string): Node | undefined => elements.find((item) => item.name === name);
   const [setup, margins] = [find("pageSetup"), find("pageMargins")];
-  const said = (which: string): string => child(find("headerFooter"), which)?.text ?? "";
-  const part = (letter: string, text = said("oddFooter")): string =>
+  const headerFooter = (which: string): string => child(find("headerFooter"), which)?.text ?? "";
+  const part = (letter: string, text = headerFooter("oddFooter")): string =>
     new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(text)?.[1] ?? "";
-  const header = part("L", said("oddHeader"));
+  const header = part("L", headerFooter("oddHeader"));
   const isFit = isYes(child(find("sheetPr"), "pageSetUpPr")?.attribute("fitToPage")) === true;
   const rows = /!\$?(\d{1,7}):\$?(\d{1,7})$/.exec(titles?.split(",").at(-1) ?? "");
   const columns = /!\$?([A-Z]{1,3}):\$?([A-Z]{1,3})(,|$)/.exec(titles ?? "");

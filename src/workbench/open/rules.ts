@@ -26,13 +26,13 @@ const ALERTS: Readonly<Record<string, "Stop" | "Warning" | "Information">> = {
 const KINDS = { whole: "wholeNumber", decimal: "decimal", textLength: "textLength" } as const;
 
 /** What the rules of a file may still reach; both throw FileError where there is too much of it. */
-export interface RuleRoom {
+export interface RuleAllowance {
   area(): void;
   /** Cells that a conditional format is worked out for. */
   take(areas: readonly Area[]): void;
 }
 
-export function roomOfRules(): RuleRoom {
+export function ruleAllowance(): RuleAllowance {
   let [areas, cells] = [0, 0];
   const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
   return {
@@ -60,11 +60,11 @@ export function within(area: Area | null, reach: Reach): Area | null {
 }
 
 /** The areas of a list of addresses, as far as the grid reaches. Throws FileError where there are too many. */
-export function areasOf(addresses: string, reach: Reach, room: Pick<RuleRoom, "area">): readonly Area[] {
+export function areasOf(addresses: string, reach: Reach, allowance: Pick<RuleAllowance, "area">): readonly Area[] {
   return addresses.split(/\s+/).flatMap((address) => {
     const area = within(areaOf(address), reach);
     if (!area) return [];
-    room.area();
+    allowance.area();
     return [area];
   });
 }
@@ -109,7 +109,7 @@ function ruleOf(validation: Node): GridValidation["rule"] | undefined {
 const words = (text: string | undefined): string => plainText(text ?? "");
 
 /** The rules of what may be entered. Throws FileError. */
-export function validationsOf(elements: readonly Node[], reach: Reach, room: RuleRoom): readonly GridValidation[] {
+export function validationsOf(elements: readonly Node[], reach: Reach, allowance: RuleAllowance): readonly GridValidation[] {
   const lists = [...elements.filter(({ name }) => name === "dataValidations"), ...extrasOf(elements, "dataValidations")];
   const all = lists.flatMap((list) => children(list, "dataValidation"));
   return all.flatMap((item) => {
@@ -130,7 +130,7 @@ export function validationsOf(elements: readonly Node[], reach: Reach, room: Rul
         message: words(item.attribute("prompt")),
       },
     };
-    return areasOf(cellsOf(item), reach, room).map((area): GridValidation => ({ area, ...shared }));
+    return areasOf(cellsOf(item), reach, allowance).map((area): GridValidation => ({ area, ...shared }));
   });
 }
 
@@ -170,21 +170,26 @@ export const newerFormats = (elements: readonly Node[]): readonly Node[] =>
   extrasOf(elements, "conditionalFormattings").flatMap((list) => children(list, "conditionalFormatting"));
 
 /** What makes cells look otherwise. Throws FileError. */
-export function highlightsOf(elements: readonly Node[], styles: Styles, reach: Reach, room: RuleRoom): readonly GridHighlight[] {
+export function highlightsOf(
+  elements: readonly Node[],
+  styles: Styles,
+  reach: Reach,
+  allowance: RuleAllowance,
+): readonly GridHighlight[] {
   const formats = [...elements.filter(({ name }) => name === "conditionalFormatting"), ...newerFormats(elements)];
   return formats.flatMap((format, n) => {
     const found = children(format, "cfRule").flatMap((item) => {
       const rule = highlightRule(item);
-      return rule ? [{ rule, look: styles.ruleStyle(item) }] : [];
+      return rule ? [{ rule, style: styles.ruleStyle(item) }] : [];
     });
     if (found.length === 0) return [];
     const cells = cellsOf(format);
     const first = areaOf(cells.split(/\s+/)[0]!);
-    return areasOf(cells, reach, room).flatMap((area, p) =>
-      found.map(({ rule, look }, r): GridHighlight => {
-        room.take([area]);
+    return areasOf(cells, reach, allowance).flatMap((area, p) =>
+      found.map(({ rule, style }, r): GridHighlight => {
+        allowance.take([area]);
         const its = ruleIn(rule, area.top - (first?.top ?? area.top), area.left - (first?.left ?? area.left));
-        return { id: `highlight-${n}-${p}-${r}`, area, rule: its, ...look };
+        return { id: `highlight-${n}-${p}-${r}`, area, rule: its, ...style };
       }),
     );
   });

@@ -1,7 +1,7 @@
 import { areaAddress, type Area } from "../../formula/address";
 import type { Scale, ScaleIcon, ScalePoint, ScaleRule } from "../scales";
 import type { ReadColour } from "./colors";
-import { areasOf, cellsOf, extrasOf, formulaIn, newerFormats, shown, type Reach, type RuleRoom } from "./rules";
+import { areasOf, cellsOf, extrasOf, formulaIn, newerFormats, shown, type Reach, type RuleAllowance } from "./rules";
 import type { Styles } from "./styles";
 import { child, children, isYes, numberOf, type Node } from "./xml-tree";
 
@@ -27,9 +27,9 @@ function pointOf(point: Node | undefined, areas: readonly Area[]): ScalePoint {
   if (type === "autoMax") return { kind: "formula", value: `=MAX(0,${namedAs(areas)})` };
   const kind = KINDS.find((item) => item === type) ?? "num";
   if (kind === "min" || kind === "max") return { kind };
-  const said = point?.attribute("val") ?? formulaIn(point);
-  const number = numberOf(said, NaN);
-  return Number.isNaN(number) ? { kind: "formula", value: shown(said) } : { kind, value: number };
+  const written = point?.attribute("val") ?? formulaIn(point);
+  const number = numberOf(written, NaN);
+  return Number.isNaN(number) ? { kind: "formula", value: shown(written) } : { kind, value: number };
 }
 
 function colorsOf(scale: Node, areas: readonly Area[], colour: ReadColour): ScaleRule | undefined {
@@ -109,7 +109,7 @@ export function scalesOf(
   elements: readonly Node[],
   { ruleStyle, colour }: Styles,
   reach: Reach,
-  room: RuleRoom,
+  allowance: RuleAllowance,
 ): readonly Scale[] {
   const newer = newerFormats(elements);
   const known = new Map<string, Node>();
@@ -117,14 +117,14 @@ export function scalesOf(
   const joined = new Set<Node>();
   const own = elements.filter(({ name }) => name === "conditionalFormatting");
   return [...own, ...newer].flatMap((format, n) => {
-    const areas = areasOf(cellsOf(format), reach, room);
+    const areas = areasOf(cellsOf(format), reach, allowance);
     return children(format, "cfRule").flatMap((item, r): Scale[] => {
       const id = extrasOf([...item.nodes], "id")[0]?.text ?? "";
       const theirs = known.get(id);
       if (theirs) joined.add(theirs);
       const rule = areas.length === 0 || joined.has(item) ? undefined : ruleOf(item, theirs, areas, colour);
       if (!rule) return [];
-      room.take(areas);
+      allowance.take(areas);
       return [{ id: `scale-${n}-${r}`, areas, rule, ...ruleStyle(item) }];
     });
   });

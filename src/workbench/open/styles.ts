@@ -94,7 +94,7 @@ function linesOf(border: Node, colour: ReadColour): Lines {
   return { lineTop: line("top"), lineRight: line("right", "end"), lineBottom: line("bottom"), lineLeft: line("left", "start") };
 }
 
-const whole = (said: string | undefined): number => Math.max(0, Math.trunc(numberOf(said, 0)));
+const whole = (text: string | undefined): number => Math.max(0, Math.trunc(numberOf(text, 0)));
 
 /** What is not a way of turning a text turns it not. */
 const turned = (rotation: number): number => (rotation <= 180 || rotation === STACKED ? rotation : 0);

@@ -5,8 +5,8 @@ import { child, isYes, numberOf, type Node } from "./xml-tree";
 
 const find = (elements: readonly Node[], name: string): Node | undefined => elements.find((item) => item.name === name);
 
-const countUpTo = (most: number, said: string | undefined): number =>
-  Math.min(most - 1, Math.max(0, Math.trunc(numberOf(said, 0))));
+const countUpTo = (most: number, text: string | undefined): number =>
+  Math.min(most - 1, Math.max(0, Math.trunc(numberOf(text, 0))));
 
 /** How a sheet is looked at. */
 export function viewOf(

@@ -39,9 +39,9 @@ export type ReadTree = (xml: Scanner, part: string) => Node;
 
 /** Reads elements of one file, so many at most. */
 export function treeReader(): ReadTree {
-  let left = MOST_NODES;
+  let remaining = MOST_NODES;
   function read(xml: Scanner, part: string): Node {
-    if (--left < 0) throw new FileError("too large", "The file is too large: it has too many formats and rules.");
+    if (--remaining < 0) throw new FileError("too large", "The file is too large: it has too many formats and rules.");
     const { name } = xml;
     const attribute = attributesOf(part.slice(xml.from, xml.to));
     if (WITH_TEXT.has(name) && !xml.take(AN_ELEMENT)) return { name, nodes: [], text: xml.text(), attribute };
@@ -59,11 +59,11 @@ export const children = (node: Node | undefined, name: string): readonly Node[] 
   node?.nodes.filter((item) => item.name === name) ?? [];
 
 /** Whether a file says yes; nothing where it says nothing. */
-export const isYes = (said: string | undefined): boolean | undefined =>
-  said === undefined ? undefined : said === "1" || said === "true";
+export const isYes = (text: string | undefined): boolean | undefined =>
+  text === undefined ? undefined : text === "1" || text === "true";
 
 /** A number that a file gives; the other where it gives none. */
-export function numberOf(said: string | undefined, otherwise: number): number {
-  const number = said === undefined || said.trim() === "" ? NaN : Number(said);
+export function numberOf(text: string | undefined, otherwise: number): number {
+  const number = text === undefined || text.trim() === "" ? NaN : Number(text);
   return Number.isFinite(number) ? number : otherwise;
 }

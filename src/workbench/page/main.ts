@@ -6,8 +6,8 @@ import { canBeReached, offerFiles, showBook } from "./show-workbook";
 import { loadFont } from "./font";
 import { holdBack } from "./defer-input";
 import { beginIdleWork } from "./idle";
-import { offerLeftWork } from "./autosave";
-import { leftKey, START } from "./autosave/opened-workbook";
+import { offerUnsavedWork } from "./autosave";
+import { unsavedKey, START } from "./autosave/opened-workbook";
 import { act, showMessage } from "./messages";
 import { followTheme } from "./theme";
 import { frontPageOf } from "./front-page";
@@ -61,7 +61,7 @@ async function start(): Promise<void> {
 function whyNotShown(error: unknown): string {
   if (isUserError(error)) return error.message;
   console.error(error);
-  return leftKey(window.opening.book) === null
+  return unsavedKey(window.opening.book) === null
     ? "The workbench cannot display this workbook. It was not changed. Open another, or reload the page."
     : "Your autosaved work cannot be displayed. It is kept until you discard it. Open its file instead.";
 }
@@ -86,7 +86,7 @@ function notStarted(error: unknown): void {
     );
   }
   offerFiles(async (book) => showBook(book));
-  void offerLeftWork(byId("left"), showBook);
+  void offerUnsavedWork(byId("left"), showBook);
   void workOffline(byId("newer"), () => Promise.resolve(true)).catch(console.error);
   showMessage(whyNotShown(error), "error");
 }

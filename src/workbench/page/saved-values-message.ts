@@ -10,37 +10,38 @@ const PATIENCE = 1500;
 
 /** The message about kept formulas; "" where there are none. */
 function savedValuesMessage(all: readonly SavedFormula[]): string {
-  const kept = all.filter(({ isComputed }) => !isComputed);
-  if (kept.length === 0) return "";
-  const stale = kept.filter(({ isStale }) => isStale).length;
-  const are = kept.length === 1 ? "is" : "are";
-  const shown = `${count(kept.length, "formula")} ${are} shown as Excel saved ${kept.length === 1 ? "it" : "them"} (marked in a corner).`;
-  if (stale === 0) return `${shown} Save keeps the ${kept.length === 1 ? "formula and its value" : "formulas and their values"}.`;
-  const readers = all.length - kept.length;
+  const unsupported = all.filter(({ isComputed }) => !isComputed);
+  if (unsupported.length === 0) return "";
+  const stale = unsupported.filter(({ isStale }) => isStale).length;
+  const are = unsupported.length === 1 ? "is" : "are";
+  const shown = `${count(unsupported.length, "formula")} ${are} shown as Excel saved ${unsupported.length === 1 ? "it" : "them"} (marked in a corner).`;
+  if (stale === 0)
+    return `${shown} Save keeps the ${unsupported.length === 1 ? "formula and its value" : "formulas and their values"}.`;
+  const readers = all.length - unsupported.length;
   const also =
     readers === 0
       ? ""
       : ` ${count(readers, "cell")} computed from ${stale === 1 ? "it" : "them"} ${readers === 1 ? "is" : "are"} orange too.`;
-  return `${shown} ${stale === kept.length ? (stale === 1 ? "It is" : "All are") : `${stale} of them ${stale === 1 ? "is" : "are"}`} not recalculated after your changes (orange); Excel does that when it opens the file.${also}`;
+  return `${shown} ${stale === unsupported.length ? (stale === 1 ? "It is" : "All are") : `${stale} of them ${stale === 1 ? "is" : "are"}`} not recalculated after your changes (orange); Excel does that when it opens the file.${also}`;
 }
 
 /** Says once that formulas are kept, and once that some are not recalculated. */
 export function showSavedValues(
-  heed: (listener: (kept: readonly SavedFormula[]) => void) => void,
-  say: (text: string, tone?: "plain" | "error") => void,
+  heed: (listener: (saved: readonly SavedFormula[]) => void) => void,
+  showMessage: (text: string, tone?: "plain" | "error") => void,
 ): void {
   let timer: number | undefined;
-  let isSaid = false;
-  let isStaleSaid = false;
-  heed((kept) => {
+  let isShown = false;
+  let isStaleShown = false;
+  heed((saved) => {
     window.clearTimeout(timer);
-    if (kept.length === 0) return;
+    if (saved.length === 0) return;
     timer = window.setTimeout(() => {
-      const isStale = kept.some((item) => item.isStale);
-      if (isStale ? isStaleSaid : isSaid) return;
-      isSaid = true;
-      isStaleSaid ||= isStale;
-      say(savedValuesMessage(kept), "plain");
+      const isStale = saved.some((item) => item.isStale);
+      if (isStale ? isStaleShown : isShown) return;
+      isShown = true;
+      isStaleShown ||= isStale;
+      showMessage(savedValuesMessage(saved), "plain");
     }, PATIENCE);
   });
 }

@@ -1,9 +1,9 @@
 import { openedAgain } from "../pwa/disk-files";
-import { ask } from "./autosave/fetch-file";
+import { request } from "./autosave/fetch-file";
 import type { RecentFile } from "./autosave/recent-files";
 import { openFile } from "./autosave/open-file";
 import { START } from "./autosave/opened-workbook";
-import { takeFiles } from "./autosave/open-files";
+import { openDroppedFiles } from "./autosave/open-files";
 import { showError } from "./messages";
 
 /*
@@ -19,7 +19,7 @@ export const showBook = (book: string): void => window.location.assign(addressOf
 export const showBeside = (book: string): boolean => window.open(addressOf(book)) !== null;
 
 /** Goes on only where there would be a page to go to. */
-export const canBeReached = (): Promise<unknown> => ask("index.html");
+export const canBeReached = (): Promise<unknown> => request("index.html");
 
 /** Leaves for another workbook, which the question about unsaved work calls by its name. */
 type Leave = (book: string, coming: string) => Promise<void>;
@@ -33,7 +33,7 @@ export async function showRecent({ key, name, disk }: RecentFile, leaveFor: Leav
 
 /** Lets files that are chosen, dropped or recent replace the workbook that is shown. */
 export const offerFiles = (leaveFor: Leave): void =>
-  takeFiles(
+  openDroppedFiles(
     async (coming) => leaveFor(await openFile(coming, window.opening.files), coming.file.name),
     (file) => showRecent(file, leaveFor),
     showError,

@@ -1,5 +1,5 @@
 import { workOffline } from "../pwa/offline";
-import { putAway } from "../pwa/save-file";
+import { saveFile } from "../pwa/save-file";
 import { createFakeHost } from "../host/fake-host";
 import type { Workbench } from "../host/office-shim";
 import type { ShownBook, Snapshot } from "../snapshot";
@@ -7,10 +7,10 @@ import { canBeReached, offerFiles, showBeside, showBook } from "./show-workbook"
 import { showCharts } from "./charts";
 import { describeFunctions } from "./functions";
 import { fileName } from "./file-name";
-import { startAutosave, offerLeftWork } from "./autosave";
+import { startAutosave, offerUnsavedWork } from "./autosave";
 import { warnOfOtherTab } from "./autosave/other-tabs";
-import { handAgain, handOver, noteTurn } from "./autosave/recent-files";
-import { EMPTY, leftKey, linkedBook } from "./autosave/opened-workbook";
+import { updateTransfer, storeTransfer, noteTurn } from "./autosave/recent-files";
+import { EMPTY, unsavedKey, linkedBook } from "./autosave/opened-workbook";
 import { unsavedChanges } from "./autosave/unsaved";
 import { showSavedValues } from "./saved-values-message";
 import { nameButtons } from "./labels";
@@ -87,18 +87,18 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   const { univer, services } = started;
   const { book, files } = window.opening;
   await workInGrid(started, grid);
-  showSavedValues(grid.heedKept, showMessage);
+  showSavedValues(grid.onSavedFormulas, showMessage);
   let command = (_name: string): void => undefined;
   offerRows(univer, grid, () => command("addRows"), showMessage);
   offerSort(univer, services, grid, showMessage);
   offerFilter(univer, services, grid, showMessage);
 
   const active = () => grid.sheets().find(({ id }) => id === grid.activeSheet())!;
-  const taken = async (): Promise<Snapshot> => {
+  const takeSnapshot = async (): Promise<Snapshot> => {
     await grid.settled();
     return grid.snapshot();
   };
-  let { place = null, handed } = opened;
+  let { place = null, handed: transferKey } = opened;
   const name = fileName(opened.name, () => {
     // The file of the old name stays as it is.
     place = null;
@@ -110,7 +110,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     const ledger = await summarizeLedger(grid);
     if (!ledger) return;
     if (name.current() === EMPTY) name.set(ledger.fileName);
-    if (handed !== undefined) await noteTurn(handed, ledger.turn);
+    if (transferKey !== undefined) await noteTurn(transferKey, ledger.turn);
   };
   const named = {
     ...opened,
@@ -118,20 +118,20 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
       return name.current();
     },
   };
-  const kept = await startAutosave(named, grid, leftKey(book), (text) => showMessage(text, "error"));
+  const autosave = await startAutosave(named, grid, unsavedKey(book), (text) => showMessage(text, "error"));
   const write = async (snapshot: Snapshot): Promise<void> => {
     const requested = name.current();
-    const { bytes, lost, where } = await putAway(requested, place, () => files.save(opened.file, snapshot));
+    const { bytes, lost, where } = await saveFile(requested, place, () => files.save(opened.file, snapshot));
     // Reloading the page shows what was saved, wherever the workbook came from.
-    if (handed !== undefined) await handAgain(handed, requested, bytes, place);
+    if (transferKey !== undefined) await updateTransfer(transferKey, requested, bytes, place);
     else {
-      handed = await handOver(requested, bytes, place).catch(() => undefined);
-      if (handed !== undefined) window.history.replaceState(null, "", `?book=${handed}`);
+      transferKey = await storeTransfer(requested, bytes, place).catch(() => undefined);
+      if (transferKey !== undefined) window.history.replaceState(null, "", `?book=${transferKey}`);
     }
     void describe().catch(console.error);
     showMessage([where, ...lost].join(" "), lost.length > 0 ? "error" : "plain");
   };
-  const unsaved = unsavedChanges(name.current, taken, write, kept);
+  const unsaved = unsavedChanges(name.current, takeSnapshot, write, autosave);
   opened.unsaved.forEach(unsaved.note);
   grid.watch(unsaved.note);
   let describing: ReturnType<typeof setTimeout> | undefined;
@@ -148,7 +148,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
 
   const beside = async (bytes: Uint8Array, name: string): Promise<void> => {
     await canBeReached();
-    const other = await handOver(name, bytes, null);
+    const other = await storeTransfer(name, bytes, null);
     if (!showBeside(other)) await leaveFor(other, name);
   };
 
@@ -157,7 +157,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   workMenu({ leaveFor, active, find: () => openReplace(started) });
   printSheets(univer, grid, name.current);
   offerFiles(leaveFor);
-  void offerLeftWork(byId("left"), (other, name) => leaveFor(other, name).catch(showError));
+  void offerUnsavedWork(byId("left"), (other, name) => leaveFor(other, name).catch(showError));
   window.addEventListener("hashchange", () => {
     const linked = linkedBook(window.location.hash);
     if (linked !== null) leaveFor(linked, "what the link names").catch(showError);
@@ -173,7 +173,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
     theme: officeTheme,
     commands: (run) => void (command = run),
     bridge: () => end.bridge(),
-    file: async () => (await files.save(opened.file, await taken())).bytes,
+    file: async () => (await files.save(opened.file, await takeSnapshot())).bytes,
     open: (bytes, name) => beside(bytes, name).catch(showError),
   };
   openPane(Object.assign(workbench, { grid, univer }));

@@ -3,19 +3,19 @@
  * newer version is offered once it is there.
  */
 
-const LOOK_AGAIN = 60 * 60 * 1000;
+const UPDATE_INTERVAL = 60 * 60 * 1000;
 
 /** Whether the waiting worker takes over: not while other pages are open. */
-function takeOver(waiting: ServiceWorker): Promise<boolean> {
+function activate(nextWorker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
     port1.onmessage = ({ data }) => resolve(data === true);
-    waiting.postMessage("take over", [port2]);
+    nextWorker.postMessage("take over", [port2]);
   });
 }
 
 /** Says in a line of the page that a newer version is there. `mayLeave` asks about unsaved work. */
-function offer(place: HTMLElement, waiting: ServiceWorker, mayLeave: () => Promise<boolean>): void {
+function offer(place: HTMLElement, nextWorker: ServiceWorker, mayLeave: () => Promise<boolean>): void {
   const note = document.createElement("span");
   note.textContent = "A new version of Campaign Ledger is available. It will be used the next time you open the workbench.";
   const button = document.createElement("button");
@@ -24,7 +24,7 @@ function offer(place: HTMLElement, waiting: ServiceWorker, mayLeave: () => Promi
   button.addEventListener("click", async () => {
     if (!(await mayLeave())) return;
     navigator.serviceWorker.addEventListener("controllerchange", () => window.location.reload(), { once: true });
-    if (await takeOver(waiting)) return;
+    if (await activate(nextWorker)) return;
     note.textContent = "The workbench is open in another tab. Save and close it there, then use the new version.";
   });
   const acts = document.createElement("span");
@@ -44,7 +44,7 @@ export async function workOffline(place: HTMLElement, mayLeave: () => Promise<bo
   };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", inspect));
   inspect();
-  setInterval(() => void registration.update().catch(() => undefined), LOOK_AGAIN);
+  setInterval(() => void registration.update().catch(() => undefined), UPDATE_INTERVAL);
   await navigator.serviceWorker.ready;
   document.documentElement.dataset["offline"] = "true";
 }

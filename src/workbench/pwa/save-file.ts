@@ -21,20 +21,20 @@ function download(bytes: Uint8Array, name: string): void {
 }
 
 /** Creates a file and saves it; returns its source and a sentence on where it is. */
-export async function putAway<T extends { readonly bytes: Uint8Array }>(
+export async function saveFile<T extends { readonly bytes: Uint8Array }>(
   name: string,
   place: Place | null,
   make: () => Promise<T>,
 ): Promise<T & { readonly where: string }> {
   // Asked for at once: the browser asks the person only while the click is fresh.
   const isAllowed = place !== null && (await mayWrite(place.disk));
-  const made = await make();
-  const saved = isAllowed ? await saveOnDisk(place.disk, made.bytes, place.since) : null;
+  const saving = await make();
+  const saved = isAllowed ? await saveOnDisk(place.disk, saving.bytes, place.since) : null;
   if (saved !== null && place !== null) {
     place.since = saved;
-    return { ...made, where: `${name} is saved.` };
+    return { ...saving, where: `${name} is saved.` };
   }
-  download(made.bytes, name);
+  download(saving.bytes, name);
   const why = isAllowed ? "Another program changed the file, so it was not overwritten. Your version is in your downloads: " : "";
-  return { ...made, where: why === "" ? `${name} is in your downloads.` : `${why}${name}.` };
+  return { ...saving, where: why === "" ? `${name} is in your downloads.` : `${why}${name}.` };
 }

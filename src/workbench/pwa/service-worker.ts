@@ -45,7 +45,7 @@ const hex = (digest: ArrayBuffer): string =>
   [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
 /** Fetches a file and keeps it. One that is not of this build, as while a host is being filled, is none. */
-async function keep(name: string, cache: Cache): Promise<void> {
+async function cacheFile(name: string, cache: Cache): Promise<void> {
   const key = keyOf(name);
   if (await cache.match(key)) return;
   const answer = await fetch(new URL(name, worker.registration.scope), { cache: "no-cache" });
@@ -56,11 +56,11 @@ async function keep(name: string, cache: Cache): Promise<void> {
   await cache.put(key, new Response(bytes, { headers: answer.headers }));
 }
 
-async function keepAll(): Promise<void> {
+async function cacheAll(): Promise<void> {
   const cache = await caches.open(CACHE);
-  const waiting = Object.keys(FILES);
+  const queue = Object.keys(FILES);
   const next = async (): Promise<void> => {
-    for (let name = waiting.shift(); name !== undefined; name = waiting.shift()) await keep(name, cache);
+    for (let name = queue.shift(); name !== undefined; name = queue.shift()) await cacheFile(name, cache);
   };
   await Promise.all(Array.from({ length: AT_ONCE }, next));
 }
@@ -72,17 +72,17 @@ async function dropOthers(): Promise<void> {
 }
 
 /** The kept file; the browser may have thrown it away. */
-async function kept(name: string, request: Request): Promise<Response> {
+async function cached(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(keyOf(name))) ?? fetch(request);
 }
 
-worker.addEventListener("install", (event) => event.waitUntil(keepAll()));
+worker.addEventListener("install", (event) => event.waitUntil(cacheAll()));
 worker.addEventListener("activate", (event) => event.waitUntil(dropOthers().then(() => worker.clients.claim())));
 
 worker.addEventListener("fetch", (event) => {
   const name = event.request.method === "GET" ? nameOf(event.request.url) : undefined;
-  if (name !== undefined) event.respondWith(kept(name, event.request));
+  if (name !== undefined) event.respondWith(cached(name, event.request));
 });
 
 // A page requested the newer build. Other open pages stay on the older one, so its files are kept.

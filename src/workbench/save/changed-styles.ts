@@ -36,7 +36,7 @@ export function changedStyles(
     const key = `${old?.style} ${own?.style}`;
     const found = known.get(key) ?? difference(styleOf(old, stylesBefore), styleOf(own, styles));
     known.set(key, found);
-    if (found) changed.push({ row, column, look: found });
+    if (found) changed.push({ row, column, styling: found });
   };
   for (const { row, column } of now.cells) inspect(row, column);
   // Cells that were there and are nothing any more.

@@ -46,7 +46,7 @@ export function changedNames(
   now: Snapshot,
   file: Book,
   removed: readonly SheetSnapshot[],
-): { readonly names: readonly NewName[]; readonly gone: readonly string[] } {
+): { readonly names: readonly NewName[]; readonly removed: readonly string[] } {
   const there = new Map(file.names.map((item) => [nameKey(item.name), item]));
   const defined = new Map((file.defined ?? []).map((item) => [scopedKey(item), item.formula]));
   const before = new Map(was.names.map((item) => [scopedKey(item), item.formula]));
@@ -73,5 +73,5 @@ export function changedNames(
       !removed.some(({ name }) => nameKey(name) === nameKey(sheet))
     );
   });
-  return { names, gone: leaving.map(({ name }) => name) };
+  return { names, removed: leaving.map(({ name }) => name) };
 }

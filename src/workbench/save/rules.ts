@@ -57,22 +57,22 @@ function changes<T extends Placed>(
   keyOf: (item: T) => string,
   isNew: (row: number) => boolean,
   top: number | null,
-): { readonly gone: readonly T[]; readonly added: readonly T[] } {
-  const left = new Map<string, T[]>();
+): { readonly removed: readonly T[]; readonly added: readonly T[] } {
+  const remaining = new Map<string, T[]>();
   for (const item of before) {
     const area = afterAll(item.area, shifts);
     if (!area) continue;
     const moved = { ...item, area };
-    left.set(keyOf(moved), [...(left.get(keyOf(moved)) ?? []), moved]);
+    remaining.set(keyOf(moved), [...(remaining.get(keyOf(moved)) ?? []), moved]);
   }
   const added = after.filter(
-    (item) => !left.get(keyOf(item))?.pop() && !isBelow(top, item.area) && !rowsOf(item.area).every(isNew),
+    (item) => !remaining.get(keyOf(item))?.pop() && !isBelow(top, item.area) && !rowsOf(item.area).every(isNew),
   );
-  return { gone: [...left.values()].flat(), added };
+  return { removed: [...remaining.values()].flat(), added };
 }
 
 /** All that a rule of entry asks and says; a bound is the same whether it is a number or its digits. */
-const asAsked = (item: GridValidation): string => {
+const comparable = (item: GridValidation): string => {
   const { first, second = "", ...rest } = entryRuleOf(item);
   return JSON.stringify([rest, first, second]);
 };
@@ -87,11 +87,11 @@ export function ruleEdits(
   const { shifts } = now.opened!;
   const differ = <T extends Placed>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) =>
     changes(shifts, before, after, keyOf, isNew, top);
-  const isAny = ({ gone: removed, added }: ReturnType<typeof differ>) => removed.length + added.length > 0;
+  const isAny = ({ removed: removed, added }: ReturnType<typeof differ>) => removed.length + added.length > 0;
   // Formulas follow rows in ways of their own.
   if (isAny(differ<Placed>(was.highlights, now.highlights, ({ area }) => JSON.stringify(area))))
     return "conditional formats were changed";
-  const { gone: removed, added } = differ(was.validations, now.validations, asAsked);
+  const { removed: removed, added } = differ(was.validations, now.validations, comparable);
   const below = now.validations.filter(({ area }) => isBelow(top, area));
   return [
     ...noteEdits(was, now, top),
@@ -105,13 +105,13 @@ export function ruleEdits(
 
 /** Has a sheet lose rules of entry in some areas and get others. */
 export const entryEdits = (sheet: string, removed: readonly Area[], added: readonly GridValidation[]): readonly FileEdit[] =>
-  removed.length + added.length === 0 ? [] : [{ kind: "validations", sheet, gone: removed, added: added.map(entryRuleOf) }];
+  removed.length + added.length === 0 ? [] : [{ kind: "validations", sheet, removed: removed, added: added.map(entryRuleOf) }];
 
 /** The changes of notes; rows that come have none of their own. */
 function noteEdits(was: SheetSnapshot, now: SheetSnapshot, top: number | null): readonly FileEdit[] {
   const notes = ({ notes: all }: SheetSnapshot) =>
     all.map(({ row, column, text }) => ({ area: { top: row, left: column, rows: 1, columns: 1 }, text }));
-  const { gone: removed, added } = changes(
+  const { removed: removed, added } = changes(
     now.opened!.shifts,
     notes(was),
     notes(now),
@@ -124,7 +124,7 @@ function noteEdits(was: SheetSnapshot, now: SheetSnapshot, top: number | null): 
     {
       kind: "notes",
       sheet: was.name,
-      gone: removed.map(({ area }) => [area.top, area.left] as const),
+      removed: removed.map(({ area }) => [area.top, area.left] as const),
       added: added.map(({ area, text }) => ({ row: area.top, column: area.left, text })),
     },
   ];

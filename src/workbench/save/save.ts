@@ -43,7 +43,7 @@ class SaveProblem extends Error {
   }
 }
 
-interface Kept {
+interface RemainingSheet {
   readonly now: SheetSnapshot;
   readonly was: SheetSnapshot;
   readonly origins: readonly RowOrigin[];
@@ -52,7 +52,7 @@ interface Kept {
 const lastRow = ({ cells }: SheetSnapshot): number => cells.reduce((most, { row }) => Math.max(most, row), 0);
 
 /** The sheets that were there when the file was opened and are there still. */
-function keptSheets(opened: Snapshot, now: Snapshot): readonly Kept[] {
+function remainingSheets(opened: Snapshot, now: Snapshot): readonly RemainingSheet[] {
   return now.sheets.flatMap((sheet) => {
     const was = sheet.opened && opened.sheets.find(({ name }) => name === sheet.opened!.name);
     if (!was) return [];
@@ -75,11 +75,11 @@ function change(draft: Draft, sheet: string | null, ...edits: readonly FileEdit[
 }
 
 /** Formula values: the grid's, or the file's where both display the same. */
-function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
+function shownBy(now: Snapshot, remaining: readonly RemainingSheet[]): ComputedValues {
   const shown = new Map(
     now.sheets.map((sheet) => {
       const at = cellsByPlace(sheet.cells);
-      const own = kept.find((item) => item.now === sheet);
+      const own = remaining.find((item) => item.now === sheet);
       const before = own && cellsByPlace(own.was.cells);
       return [
         sheet.name,
@@ -98,10 +98,10 @@ function shownBy(now: Snapshot, kept: readonly Kept[]): ComputedValues {
 /** The file with the changes, where those sheets are written again. Throws SaveProblem with another sheet that has to be. */
 function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: ReadonlySet<string>): Uint8Array {
   const draft = openDraft(bytes);
-  const kept = keptSheets(snapshot, now);
-  const inPlace = kept.filter(({ was }) => !rewritten.has(was.name));
-  const removed = snapshot.sheets.filter(({ name }) => !kept.some(({ was }) => was.name === name));
-  const added = now.sheets.filter((sheet) => !kept.some((item) => item.now === sheet));
+  const remaining = remainingSheets(snapshot, now);
+  const inPlace = remaining.filter(({ was }) => !rewritten.has(was.name));
+  const removed = snapshot.sheets.filter(({ name }) => !remaining.some(({ was }) => was.name === name));
+  const added = now.sheets.filter((sheet) => !remaining.some((item) => item.now === sheet));
   const whole = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): FileEdit => ({
     kind,
     sheet: placed(now, sheet),
@@ -118,18 +118,18 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: Read
     change(draft, was.name, ...edits, ...rules);
     if (top !== null) change(draft, was.name, { kind: "place", placed: { ...additionOf(now, sheet, top), name: was.name } });
   }
-  for (const { was, now: sheet } of kept)
+  for (const { was, now: sheet } of remaining)
     if (was.name !== sheet.name) change(draft, null, { kind: "rename sheet", sheet: was.name, name: sheet.name });
-  const put = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): void =>
+  const placeSheet = (kind: "add sheet" | "replace sheet", sheet: SheetSnapshot): void =>
     change(draft, null, whole(kind, sheet), ...views(sheet, now.styles));
-  for (const { was, now: sheet } of kept) if (rewritten.has(was.name)) put("replace sheet", sheet);
+  for (const { was, now: sheet } of remaining) if (rewritten.has(was.name)) placeSheet("replace sheet", sheet);
   for (const sheet of added) {
     const isInPlace = removed.some(({ name }) => isSameName(name, sheet.name));
-    put(isInPlace ? "replace sheet" : "add sheet", sheet);
+    placeSheet(isInPlace ? "replace sheet" : "add sheet", sheet);
   }
   const file = readParts(draft.now);
-  const { names, gone: goneNames } = changedNames(snapshot, now, file, removed);
-  if (names.length + goneNames.length > 0) change(draft, null, { kind: "names", names, gone: goneNames });
+  const { names, removed: removedNames } = changedNames(snapshot, now, file, removed);
+  if (names.length + removedNames.length > 0) change(draft, null, { kind: "names", names, removed: removedNames });
   for (const { was, now: sheet, origins } of inPlace) {
     const found = file.sheets.find(({ name }) => name === sheet.name)!;
     const cells = changedCells(found, was, sheet, origins);
@@ -145,7 +145,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: Read
   for (const { name } of removed)
     if (!added.some((sheet) => isSameName(sheet.name, name))) change(draft, null, { kind: "lose sheet", sheet: name });
   change(draft, null, { kind: "order", sheets: now.sheets.map(({ name }) => name) });
-  showValues(draft, shownBy(now, kept));
+  showValues(draft, shownBy(now, remaining));
   if (now.recalculate) change(draft, null, { kind: "recalculate" });
   countSharedTexts(draft);
   return draft.bytes();
@@ -165,7 +165,7 @@ function views(sheet: SheetSnapshot, styles: readonly CellStyle[]): readonly Fil
     ...(visibility === "VeryHidden" ? { visibility } : {}),
   };
   const rest = styles.map(restOfStyle);
-  const cells = sheet.cells.flatMap(({ row, column, style }) => (rest[style] ? [{ row, column, look: rest[style] }] : []));
+  const cells = sheet.cells.flatMap(({ row, column, style }) => (rest[style] ? [{ row, column, styling: rest[style] }] : []));
   return [
     ...entryEdits(name, [], validations),
     ...(cells.length > 0 ? [{ kind: "looks" as const, sheet: name, cells }] : []),
@@ -174,9 +174,9 @@ function views(sheet: SheetSnapshot, styles: readonly CellStyle[]): readonly Fil
 }
 
 /** Formulas that stay in the file as they are. */
-function keptFormulas({ sheets }: Snapshot, rewritten: ReadonlySet<string>): (formula: string) => boolean {
-  const kept = sheets.filter(({ name }) => !rewritten.has(name));
-  const formulas = new Set(kept.flatMap(({ cells }) => cells.map(({ formula }) => formula)));
+function remainingFormulas({ sheets }: Snapshot, rewritten: ReadonlySet<string>): (formula: string) => boolean {
+  const remaining = sheets.filter(({ name }) => !rewritten.has(name));
+  const formulas = new Set(remaining.flatMap(({ cells }) => cells.map(({ formula }) => formula)));
   return (formula) => formulas.has(formula);
 }
 
@@ -196,7 +196,7 @@ function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
   const rewritten = new Set<string>();
   const lost: string[] = [];
   for (;;) {
-    const { snapshot: now, messages: reported } = withoutUnreadable(workbook, keptFormulas(opened.snapshot, rewritten));
+    const { snapshot: now, messages: reported } = withoutUnreadable(workbook, remainingFormulas(opened.snapshot, rewritten));
     try {
       return { bytes: attempt(opened, now, rewritten), lost: [...lost, ...reported] };
     } catch (error) {
@@ -212,8 +212,9 @@ function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
 
 /** Sheets whose pages are arranged otherwise now, which the opened file does not follow. */
 function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] {
-  return keptSheets(opened?.snapshot ?? { sheets: [], styles: [], tables: [], names: [] }, now).flatMap(({ was, now: sheet }) =>
-    JSON.stringify(was.page) === JSON.stringify(sheet.page) ? [] : [`The page layout of ${sheet.name} was saved unchanged.`],
+  return remainingSheets(opened?.snapshot ?? { sheets: [], styles: [], tables: [], names: [] }, now).flatMap(
+    ({ was, now: sheet }) =>
+      JSON.stringify(was.page) === JSON.stringify(sheet.page) ? [] : [`The page layout of ${sheet.name} was saved unchanged.`],
   );
 }
 

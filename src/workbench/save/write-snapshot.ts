@@ -1,7 +1,7 @@
 import { columnLetters, type Area } from "../../formula/address";
 import { charactersOf } from "../../sheets/column-width";
 import type { Highlight, PlacedCell, PlacedChart, PlacedName, PlacedSheet, PlacedTable } from "../../sheets/placed";
-import { SIGNED, WAITING, WARNING, type Colour, type Style } from "../../sheets/styles";
+import { SIGNED, MISSING, WARNING, type Colour, type Style } from "../../sheets/styles";
 import type { CellStyling } from "../../workbook/xlsx/edit/style-edits";
 import { writeBook } from "../../workbook/xlsx/write";
 import type { CellValue } from "../../kernel/values";
@@ -20,7 +20,7 @@ import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 const colour = (hex: string | null): Colour =>
   hex === null ? { theme: 1, tint: 0, hex: "#000000" } : { theme: null, tint: 0, hex };
 
-function lookOf(style: CellStyle): Style {
+function styleOf(style: CellStyle): Style {
   const line = style.lineBottom;
   const around = line !== null && style.lineTop !== null && style.lineLeft !== null && style.lineRight !== null;
   return {
@@ -43,8 +43,8 @@ export function restOfStyle(style: CellStyle): CellStyling | null {
   const sides = [lineTop, lineRight, lineLeft];
   const isPlainLine = sides.every((side) => side === null) || sides.every((side) => side === lineBottom);
   const isThin = lineBottom === null || lineOf(lineBottom).kind === "thin";
-  const isSaid = !underline && !struck && font === null && rotation === 0 && horizontal !== "Center" && isPlainLine && isThin;
-  return isSaid ? null : { underline, struck, font, rotation, horizontal, indent, lineTop, lineRight, lineBottom, lineLeft };
+  const isPlain = !underline && !struck && font === null && rotation === 0 && horizontal !== "Center" && isPlainLine && isThin;
+  return isPlain ? null : { underline, struck, font, rotation, horizontal, indent, lineTop, lineRight, lineBottom, lineLeft };
 }
 
 /** A column's formula where its rows agree on one: Excel continues it in new rows. */
@@ -99,22 +99,22 @@ function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "
   if (format === SIGNED.error) return { signed: "error" };
   if (format === SIGNED.warning) return { signed: "warning" };
   if (fill === WARNING.fill.hex) return { warns: true };
-  if (fill === WAITING.fill.hex) return { waits: true };
+  if (fill === MISSING.fill.hex) return { waits: true };
   const owner = fill === null ? -1 : placeOfPale(fill);
   return owner < 0 ? {} : { color: playerColor(owner) };
 }
 
 /** Made once for each style, which thousands of cells share. */
-function looksOf(): (style: CellStyle) => Style {
+function createStyleCache(): (style: CellStyle) => Style {
   const known = new Map<CellStyle, Style>();
   return (style) => {
-    let look = known.get(style);
-    if (!look) known.set(style, (look = lookOf(style)));
-    return look;
+    let converted = known.get(style);
+    if (!converted) known.set(style, (converted = styleOf(style)));
+    return converted;
   };
 }
 
-export function placed(snapshot: Snapshot, sheet: SheetSnapshot, looks = looksOf()): PlacedSheet {
+export function placed(snapshot: Snapshot, sheet: SheetSnapshot, styles = createStyleCache()): PlacedSheet {
   const notes = new Map(sheet.notes.map((note) => [`${note.row}:${note.column}`, note.text]));
   const requested = sheet.validations.filter(asksYesNo);
   const isTicked = (row: number, column: number): boolean =>
@@ -129,7 +129,7 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot, looks = looksOf
         row: cell.row,
         column: cell.column,
         role: "computed",
-        look: looks(style),
+        style: styles(style),
         ...(style.horizontal === "Left" && style.indent > 0 ? { align: "left" } : {}),
         ...(style.format === "General" ? {} : { format: style.format }),
         ...(style.tick || isTicked(cell.row, cell.column) ? { tick: true } : {}),
@@ -178,9 +178,9 @@ function valuesOf({ cells }: SheetSnapshot): (CellValue | undefined)[][] {
 /** Writes what the page shows as the bytes of an .xlsx file. */
 export function writeSnapshot(snapshot: Snapshot, title: string): Uint8Array {
   const values = new Map(snapshot.sheets.map((sheet) => [sheet.name, valuesOf(sheet)]));
-  const looks = looksOf();
+  const styles = createStyleCache();
   return writeBook(
-    snapshot.sheets.map((sheet) => placed(snapshot, sheet, looks)),
+    snapshot.sheets.map((sheet) => placed(snapshot, sheet, styles)),
     (sheet, row, column) => values.get(sheet)?.[row]?.[column] ?? null,
     { title },
   );

@@ -42,9 +42,9 @@ function send(
   status: number,
   type: string,
   content: string | Uint8Array,
-  kept: OutgoingHttpHeaders = { "cache-control": "no-store" },
+  caching: OutgoingHttpHeaders = { "cache-control": "no-store" },
 ): void {
-  response.writeHead(status, { "content-type": type, ...kept });
+  response.writeHead(status, { "content-type": type, ...caching });
   response.end(content);
 }
 
@@ -62,9 +62,9 @@ async function file(pathname: string, known: string | undefined, response: Serve
   if (!found.isFile()) return missing();
   const version = `"${found.size}-${found.mtimeMs}"`;
   const type = TYPES[path.extname(name)] ?? "application/octet-stream";
-  const kept = { "cache-control": NAMED_AFTER_CONTENT.test(name) ? "max-age=31536000, immutable" : "no-cache", etag: version };
-  if (known === version) return send(response, 304, type, "", kept);
-  send(response, 200, type, await readFile(name).catch(missing), kept);
+  const caching = { "cache-control": NAMED_AFTER_CONTENT.test(name) ? "max-age=31536000, immutable" : "no-cache", etag: version };
+  if (known === version) return send(response, 304, type, "", caching);
+  send(response, 200, type, await readFile(name).catch(missing), caching);
 }
 
 /** What somebody asks for. Throws Refusal where it is not an address. */
@@ -115,7 +115,7 @@ const HELP = `Serves the workbench's files to a browser on this machine. Nothing
   --help     this help`;
 
 /** What was asked for; ends with a sentence where it cannot be done. */
-function asked() {
+function parseArguments() {
   const end = (sentence: string): never => {
     console.error(printable(sentence));
     process.exit(2);
@@ -141,7 +141,7 @@ function asked() {
   return process.exit(0);
 }
 
-const values = asked();
+const values = parseArguments();
 const server = createServer((request, response) => {
   const { port } = server.address() as AddressInfo;
   for (const [name, value] of headersOf(request.url ?? "/")) response.setHeader(name, value);

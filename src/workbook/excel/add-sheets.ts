@@ -9,7 +9,7 @@ import { protectAgain, whileOpen } from "./protection";
 import { computeAgain, quietly } from "./suspend-calculation";
 import { rangeOf } from "./ranges";
 import { arrived, supports, toWorkbookError } from "./error-messages";
-import { inOneStep, refuseChanged, stepsReported, type WayBack } from "./undo";
+import { inOneStep, refuseChanged, stepsReported, type UndoAction } from "./undo";
 import { isSameName, nameKey } from "../../kernel/names";
 
 /*
@@ -21,7 +21,7 @@ interface Before {
 }
 
 /** A name outlives the sheet to which it led. */
-const leadsNowhere = ({ formula }: Excel.NamedItem): boolean => String(formula).includes("#REF!");
+const isBroken = ({ formula }: Excel.NamedItem): boolean => String(formula).includes("#REF!");
 
 /** Looks whether names are free, and remembers what was there before. Names that lead nowhere make room. */
 async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<Before> {
@@ -31,9 +31,9 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   names.load("items/name,items/formula");
   await context.sync();
   const refuse = (what: string, wanted: readonly string[], there: readonly { readonly name: string }[]) => {
-    const taken = wanted.find((name) => there.some((item) => isSameName(item.name, name)));
-    if (taken !== undefined) {
-      throw new WorkbookError("taken", `The workbook already has a ${what} named ${taken}. Nothing was added.`);
+    const existing = wanted.find((name) => there.some((item) => isSameName(item.name, name)));
+    if (existing !== undefined) {
+      throw new WorkbookError("taken", `The workbook already has a ${what} named ${existing}. Nothing was added.`);
     }
   };
   refuse(
@@ -44,7 +44,7 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
   const own = sheets.flatMap((sheet) => [...sheet.tables, ...sheet.names].map(({ name }) => name));
   refuse("table", own, tables.items);
   const wanted = new Set(own.map(nameKey));
-  const dead = names.items.filter((name) => leadsNowhere(name) && wanted.has(nameKey(name.name)));
+  const dead = names.items.filter((name) => isBroken(name) && wanted.has(nameKey(name.name)));
   refuse(
     "name",
     own,
@@ -55,7 +55,7 @@ async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedS
 }
 
 /** Removes the sheets and names that a failed batch added. Returns those that still exist. */
-async function takeBack(
+async function removeAdded(
   context: Excel.RequestContext,
   sheets: readonly PlacedSheet[],
   added: readonly Excel.Worksheet[],
@@ -69,8 +69,8 @@ async function takeBack(
   const ours = worksheets.items.filter(({ id, name }) =>
     known.size > 0 ? known.has(id) : wanted.has(name) && !before.ids.has(id),
   );
-  const left = new Set(ours.map(({ name }) => name));
-  for (const sheet of sheets.filter(({ name }) => left.has(name))) {
+  const remaining = new Set(ours.map(({ name }) => name));
+  for (const sheet of sheets.filter(({ name }) => remaining.has(name))) {
     for (const { name } of sheet.names) names.getItemOrNullObject(name).delete();
   }
   for (const sheet of ours) {
@@ -84,12 +84,12 @@ async function takeBack(
 }
 
 /** The way back of sheets that stand. */
-const takingBack =
-  (sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before, read: Reader): WayBack =>
+const removing =
+  (sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before, read: Reader): UndoAction =>
   async (after) => {
     const left = await inOneStep(async (context) => {
       refuseChanged(after, await read(context));
-      return takeBack(context, sheets, added, before);
+      return removeAdded(context, sheets, added, before);
     }).catch((error: unknown) => {
       throw toWorkbookError(error);
     });
@@ -146,14 +146,14 @@ export async function addSheets(
   progress: Progress = () => undefined,
   signal: AbortSignal | undefined,
   read: Reader,
-): Promise<{ readonly missing: readonly string[]; readonly back: WayBack }> {
+): Promise<{ readonly missing: readonly string[]; readonly back: UndoAction }> {
   if (sheets.length === 0) return { missing: [], back: () => Promise.resolve() };
   const added: Excel.Worksheet[] = [];
   let missing: readonly string[] = [];
   let before: Before | null = null;
   try {
     await inOneStep(async (context) => {
-      const stopWhenAsked = () => {
+      const stopIfCanceled = () => {
         if (signal?.aborted) throw new WorkbookError("cancelled", "Setting up was cancelled.");
       };
       sheets.forEach(checkColumns);
@@ -163,7 +163,7 @@ export async function addSheets(
       for (const { name } of sheets) added.push(context.workbook.worksheets.add(name).load("id"));
       for (const [index, placed] of sheets.entries()) placeNamed(context, added[index]!, placed);
       await context.sync();
-      stopWhenAsked();
+      stopIfCanceled();
       await placeBoxes(context, sheets);
       missing = await placeNotes(context, sheets);
       for (const [index, placed] of sheets.entries()) {
@@ -174,7 +174,7 @@ export async function addSheets(
         await context.sync();
         progress(index + 1, sheets.length, sheets[index + 1]?.name ?? "");
         await breath();
-        stopWhenAsked();
+        stopIfCanceled();
       }
       const first = added[sheets.findIndex(({ hidden }) => !hidden)];
       first?.activate();
@@ -185,16 +185,16 @@ export async function addSheets(
     });
     return {
       missing: [...missing, ...stepsReported("the button Undo of this message does")],
-      back: takingBack(sheets, added, before!, read),
+      back: removing(sheets, added, before!, read),
     };
   } catch (error) {
     if (!before) throw toWorkbookError(error);
     const known = before;
-    const left = await Excel.run((context) => takeBack(context, sheets, added, known)).catch(() =>
+    const notRemoved = await Excel.run((context) => removeAdded(context, sheets, added, known)).catch(() =>
       sheets.map(({ name }) => name),
     );
-    if (left.length > 0) {
-      const words = `The sheets could not be removed again. Delete by hand what was added of ${left.join(", ")}.`;
+    if (notRemoved.length > 0) {
+      const words = `The sheets could not be removed again. Delete by hand what was added of ${notRemoved.join(", ")}.`;
       throw toWorkbookError(error, words, true);
     }
     throw toWorkbookError(error, "The sheets added so far were removed; the workbook is unchanged.");

@@ -41,7 +41,7 @@ interface RowBar extends Omit<PlacedBar, "row"> {
 export type Bars = Map<string, readonly RowBar[]>;
 
 /** Asks for the conditional formats of a table; the answer comes with the next sync. */
-export const askFormats = (table: Excel.Table): Excel.ConditionalFormatCollection =>
+export const loadFormats = (table: Excel.Table): Excel.ConditionalFormatCollection =>
   table.getDataBodyRange().conditionalFormats.load("items/type,items/id");
 
 /** The bars of tables among their conditional formats. Asks for more where there are any. */
@@ -92,12 +92,15 @@ export function continueBars(sheet: Excel.Worksheet, table: BookTable, count: nu
   );
   bars.set(table.name, [...all.filter((item) => !above.includes(item)), ...placed]);
   return () => {
-    const left = placed.map((item) =>
+    const remaining = placed.map((item) =>
       item.index > table.rows - 1 || arrived(() => item.format.id)
         ? item
         : { ...item, format: placeBar(sheet, { ...item, row: at(item.index) }) },
     );
-    bars.set(table.name, [...all.filter((item) => !above.includes(item)), ...left.filter(({ index }) => index < table.rows)]);
+    bars.set(table.name, [
+      ...all.filter((item) => !above.includes(item)),
+      ...remaining.filter(({ index }) => index < table.rows),
+    ]);
   };
 }
 

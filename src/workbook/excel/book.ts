@@ -72,14 +72,14 @@ export function sheetFrom(raw: Omit<RawSheet, "formats">): {
   return { sheet, mangled };
 }
 
-interface Spot {
+interface Position {
   readonly row: number;
   readonly column: number;
 }
 
 /** Where each text is on a sheet. */
-function spots(sheet: BookSheet): Map<string, Spot[]> {
-  const found = new Map<string, Spot[]>();
+function spots(sheet: BookSheet): Map<string, Position[]> {
+  const found = new Map<string, Position[]>();
   sheet.values.forEach((row, r) =>
     row.forEach((value, c) => {
       if (typeof value !== "string") return;
@@ -99,26 +99,26 @@ export function locate(sheets: readonly BookSheet[], raw: readonly RawTable[]): 
     const here = raw.filter((table) => table.sheet === sheet.name).sort((a, b) => b.headers.length - a.headers.length);
     if (here.length === 0) continue;
     const texts = spots(sheet);
-    const taken = new Set<string>();
-    const cells = ({ row, column }: Spot, { headers }: RawTable) => headers.map((_, c) => `${row},${column + c}`);
-    const places = (table: RawTable): Spot[] =>
+    const occupied = new Set<string>();
+    const cells = ({ row, column }: Position, { headers }: RawTable) => headers.map((_, c) => `${row},${column + c}`);
+    const places = (table: RawTable): Position[] =>
       (texts.get(table.headers[0] ?? "") ?? []).filter(
-        (spot) =>
-          table.headers.every((header, c) => sheet.values[spot.row]?.[spot.column + c] === header) &&
-          !cells(spot, table).some((cell) => taken.has(cell)),
+        (at) =>
+          table.headers.every((header, c) => sheet.values[at.row]?.[at.column + c] === header) &&
+          !cells(at, table).some((cell) => occupied.has(cell)),
       );
     for (const table of here) {
-      const [spot, ...others] = places(table);
-      if (!spot || others.length > 0) {
+      const [first, ...others] = places(table);
+      if (!first || others.length > 0) {
         unclear.push(table);
         continue;
       }
-      for (const cell of cells(spot, table)) taken.add(cell);
+      for (const cell of cells(first, table)) occupied.add(cell);
       tables.push({
         name: table.name,
         sheet: table.sheet,
-        top: sheet.top + spot.row,
-        left: sheet.left + spot.column,
+        top: sheet.top + first.row,
+        left: sheet.left + first.column,
         headers: table.headers,
         rows: table.rows,
       });

@@ -15,7 +15,7 @@ import { rangeOf } from "./ranges";
  */
 
 /** Cells beside and below each other, and what is entered in them. */
-export interface Piece {
+export interface Block {
   readonly area: Area;
   readonly entries: readonly (readonly CellValue[])[];
 }
@@ -27,7 +27,7 @@ interface OnSheet {
 }
 
 /** The cells of a piece as they are by then; followed through later batches, so that they can be put back. */
-export const pieceRange = (sheet: Excel.Worksheet, { area }: Piece): Excel.Range =>
+export const blockRange = (sheet: Excel.Worksheet, { area }: Block): Excel.Range =>
   sheet.getRangeByIndexes(area.top, area.left, area.rows, area.columns);
 
 /** Cells named by addresses as edits; an address of several cells fills them all. Throws WorkbookError for what is not an address. */
@@ -45,7 +45,7 @@ export function cellEdits(changes: readonly CellChange[]): Edit[] {
 }
 
 /** The cells in as few pieces as they make; the last content of a cell counts. */
-export function piecesOf(contents: readonly CellContent[]): Piece[] {
+export function blocksOf(contents: readonly CellContent[]): Block[] {
   const cells = new Map(
     contents.map(({ row, column, formula, value }) => [
       `${row},${column}`,
@@ -69,7 +69,7 @@ export const againIn = ({ formulas, values }: Excel.Range): unknown[][] =>
   formulas.map((line: readonly unknown[], r) => line.map((item, c) => again(item, values[r]?.[c])));
 
 /** The rows of a piece that were there before the batch, as they were then, neighbours together. */
-function rowsBefore(name: string, { area }: Piece, positions: RowPositions): Area[] {
+function rowsBefore(name: string, { area }: Block, positions: RowPositions): Area[] {
   const found: Area[] = [];
   for (let r = 0; r < area.rows; r += 1) {
     const row = positions.rowBefore(name, area.top + r);
@@ -89,15 +89,15 @@ export type Watch = () => readonly string[];
  * Loads the cells to be written before the batch runs, so that its own effects, such as filled-in columns, are not taken for
  * other people's changes.
  */
-export function watchPiece(
+export function watchBlock(
   { sheet, name }: OnSheet,
-  piece: Piece,
+  block: Block,
   range: Excel.Range | undefined,
   was: Book,
   positions: RowPositions,
 ): Watch {
   const before = was.sheets.find((item) => item.name === name) ?? { name, top: 0, left: 0, values: [], formulas: [] };
-  const areas = range ? [piece.area] : rowsBefore(name, piece, positions);
+  const areas = range ? [block.area] : rowsBefore(name, block, positions);
   const ranges = areas.map((item) => (range ?? rangeOf(sheet, item)).load("values,formulas"));
   return () =>
     areas.flatMap((item, i) => {
@@ -108,17 +108,17 @@ export function watchPiece(
 }
 
 /** Queues the write of one block. Its range was loaded before, unless this batch creates it. */
-export function writePiece({ sheet, name }: OnSheet, piece: Piece, requested: Excel.Range | undefined): Act {
-  const range = requested ?? pieceRange(sheet, piece).load("values,formulas");
-  range.formulas = piece.entries as never;
+export function writeBlock({ sheet, name }: OnSheet, block: Block, requested: Excel.Range | undefined): Act {
+  const range = requested ?? blockRange(sheet, block).load("values,formulas");
+  range.formulas = block.entries as never;
   // Arrives only when the cells were written.
   range.load("rowIndex");
   return {
-    about: `${sheetReference(name)}${areaAddress(piece.area)}`,
+    about: `${sheetReference(name)}${areaAddress(block.area)}`,
     sheet,
     begun: () => range.rowIndex,
     through: () => range.rowIndex,
     // Where it was by then: that it was written may be long ago.
-    undo: () => void (pieceRange(sheet, piece).formulas = againIn(range) as never),
+    undo: () => void (blockRange(sheet, block).formulas = againIn(range) as never),
   };
 }

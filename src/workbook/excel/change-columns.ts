@@ -70,7 +70,7 @@ async function empty(
 }
 
 /** Removes what Excel filled in; if Excel refuses, reports which cells to check. */
-export async function takeOutFilled(
+export async function removeFilled(
   context: Excel.RequestContext,
   blanks: readonly Beside[],
   opened: readonly Excel.Worksheet[],

@@ -4,7 +4,7 @@ import type { Book } from "../book";
 import type { CellsEdit, Edit } from "../edit";
 import type { Act } from "./rollback";
 import type { Bars } from "./bars";
-import { writePiece, type Piece } from "./change-cells";
+import { writeBlock, type Block } from "./change-cells";
 import { addColumns, addHeadRows, forgetNames, placeFirst, placeLater } from "./change-placed";
 import { addRows, checkRows, removeRows } from "./change-rows";
 import { resetSettings, setFormats, showSheet } from "./change-settings";
@@ -25,13 +25,13 @@ import type { RowPositions } from "./row-positions";
  */
 
 /** A piece to write; its range is there beforehand where no row of its sheet moves. */
-export interface Held {
-  readonly piece: Piece;
+export interface HeldRange {
+  readonly block: Block;
   readonly range?: Excel.Range;
 }
 
 /** The workbook as it is before the batch. */
-interface Looked {
+interface Inspected {
   readonly book: Book;
   /** Where its tables and rows are by now. */
   readonly positions: RowPositions;
@@ -42,20 +42,20 @@ interface Looked {
 /** What was loaded for cells before the change. */
 export interface ChangeRequest {
   readonly context: Excel.RequestContext;
-  readonly held: ReadonlyMap<CellsEdit, readonly Held[]>;
+  readonly ranges: ReadonlyMap<CellsEdit, readonly HeldRange[]>;
   /** Cells that stay in sight, of sheets whose heads get rows. */
   readonly frozen: ReadonlyMap<string, Excel.Range>;
 }
 
 /** Where the steps of a batch are queued. */
-export interface Queueing extends Looked, ChangeRequest {
+export interface Queueing extends Inspected, ChangeRequest {
   readonly bars: Bars;
   /** A sheet that is there, or has come in this batch. */
   sheet(name: string): Excel.Worksheet;
   /** Where a sheet that comes will stand. */
   position(name: string, before: string | undefined): number | undefined;
   /** Notes a sheet that comes. */
-  comes(name: string, sheet: Excel.Worksheet): void;
+  sheetAdded(name: string, sheet: Excel.Worksheet): void;
   /** Notes rows that come. */
   grows(sheet: string, at: Area): void;
   /** Queues a step after all others, because formulas of new sheets may refer to each other. */
@@ -68,9 +68,9 @@ interface Kind<E extends Edit> {
   /** Whether that is a sheet which is there, and which it writes into. */
   readonly isInSheet?: true;
   /** The sheet that has to be open for it; undefined where none has. */
-  readonly opens?: (item: E, at: ChangeRequest & Pick<Looked, "positions">) => string | undefined;
+  readonly opens?: (item: E, at: ChangeRequest & Pick<Inspected, "positions">) => string | undefined;
   /** Refuses what the workbook as it is does not allow. */
-  readonly check?: (item: E, at: Looked) => void;
+  readonly check?: (item: E, at: Inspected) => void;
   readonly act?: (item: E, at: Queueing) => readonly Act[];
   /** What it does when everything else went well, since that has no way back. */
   readonly last?: (item: E, at: Queueing) => readonly Act[];
@@ -80,7 +80,7 @@ const ofSheet = { about: ({ sheet }: { readonly sheet: string }) => sheet };
 const inSheet = { ...ofSheet, isInSheet: true, opens: ofSheet.about } as const;
 const ofPlaced = { about: ({ sheet }: { readonly sheet: PlacedSheet }) => sheet.name };
 
-const homeOf = (table: string, { positions }: Pick<Looked, "positions">): string => positions.table(table)!.sheet;
+const homeOf = (table: string, { positions }: Pick<Inspected, "positions">): string => positions.table(table)!.sheet;
 
 const without = <T extends { readonly name: string }>(named: readonly T[], forgotten: readonly string[]): readonly T[] =>
   named.filter(({ name }) => !forgotten.includes(name));
@@ -89,10 +89,10 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
   cells: {
     ...inSheet,
     // Open cells need no opening of the sheet: a password that somebody has set does not keep players from theirs.
-    opens: (item, { held }) =>
-      held.get(item)!.some(({ range }) => range?.format.protection.locked !== false) ? item.sheet : undefined,
-    act: (item, { held, sheet }) =>
-      held.get(item)!.map(({ piece, range }) => writePiece({ sheet: sheet(item.sheet), name: item.sheet }, piece, range)),
+    opens: (item, { ranges }) =>
+      ranges.get(item)!.some(({ range }) => range?.format.protection.locked !== false) ? item.sheet : undefined,
+    act: (item, { ranges, sheet }) =>
+      ranges.get(item)!.map(({ block, range }) => writeBlock({ sheet: sheet(item.sheet), name: item.sheet }, block, range)),
   },
   rows: {
     about: ({ table }) => table,
@@ -100,9 +100,9 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
     check: ({ table, count }, { book, positions }) => checkRows(table, count, book, positions),
     act({ table, count }, at) {
       const home = homeOf(table, at);
-      const growing = { sheet: at.sheet(home), positions: at.positions, bars: at.bars };
-      if (count < 0) return [removeRows(growing, table, -count)];
-      const { act, at: area } = addRows(growing, table, count);
+      const rowContext = { sheet: at.sheet(home), positions: at.positions, bars: at.bars };
+      if (count < 0) return [removeRows(rowContext, table, -count)];
+      const { act, at: area } = addRows(rowContext, table, count);
       at.grows(home, area);
       return [act];
     },
@@ -144,9 +144,9 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
       checkColumns(sheet);
       checkFree({ ...book, names: without(book.names, forgotten) }, sheet);
     },
-    act({ sheet, before }, { context, position, comes, later }) {
+    act({ sheet, before }, { context, position, sheetAdded, later }) {
       const adding = addSheet(context, sheet, position(sheet.name, before));
-      comes(sheet.name, adding.sheet);
+      sheetAdded(sheet.name, adding.sheet);
       later(() => finishSheet(adding, sheet));
       return [adding];
     },

@@ -91,7 +91,7 @@ export function addColumns(
 }
 
 /** Asks which cells stay in sight; the answer comes with the next sync. */
-export const askFrozen = (sheet: Excel.Worksheet): Excel.Range =>
+export const loadFrozen = (sheet: Excel.Worksheet): Excel.Range =>
   sheet.freezePanes.getLocationOrNullObject().load("rowCount,columnCount");
 
 /** Queues rows in the head of a sheet, which stay in sight with it. */

@@ -22,7 +22,12 @@ const below = (table: BookTable, count: number): Area => ({
   columns: table.headers.length,
 });
 
-const wholeTable = ({ top, left, rows, headers }: BookTable): Area => ({ top, left, rows: 1 + rows, columns: headers.length });
+const wholeTable = ({ top, left: remaining, rows, headers }: BookTable): Area => ({
+  top,
+  left: remaining,
+  rows: 1 + rows,
+  columns: headers.length,
+});
 
 /** Refuses where another table is beside the rows, and would be torn apart. */
 function refuseBeside(table: BookTable, positions: RowPositions, from: number, to: number): void {
@@ -50,8 +55,8 @@ export function checkRows(name: string, count: number, book: Book, positions: Ro
   const sheet = book.sheets.find((item) => item.name === table.sheet)!;
   for (let row = end + count; row < end; row += 1) {
     const before = positions.rowBefore(table.sheet, row);
-    const held = before === null ? [] : (sheet.values[before - sheet.top] ?? []);
-    const beside = held.some((_, c) => {
+    const rowValues = before === null ? [] : (sheet.values[before - sheet.top] ?? []);
+    const beside = rowValues.some((_, c) => {
       const column = sheet.left + c;
       const own = column >= table.left && column < table.left + table.headers.length;
       return !own && valueAt(sheet, before!, column) !== null;
@@ -61,14 +66,14 @@ export function checkRows(name: string, count: number, book: Book, positions: Ro
 }
 
 /** Where tables get rows or lose them. */
-interface Growing {
+interface RowContext {
   readonly sheet: Excel.Worksheet;
   readonly positions: RowPositions;
   readonly bars: Bars;
 }
 
 /** Queues rows below a table, like its last row, held by the table, and empty where people enter something. */
-function putIn({ sheet, bars }: Growing, table: BookTable, count: number, continued: readonly (number | null)[]) {
+function insertRows({ sheet, bars }: RowContext, table: BookTable, count: number, continued: readonly (number | null)[]) {
   const at = below(table, count);
   const inserted = rangeOf(sheet, at)
     .getEntireRow()
@@ -90,11 +95,11 @@ function putIn({ sheet, bars }: Growing, table: BookTable, count: number, contin
 }
 
 /** Queues new rows at the end of a table; answers where they are. */
-export function addRows(growing: Growing, name: string, count: number): { act: Act; at: Area } {
-  const { sheet, positions } = growing;
+export function addRows(context: RowContext, name: string, count: number): { act: Act; at: Area } {
+  const { sheet, positions } = context;
   const table = positions.table(name)!;
-  const { at, inserted, fresh, undoBars } = putIn(
-    growing,
+  const { at, inserted, fresh, undoBars } = insertRows(
+    context,
     table,
     count,
     table.headers.map((_, column) => positions.formulaRow(name, column)),
@@ -112,21 +117,21 @@ export function addRows(growing: Growing, name: string, count: number): { act: A
 }
 
 /** Queues the end of the last rows of a table. */
-export function removeRows(growing: Growing, name: string, count: number): Act {
-  const { sheet, positions, bars } = growing;
+export function removeRows(context: RowContext, name: string, count: number): Act {
+  const { sheet, positions, bars } = context;
   const table = positions.table(name)!;
-  const left = { ...table, rows: table.rows - count };
-  const held = rangeOf(sheet, below(left, count)).load("values,formulas,rowIndex");
-  rangeOf(sheet, below(left, count))
+  const remaining = { ...table, rows: table.rows - count };
+  const held = rangeOf(sheet, below(remaining, count)).load("values,formulas,rowIndex");
+  rangeOf(sheet, below(remaining, count))
     .getEntireRow()
     .delete("Up" as Excel.DeleteShiftDirection);
   const removed = rangeOf(sheet, { ...wholeTable(table), rows: 1 }).load("rowIndex");
   positions.grow(name, -count);
-  endBars(left, bars);
+  endBars(remaining, bars);
   const undo = (): void => {
-    const { fresh } = putIn(
-      growing,
-      left,
+    const { fresh } = insertRows(
+      context,
+      remaining,
       count,
       table.headers.map(() => null),
     );

@@ -3,22 +3,22 @@ import type { PlacedSheet } from "../../sheets/placed";
 import { formulaAt, type Book } from "../book";
 import type { CellsEdit, Edit } from "../edit";
 import { WorkbookError, type CellReference, type Changed, type WriteCondition } from "../workbook";
-import { refusedAct, undone, wayBack, type Act, type Done, type Reader } from "./rollback";
+import { refusedAct, undone, createUndo, type Act, type Done, type Reader } from "./rollback";
 import { placeNotes } from "./add-sheets";
-import { askFormats, barsAmong, type Bars } from "./bars";
+import { loadFormats, barsAmong, type Bars } from "./bars";
 import { placeBoxes } from "./check-boxes";
-import { pieceRange, piecesOf, watchPiece, type Piece, type Watch } from "./change-cells";
-import { blanksBeside, takeOutFilled, type Beside } from "./change-columns";
-import { askFrozen } from "./change-placed";
+import { blockRange, blocksOf, watchBlock, type Block, type Watch } from "./change-cells";
+import { blanksBeside, removeFilled, type Beside } from "./change-columns";
+import { loadFrozen } from "./change-placed";
 import { positionsIn } from "./change-sheets";
 import { differences, inShort } from "./changed";
 import { placeCharts, placeLines, removeLines } from "./charts";
 import { rowPositionsOf } from "./row-positions";
-import { kindOf, type ChangeRequest, type Held, type Queueing } from "./change-kinds";
-import { askProtection, PROTECTION, whileOpen } from "./protection";
+import { kindOf, type ChangeRequest, type HeldRange, type Queueing } from "./change-kinds";
+import { loadProtection, PROTECTION, whileOpen } from "./protection";
 import { computeAgain, quietly, unseen } from "./suspend-calculation";
 import { arrived, toWorkbookError } from "./error-messages";
-import { inOneStep, type WayBack } from "./undo";
+import { inOneStep, type UndoAction } from "./undo";
 import { nameKey } from "../../kernel/names";
 
 /*
@@ -45,9 +45,9 @@ const forgottenIn = (edits: readonly Edit[]): readonly string[] =>
 /** Refuses, before anything is done, what the workbook as it is does not allow. */
 function check(edits: readonly Edit[], book: Book): void {
   const positions = rowPositionsOf(book);
-  const looked = { book, positions, forgotten: forgottenIn(edits) };
+  const inspected = { book, positions, forgotten: forgottenIn(edits) };
   for (const item of edits) {
-    kindOf(item).check?.(item, looked);
+    kindOf(item).check?.(item, inspected);
     positions.follow(item);
   }
 }
@@ -80,29 +80,29 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   const sheets = new Map<string, Excel.Worksheet>();
   for (const sheet of wanted.filter((item) => kindOf(item).isInSheet).map(aboutOf))
     if (!fresh.has(nameKey(sheet)) && !sheets.has(nameKey(sheet)))
-      sheets.set(nameKey(sheet), askProtection(worksheets.getItem(sheet)));
+      sheets.set(nameKey(sheet), loadProtection(worksheets.getItem(sheet)));
   const frozen = new Map(
     wanted.flatMap((item) =>
-      item.kind === "head rows" ? [[item.sheet, askFrozen(sheets.get(nameKey(item.sheet))!)] as const] : [],
+      item.kind === "head rows" ? [[item.sheet, loadFrozen(sheets.get(nameKey(item.sheet))!)] as const] : [],
     ),
   );
-  const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, askProtection(tables.getItem(table).worksheet)]));
+  const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, loadProtection(tables.getItem(table).worksheet)]));
   const moving = movingSheets(wanted, was);
-  const hold = (sheet: Excel.Worksheet | undefined, piece: Piece, moves: boolean): Held => {
+  const hold = (sheet: Excel.Worksheet | undefined, block: Block, moves: boolean): HeldRange => {
     // Where rows come or go, cells are named when they are where they will be.
-    if (!sheet || moves) return { piece };
-    const range = pieceRange(sheet, piece);
+    if (!sheet || moves) return { block };
+    const range = blockRange(sheet, block);
     range.format.protection.load("locked");
-    return { piece, range };
+    return { block, range };
   };
-  const held = new Map(
+  const ranges = new Map(
     wanted.filter(isCells).map((item) => {
       const moves = moving === null || moving.has(nameKey(item.sheet));
-      return [item, piecesOf(item.cells).map((piece) => hold(sheets.get(nameKey(item.sheet)), piece, moves))];
+      return [item, blocksOf(item.cells).map((block) => hold(sheets.get(nameKey(item.sheet)), block, moves))];
     }),
   );
-  const formats = new Map(wanted.filter(isRows).map(({ table }) => [table, askFormats(tables.getItem(table))]));
-  return { context, wanted, was, sheets, grown, held, frozen, formats };
+  const formats = new Map(wanted.filter(isRows).map(({ table }) => [table, loadFormats(tables.getItem(table))]));
+  return { context, wanted, was, sheets, grown, ranges, frozen, formats };
 }
 
 /** Reads the current workbook and refuses a change that it does not allow, before anything is written. */
@@ -129,15 +129,15 @@ interface Queued extends Done {
 }
 
 /** Asks, before anything is done, what the cells hold that are going to be written. */
-function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) => Excel.Worksheet | undefined): Watch[] {
+function watch({ wanted, was, ranges }: Site, book: Book, sheetOf: (name: string) => Excel.Worksheet | undefined): Watch[] {
   const positions = rowPositionsOf(book);
   const found: Watch[] = [];
   for (const item of wanted) {
     positions.follow(item);
     if (!isCells(item)) continue;
     const sheet = sheetOf(item.sheet);
-    for (const { piece, range } of held.get(item)!) {
-      if (sheet && was) found.push(watchPiece({ sheet, name: item.sheet }, piece, range, was, positions));
+    for (const { block, range } of ranges.get(item)!) {
+      if (sheet && was) found.push(watchBlock({ sheet, name: item.sheet }, block, range, was, positions));
       else range?.load("values,formulas");
     }
   }
@@ -146,24 +146,26 @@ function watch({ wanted, was, held }: Site, book: Book, sheetOf: (name: string) 
 
 /** Queues all changes, on sheets that are opened for them and protected again. */
 function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Queued {
-  const { context, wanted, sheets, grown, held, frozen } = site;
+  const { context, wanted, sheets, grown, ranges, frozen } = site;
   const positions = rowPositionsOf(book);
   for (const [table, sheet] of grown) {
     const home = nameKey(positions.table(table)!.sheet);
     if (!sheets.has(home)) sheets.set(home, sheet);
   }
-  const toBeOpen = new Set(wanted.map((item) => nameKey(kindOf(item).opens?.(item, { context, held, frozen, positions }) ?? "")));
+  const toBeOpen = new Set(
+    wanted.map((item) => nameKey(kindOf(item).opens?.(item, { context, ranges, frozen, positions }) ?? "")),
+  );
   const toOpen = [...sheets].filter(([name]) => !lockedCellsStay && toBeOpen.has(name)).map(([, sheet]) => sheet);
   const opened = toOpen.filter(({ protection }) => protection.protected);
   const acts: Act[] = [];
   const rows: CellReference[] = [];
-  const come = new Map<string, Excel.Worksheet>();
+  const addedSheets = new Map<string, Excel.Worksheet>();
   const later: (() => Act)[] = [];
   const queueing: Queueing = {
-    ...{ context, held, frozen, book, bars, positions, forgotten: forgottenIn(wanted) },
-    sheet: (name) => sheets.get(nameKey(name)) ?? come.get(nameKey(name))!,
+    ...{ context, ranges, frozen, book, bars, positions, forgotten: forgottenIn(wanted) },
+    sheet: (name) => sheets.get(nameKey(name)) ?? addedSheets.get(nameKey(name))!,
     position: positionsIn(book),
-    comes: (name, sheet) => void come.set(nameKey(name), sheet),
+    sheetAdded: (name, sheet) => void addedSheets.set(nameKey(name), sheet),
     grows: (sheet, at) => void rows.push({ sheet, cell: areaAddress(at) }),
     later: (step) => void later.push(step),
   };
@@ -221,7 +223,7 @@ export async function change(
   edits: readonly Edit[],
   { unlessChangedSince: was, lockedCellsStay = false }: WriteCondition,
   read: Reader,
-): Promise<Changed & { readonly back: WayBack | null }> {
+): Promise<Changed & { readonly back: UndoAction | null }> {
   const wanted = edits.filter((item) => !(isCells(item) && item.cells.length === 0) && !(isRows(item) && item.count === 0));
   if (wanted.length === 0) return { rows: [], missing: [], back: () => Promise.resolve() };
   try {
@@ -230,18 +232,18 @@ export async function change(
       const book = await inspect(site, read);
       const queued = queue(site, book, await barsAmong(context, site.formats, rowPositionsOf(book)), lockedCellsStay);
       await send(context, queued, read);
-      const filled = await takeOutFilled(context, queued.blanks, queued.opened);
-      const made = newSheets(wanted);
+      const filled = await removeFilled(context, queued.blanks, queued.opened);
+      const added = newSheets(wanted);
       const placed = wanted.flatMap((item) => (item.kind === "place" ? [item.placed] : []));
       const lines = wanted.flatMap((item) => (item.kind === "lines" ? [item] : []));
-      const boxes = await placeBoxes(context, [...made, ...placed], queued.opened);
-      const notes = await placeNotes(context, [...made, ...placed], queued.opened);
-      const charts = [...(await placeCharts(context, made)), ...(await placeLines(context, lines))];
+      const boxes = await placeBoxes(context, [...added, ...placed], queued.opened);
+      const notes = await placeNotes(context, [...added, ...placed], queued.opened);
+      const charts = [...(await placeCharts(context, added)), ...(await placeLines(context, lines))];
       // What waits still; where nothing does, no journey.
       await context.sync();
       const back = repairsReferences(wanted, queued.book)
         ? null
-        : wayBack(context, queued, read, () => removeLines(context, lines));
+        : createUndo(context, queued, read, () => removeLines(context, lines));
       return { rows: queued.rows, missing: [...filled, ...boxes, ...notes, ...charts], back };
     });
   } catch (error) {

@@ -11,7 +11,7 @@ import { nameKey } from "../../kernel/names";
  */
 
 /** The sheets, in small letters, of which a change makes more than cells and rows. */
-const made = (edits: readonly Edit[]): ReadonlySet<string> =>
+const tablesAdded = (edits: readonly Edit[]): ReadonlySet<string> =>
   new Set(
     edits.flatMap((item) => {
       if (item.kind === "cells" || item.kind === "rows" || item.kind === "head rows") return [];
@@ -35,7 +35,7 @@ export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): read
         if (before !== null) written.add(id(item.sheet, before, column));
       }
   }
-  const skipped = made(edits);
+  const skipped = tablesAdded(edits);
   return is.tables.flatMap(({ name, sheet, top, left, rows, headers }) => {
     const [before, now] = [was, is].map((book) => book.sheets.find((item) => item.name === sheet));
     if (!before || !now || skipped.has(nameKey(sheet)) || !was.tables.some((item) => item.name === name)) return [];

@@ -39,9 +39,9 @@ const SLICE = 0x40000;
 const NO_FILE = 5000;
 
 /** What is answered to a question of Office's that calls back. */
-const answerOf = <T>(ask: (report: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
+const answerOf = <T>(start: (report: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
-    ask(({ status, value, error }) =>
+    start(({ status, value, error }) =>
       status === Office.AsyncResultStatus.Succeeded ? resolve(value) : reject(toWorkbookError(error)),
     );
   });

@@ -91,10 +91,10 @@ export function toWorkbookError(error: unknown, nothing = "", isHalfDone = false
   const after = nothing === "" ? "" : ` ${nothing}`;
   if (error instanceof WorkbookError && after === "") return error;
   const [refusal, words] = error instanceof WorkbookError ? [error.refusal, error.message] : reasonOf(error);
-  const made = new WorkbookError(refusal, `${words}${after}`, isHalfDone);
+  const reported = new WorkbookError(refusal, `${words}${after}`, isHalfDone);
   // For anyone who looks into the console of the pane.
-  made.cause = error;
-  return made;
+  reported.cause = error;
+  return reported;
 }
 
 /** Whether a property arrived before the batch broke off. */

@@ -10,19 +10,19 @@ const BURST = { least: 40, most: 200, longest: 1000 };
 
 interface Patience {
   readonly wait: () => number;
-  readonly timed: <T>(look: () => Promise<T>) => Promise<T>;
+  readonly timed: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
 /** The pause before a read is as long as the last read took, so that slow workbooks do not keep co-authors waiting. */
 export function patience(): Patience {
-  let taken: number = BURST.most;
+  let lastDuration: number = BURST.most;
   return {
-    wait: () => Math.min(BURST.most, Math.max(BURST.least, taken)),
-    async timed(look) {
+    wait: () => Math.min(BURST.most, Math.max(BURST.least, lastDuration)),
+    async timed(read) {
       const begun = performance.now();
-      const seen = await look();
-      taken = performance.now() - begun;
-      return seen;
+      const result = await read();
+      lastDuration = performance.now() - begun;
+      return result;
     },
   };
 }

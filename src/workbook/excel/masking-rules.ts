@@ -31,18 +31,18 @@ function styleOf(item: Excel.ConditionalFormat): Excel.ConditionalRangeFormat | 
   return item.type === "PresetCriteria" ? item.preset.format : undefined;
 }
 
-interface Look {
+interface LoadedStyle {
   readonly sheet: string;
   readonly one: Excel.ConditionalFormat;
-  readonly look: Excel.ConditionalRangeFormat;
+  readonly loaded: Excel.ConditionalRangeFormat;
 }
 
 /** Those of looks that may show something else, and where. */
-async function maskingOf(context: Excel.RequestContext, styles: readonly Look[]) {
-  for (const { look } of styles) look.load("numberFormat");
+async function maskingOf(context: Excel.RequestContext, styles: readonly LoadedStyle[]) {
+  for (const { loaded } of styles) loaded.load("numberFormat");
   await context.sync();
-  const masking = styles.flatMap(({ sheet, one: item, look }) => {
-    const format: unknown = look.numberFormat;
+  const masking = styles.flatMap(({ sheet, one: item, loaded }) => {
+    const format: unknown = loaded.numberFormat;
     // Excel gives nothing where a conditional format leaves the number format to the cell.
     if (typeof format !== "string" || format === "" || !mayMask(format)) return [];
     return [
@@ -73,9 +73,9 @@ export async function maskingRulesIn(context: Excel.RequestContext): Promise<rea
   }));
   await context.sync();
   const styles = listed.flatMap(({ sheet, formats }) =>
-    formats.items.slice(0, MOST_OF_SHEET).flatMap((item): readonly Look[] => {
-      const look = styleOf(item);
-      return look ? [{ sheet, one: item, look }] : [];
+    formats.items.slice(0, MOST_OF_SHEET).flatMap((item): readonly LoadedStyle[] => {
+      const loaded = styleOf(item);
+      return loaded ? [{ sheet, one: item, loaded }] : [];
     }),
   );
   const masking: (MaskingRule & { readonly sheet: string })[] = [];
@@ -92,8 +92,8 @@ export async function maskingRulesIn(context: Excel.RequestContext): Promise<rea
 
 /** A workbook that was read, with what rules may show as something else. */
 export function withRules(book: Book, all: readonly SheetRules[]): Book {
-  let room = MOST_CELLS;
-  const spend = (cells: number): void => void (room -= cells);
+  let allowance = MOST_CELLS;
+  const spend = (cells: number): void => void (allowance -= cells);
   const masked: MaskedCell[] = [...(book.masked ?? [])];
   const beyond: string[] = [];
   for (const { sheet: name, rules, areMore } of all) {
@@ -101,8 +101,8 @@ export function withRules(book: Book, all: readonly SheetRules[]): Book {
     if (!sheet) continue;
     for (const { areas, format } of rules)
       for (const area of areas)
-        if (room > 0) for (const cell of maskedByRules([{ areas: [area], format }], sheet, spend)) masked.push(cell);
-    if (areMore || room <= 0) beyond.push(name);
+        if (allowance > 0) for (const cell of maskedByRules([{ areas: [area], format }], sheet, spend)) masked.push(cell);
+    if (areMore || allowance <= 0) beyond.push(name);
   }
   return { ...book, ...(masked.length > 0 ? { masked } : {}), ...(beyond.length > 0 ? { beyondRules: beyond } : {}) };
 }

@@ -55,33 +55,33 @@ export function placeRest(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   if (!placed.open) sheet.protection.protect(PROTECTION);
 }
 
-function dress(format: Excel.RangeFormat, look: Style): void {
+function dress(format: Excel.RangeFormat, style: Style): void {
   // Excel's automatic colour stays legible in every theme and mode; black would not.
-  if (look.colour.theme !== 1 || look.colour.tint !== 0) format.font.color = look.colour.hex;
-  format.verticalAlignment = look.vertical === "top" ? "Top" : look.vertical === "center" ? "Center" : "Bottom";
-  if (look.fill) format.fill.color = look.fill.hex;
-  if (look.bold) format.font.bold = true;
-  if (look.italic) format.font.italic = true;
-  if (look.size !== undefined && look.size !== FONT.size) format.font.size = look.size;
-  if (look.wrap) format.wrapText = true;
-  if (look.align) format.horizontalAlignment = look.align === "right" ? "Right" : "Left";
-  if (!look.locked) format.protection.locked = false;
+  if (style.colour.theme !== 1 || style.colour.tint !== 0) format.font.color = style.colour.hex;
+  format.verticalAlignment = style.vertical === "top" ? "Top" : style.vertical === "center" ? "Center" : "Bottom";
+  if (style.fill) format.fill.color = style.fill.hex;
+  if (style.bold) format.font.bold = true;
+  if (style.italic) format.font.italic = true;
+  if (style.size !== undefined && style.size !== FONT.size) format.font.size = style.size;
+  if (style.wrap) format.wrapText = true;
+  if (style.align) format.horizontalAlignment = style.align === "right" ? "Right" : "Left";
+  if (!style.locked) format.protection.locked = false;
 }
 
 const EDGES = ["EdgeTop", "EdgeBottom", "EdgeLeft", "EdgeRight"];
 
 /** The sides at which areas have a line. Lines between cells are left out where there is only one: Excel may refuse them. */
-function sidesOf(look: Style, { rows, columns }: Area): readonly string[] {
-  if (!look.line) return [];
-  if (look.line.where === "below") return ["EdgeBottom"];
+function sidesOf(style: Style, { rows, columns }: Area): readonly string[] {
+  if (!style.line) return [];
+  if (style.line.where === "below") return ["EdgeBottom"];
   return [...EDGES, ...(rows > 1 ? ["InsideHorizontal"] : []), ...(columns > 1 ? ["InsideVertical"] : [])];
 }
 
 /** The areas by the sides that they have in common. */
-function bySides(look: Style, areas: readonly Area[]): Map<string, Area[]> {
+function bySides(style: Style, areas: readonly Area[]): Map<string, Area[]> {
   const found = new Map<string, Area[]>();
   for (const area of areas) {
-    const sides = sidesOf(look, area).join(",");
+    const sides = sidesOf(style, area).join(",");
     found.set(sides, [...(found.get(sides) ?? []), area]);
   }
   return found;
@@ -93,15 +93,15 @@ function placeStyles(sheet: Excel.Worksheet, placed: PlacedSheet): void {
     for (const list of addressLists(areas)) rangesOf(sheet, list).format.font.name = FONT.name;
   for (const block of formatBlocks(placed)) enter(sheet, block, "numberFormat");
   for (const [role, areas] of roleAreas(placed)) {
-    const look = styles[role];
-    for (const [sides, matching] of bySides(look, areas)) {
+    const style = styles[role];
+    for (const [sides, matching] of bySides(style, areas)) {
       for (const list of addressLists(matching)) {
         const { format } = rangesOf(sheet, list);
-        dress(format, look);
+        dress(format, style);
         for (const side of sides.split(",").filter(Boolean)) {
           const border = format.borders.getItem(side as Excel.BorderIndex);
           border.style = "Continuous";
-          border.color = look.line!.colour.hex;
+          border.color = style.line!.colour.hex;
         }
       }
     }
@@ -140,11 +140,11 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel
     const { custom } = added;
     // Placed as files hold it; Excel takes it as one types it.
     custom.rule.formula = `=${highlight.formula}`;
-    const look = styleOf(highlight);
-    if ("format" in look) custom.format.numberFormat = look.format;
+    const style = styleOf(highlight);
+    if ("format" in style) custom.format.numberFormat = style.format;
     else {
-      custom.format.font.color = look.colour.hex;
-      custom.format.fill.color = look.fill.hex;
+      custom.format.font.color = style.colour.hex;
+      custom.format.fill.color = style.fill.hex;
     }
     return added.load("id");
   });

@@ -14,7 +14,7 @@ export const PROTECTION: Excel.WorksheetProtectionOptions = {
 };
 
 /** Asks whether the sheet is protected, and how; the answer is there after the next sync. */
-export const askProtection = (sheet: Excel.Worksheet): Excel.Worksheet => {
+export const loadProtection = (sheet: Excel.Worksheet): Excel.Worksheet => {
   sheet.protection.load("protected,options");
   return sheet;
 };

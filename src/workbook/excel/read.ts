@@ -116,7 +116,7 @@ async function contentsOf(context: Excel.RequestContext, manner: Manner): Promis
 }
 
 /** Asks for the settings that Excel can tell; the answer is there after the next sync. */
-function askSettings({ application, workbook }: Excel.RequestContext): () => readonly Setting[] {
+function loadSettings({ application, workbook }: Excel.RequestContext): () => readonly Setting[] {
   application.load("calculationMode");
   // These came together, with a later Excel; to name what an older one lacks is to ask for it.
   const later = supports("1.9") ? { precision: workbook, iteration: application.iterativeCalculation } : undefined;
@@ -144,12 +144,12 @@ export interface ReadBook {
 type Listed = RawTable & { readonly shown: boolean };
 
 /** Asks for sheets, tables, names and settings, but not for cells; the answer is there after the next sync. */
-function askOutline(context: Excel.RequestContext, { withSettings }: Manner) {
+function loadOutline(context: Excel.RequestContext, { withSettings }: Manner) {
   const { worksheets, tables, names } = context.workbook;
   worksheets.load("items/id,items/name,items/visibility,items/names/items/name,items/names/items/formula");
   tables.load("items/name,items/showHeaders,items/worksheet/name,items/columns/items/name,items/rows/count");
   names.load("items/name,items/formula");
-  const settingsNow = withSettings ? askSettings(context) : () => [];
+  const settingsNow = withSettings ? loadSettings(context) : () => [];
   return () => {
     const sheets = worksheets.items.map(({ id, name, visibility }) => ({ id, name, visibility }));
     const listed = tables.items.map((table): Listed => ({
@@ -181,7 +181,7 @@ const sizeOf = (item: RawSheet): number => signsIn(item.values) + signsIn(item.f
 /** Reads the workbook, and notes in what manner it is best read the next time. */
 export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<ReadBook> {
   const { worksheets, tables } = context.workbook;
-  const outline = askOutline(context, manner);
+  const outline = loadOutline(context, manner);
   const contents = await contentsOf(context, manner).catch((error: unknown) => {
     if (isTooLarge(error)) manner.isBySheet = true;
     throw error;
@@ -221,7 +221,7 @@ export async function readChanged(
   dirty: ReadonlySet<string>,
 ): Promise<ReadBook | null> {
   const { worksheets } = context.workbook;
-  const outline = askOutline(context, manner);
+  const outline = loadOutline(context, manner);
   const requested = [...dirty].map((id) => {
     const sheet = worksheets.getItemOrNullObject(id).load("name,visibility");
     return { id, sheet, used: queueUsed(sheet, manner) };
@@ -243,9 +243,9 @@ export async function readChanged(
     listed.filter(({ sheet }) => names.has(sheet)),
   );
   if (unclear.length > 0) return null;
-  const kept = last.book.tables.filter(({ sheet }) => !names.has(sheet));
+  const unchanged = last.book.tables.filter(({ sheet }) => !names.has(sheet));
   const book = {
-    ...bookFrom([...parts.values()], [...kept, ...tables], listed, namesFrom(named)),
+    ...bookFrom([...parts.values()], [...unchanged, ...tables], listed, namesFrom(named)),
     ...(settings.length > 0 ? { settings } : {}),
   };
   return { book, parts, listing };

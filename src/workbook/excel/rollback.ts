@@ -4,7 +4,7 @@ import { protectAgain } from "./protection";
 import { computeAgain } from "./suspend-calculation";
 import { WorkbookError } from "../workbook";
 import { arrived, toWorkbookError } from "./error-messages";
-import { inOneStep, refuseChanged, type WayBack } from "./undo";
+import { inOneStep, refuseChanged, type UndoAction } from "./undo";
 
 /*
  * The steps of one batch, so that they can be reverted: when Excel stops a batch, completed steps stay.
@@ -41,7 +41,7 @@ export interface Done {
 export type Reader = (context: Excel.RequestContext) => Promise<Book>;
 
 /** Reverts the completed steps, last first, and protects the sheets again. Returns what cannot be restored. */
-async function takeBack(context: Excel.RequestContext, { acts, opened, isQuiet }: Done): Promise<readonly string[]> {
+async function revert(context: Excel.RequestContext, { acts, opened, isQuiet }: Done): Promise<readonly string[]> {
   const done = acts.filter(hasBegun).reverse();
   const options = opened.map(({ protection }) => ({ ...protection.options }));
   for (const { protection } of opened) protection.load("protected");
@@ -57,7 +57,7 @@ async function takeBack(context: Excel.RequestContext, { acts, opened, isQuiet }
 }
 
 /** What remains of a batch after the rollback; null if it cannot be read. Other people's changes since then are not counted. */
-async function leftOf({ book }: Done, context: Excel.RequestContext, read: Reader, others: readonly string[]) {
+async function notRestored({ book }: Done, context: Excel.RequestContext, read: Reader, others: readonly string[]) {
   try {
     return differences(book, await read(context)).filter((found) => !others.includes(found));
   } catch {
@@ -76,26 +76,26 @@ export async function undone(
   others: readonly string[] = [],
 ): Promise<{ readonly words: string; readonly isHalfDone: boolean }> {
   let open: readonly string[] = [];
-  const lost = await takeBack(context, done).catch(async () => {
+  const lost = await revert(context, done).catch(async () => {
     open = await protectAgain(context, done.opened);
     return [];
   });
   if (lost.length > 0) return { words: `${lost.join(", ")} could not be brought back.`, isHalfDone: true };
-  const left = await leftOf(done, context, read, others);
-  if (left?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
-  const words = left
-    ? `Not all is as it was: ${inShort(left)}. Review it before continuing.`
+  const notRestoredText = await notRestored(done, context, read, others);
+  if (notRestoredText?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
+  const words = notRestoredText
+    ? `Not all is as it was: ${inShort(notRestoredText)}. Review it before continuing.`
     : "Whether all is as it was could not be seen. Check the workbook again.";
   return { words: [words, ...open].join(" "), isHalfDone: true };
 }
 
 /** The undo of a completed batch; null if a step has none. `more` undoes what was done after it. */
-export function wayBack(
+export function createUndo(
   context: Excel.RequestContext,
   done: Done,
   read: Reader,
   more: () => Promise<unknown> = () => Promise.resolve(),
-): WayBack | null {
+): UndoAction | null {
   if (done.acts.some(({ undo }) => undo === null)) return null;
   return async (after) => {
     try {

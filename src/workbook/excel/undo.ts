@@ -17,7 +17,7 @@ export function inOneStep<T>(act: (context: Excel.RequestContext) => Promise<T>,
 }
 
 /** Undoes a change. Refuses if any entry differs from the workbook after the change; null undoes it anyway. */
-export type WayBack = (after: Book | null) => Promise<void>;
+export type UndoAction = (after: Book | null) => Promise<void>;
 
 /** Refuses where somebody changed the workbook since. */
 export function refuseChanged(after: Book | null, now: Book): void {

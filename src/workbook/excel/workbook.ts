@@ -3,10 +3,10 @@ import { areaOf, splitAddress } from "../../formula/address";
 import type { Book } from "../book";
 import type { CellReference, Workbook } from "../workbook";
 import { listen, patience, type News } from "./events";
-import { askProtection } from "./protection";
+import { loadProtection } from "./protection";
 import { readAll, readChanged, type Dirty, type Manner, type ReadBook } from "./read";
 import { supports, toWorkbookError } from "./error-messages";
-import type { WayBack } from "./undo";
+import type { UndoAction } from "./undo";
 
 /*
  * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel
@@ -22,7 +22,7 @@ const WAITS = [200, 400, 800, 1600];
 const isComputing = ({ sheets }: Book): boolean => sheets.some(({ values }) => values.some((line) => line.some(isPending)));
 
 /** Reads until everything is computed, or until that has lasted too long. */
-async function settled(read: () => Promise<Book>): Promise<Book> {
+async function readWhenReady(read: () => Promise<Book>): Promise<Book> {
   let book = await read();
   for (const wait of WAITS) {
     if (!isComputing(book)) break;
@@ -45,7 +45,7 @@ const VERIFIED_AFTER = 10_000;
 async function select({ sheet, cell }: CellReference): Promise<void> {
   try {
     await Excel.run(async (context) => {
-      const on = askProtection(context.workbook.worksheets.getItem(sheet));
+      const on = loadProtection(context.workbook.worksheets.getItem(sheet));
       const range = on.getRange(cell).load("rowHidden");
       const tables = range.getTables(false).load("items/name");
       on.activate();
@@ -134,12 +134,12 @@ export function excelWorkbook(): Workbook {
   const readOnce = (): Promise<Book> =>
     beforeReading.timed(() => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, newsIn)));
   /** The ways back of what was changed since an act began; null for what has none. */
-  let ways: (WayBack | null)[] = [];
+  let undoActions: (UndoAction | null)[] = [];
   const change: Workbook["change"] = async (edits, condition = {}) => {
     const { change: changeNow } = await writing();
     try {
       const { back, ...changed } = await atOnceOrBySheet(() => changeNow(edits, condition, bookIn));
-      ways.push(back);
+      undoActions.push(back);
       return changed;
     } finally {
       mayDiffer("all");
@@ -148,7 +148,7 @@ export function excelWorkbook(): Workbook {
   return {
     async read() {
       try {
-        const book = await settled(readOnce);
+        const book = await readWhenReady(readOnce);
         // The next change usually follows; if not, the data is loaded again then.
         void writing().catch(() => undefined);
         return book;
@@ -180,7 +180,7 @@ export function excelWorkbook(): Workbook {
     async addSheets(sheets, progress, signal) {
       try {
         const { missing, back } = await (await writing()).addSheets(sheets, progress, signal, bookIn);
-        ways.push(back);
+        undoActions.push(back);
         return missing;
       } finally {
         mayDiffer("all");
@@ -194,11 +194,11 @@ export function excelWorkbook(): Workbook {
       const { cellEdits } = await writing();
       await change(cellEdits(changes), condition);
     },
-    beginAct: () => void (ways = []),
-    canTakeBack: () => ways.length > 0 && !ways.includes(null),
-    async takeBack(after) {
-      const [latest, ...before] = ways.reverse();
-      ways = [];
+    startAction: () => void (undoActions = []),
+    canUndo: () => undoActions.length > 0 && !undoActions.includes(null),
+    async undo(after) {
+      const [latest, ...before] = undoActions.reverse();
+      undoActions = [];
       try {
         await latest?.(after);
         // The undone change determines the current state.

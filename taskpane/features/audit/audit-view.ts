@@ -193,11 +193,11 @@ function filters(findings: readonly Finding[], filter: FindingFilter, actions: A
 }
 
 function nothingFound(state: AuditState): TemplateResult {
-  const { checks, ledger, left } = state.audit!;
-  if (left)
+  const { checks, ledger, unchecked } = state.audit!;
+  if (unchecked)
     return html`<div class="all-well">
       <h3>No findings</h3>
-      <p>${describeOmitted(left)}.</p>
+      <p>${describeOmitted(unchecked)}.</p>
     </div>`;
   return html`<div class="all-well">
     <span class="seal">${goodIcon}</span>
@@ -215,7 +215,7 @@ function found(findings: readonly Finding[], state: AuditState, actions: AuditAc
   const [whole, each] = [shown.filter(isOfAll), shown.filter((finding) => !isOfAll(finding))];
   const players = ownFirst(audit!.ledger!.players, state.who);
   const groups = groupFindings(each, players);
-  const counts = countsByOwner({ ...audit!, findings: [...audit!.findings, ...audit!.waiting] }, players);
+  const counts = countsByOwner({ ...audit!, findings: [...audit!.findings, ...audit!.pending] }, players);
   const clean = playersShown(state).filter((player) => isInOrder(counts.get(player)!));
   const searching = filter.word !== "";
   return html`${filters(findings, filter, actions)}
@@ -257,7 +257,7 @@ export function auditView(whole: AuditState, actions: AuditActions): TemplateRes
   const state = { ...whole, audit };
   if (!audit)
     return html`<h2 class="unseen">Audit</h2>
-      ${state.waiting === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
+      ${state.pendingTask === "" ? nothing : html`<p class="hint">Reading the workbook …</p>`}`;
   if (!audit.ledger) {
     return html`<div class="empty">
       <h2>No ledger here yet</h2>
@@ -268,8 +268,8 @@ export function auditView(whole: AuditState, actions: AuditActions): TemplateRes
   const findings = openOnes(audit.findings);
   const accepted = acceptedOnes(audit.findings);
   const later = lazyAuditViews.quickFixButtons.loaded();
-  const isWaiting = audit.awaited.length + state.filled.length + openOnes(audit.waiting).length > 0;
-  const words = partsOf(countOf(audit.findings, audit.awaited)).join(" · ");
+  const isIncomplete = audit.missing.length + state.filled.length + openOnes(audit.pending).length > 0;
+  const words = partsOf(countOf(audit.findings, audit.missing)).join(" · ");
   // Sheets that were not read may have any count.
   const beyond = onlyFor(whole) === "" && !audit.unread ? formatSheets(audit.findings) : "";
   return html`<div class="summary">
@@ -280,9 +280,9 @@ export function auditView(whole: AuditState, actions: AuditActions): TemplateRes
     </div>
     ${scope(whole, actions)}${beyond === "" ? nothing : html`<p class="hint">${beyond}</p>`}
     ${lazyAuditViews.overview.loaded()?.overview(whole, actions)}
-    ${audit.findings.length > 0 ? found(findings, state, actions) : isWaiting ? nothing : nothingFound(state)}
+    ${audit.findings.length > 0 ? found(findings, state, actions) : isIncomplete ? nothing : nothingFound(state)}
     ${
-      isWaiting
+      isIncomplete
         ? lazyAuditViews.filling.show(({ missingEntriesView }) =>
             missingEntriesView(state, actions, () =>
               lazyAuditViews.importing.show(({ importForm }) => importForm(state, actions)),

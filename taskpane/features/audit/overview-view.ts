@@ -34,7 +34,7 @@ type Scoreboard = readonly Score[];
 
 const known = new WeakMap<Book, Scoreboard>();
 /** Workbooks whose figures are computed; until then the previous ones are shown. */
-const workedOut = new WeakSet<Book>();
+const computed = new WeakSet<Book>();
 let shown: Scoreboard = [];
 
 /** The figures of a workbook; the previous ones until they are computed. */
@@ -44,7 +44,7 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { conte
   whenIdle(() => {
     const { book: now, audit } = context.store.get();
     if (now !== book) return void known.delete(book);
-    workedOut.add(book);
+    computed.add(book);
     known.set(book, scoreboard(turnsAround(ledger, 0), audit!.ledger!.players, totals));
     context.store.set({});
   });
@@ -153,7 +153,7 @@ export function overview(whole: AuditState, actions: AuditActions): TemplateResu
   const ledger = ledgerIn(book)!;
   const totals = chartedTotals(ledger, MOST_FIGURES);
   const found = totals.length > 0 ? figuresOf(ledger, book, totals, actions) : [];
-  const isWorking = totals.length > 0 && !workedOut.has(book);
+  const isWorking = totals.length > 0 && !computed.has(book);
   const table = { ledger, totals, isDrawn: found.some((item) => sparkOf(item, ledger) !== "") };
   const counts = countsByOwner(audit, players);
   const well = players.filter((player) => isInOrder(counts.get(player)!)).length;

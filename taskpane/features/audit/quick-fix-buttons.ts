@@ -48,19 +48,19 @@ function helpWith(book: Book, audit: Audit, finding: Finding): Promise<Help> {
   let own = known.get(audit);
   if (!own) known.set(audit, (own = new Map()));
   const key = findingKey(finding);
-  let made = own.get(key);
-  if (!made) {
-    made = line
+  let help = own.get(key);
+  if (!help) {
+    help = line
       .then(() => new Promise<void>((go) => whenIdle(go)))
       .then(() => find(book, audit, finding))
       .catch((error: unknown) => {
         console.error(error);
         return NONE;
       });
-    own.set(key, made);
-    line = made;
+    own.set(key, help);
+    line = help;
   }
-  return made;
+  return help;
 }
 
 function buttons({ quickFixes, lead }: Help, finding: Finding, state: AuditState, actions: AuditActions): unknown {

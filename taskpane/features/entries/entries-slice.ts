@@ -37,7 +37,7 @@ export interface ImportActions {
   /** Opens the form for importing a list into a table of the workbook; null closes it. */
   ask(table: string | null): void;
   enter(text: string): void;
-  take(file: File): Promise<void>;
+  readFile(file: File): Promise<void>;
   write(): Promise<void>;
 }
 

@@ -55,7 +55,7 @@ export interface Shown {
 /** The control of a field; `id` links it to its label and messages. */
 export function control({ one: item, field, filled }: Shown, id: string, actions: EntriesActions): TemplateResult {
   const typed = filled?.text ?? field.holds;
-  const put = (event: Event): void => void fill(actions, item, (event.target as HTMLInputElement).value);
+  const enter = (event: Event): void => void fill(actions, item, (event.target as HTMLInputElement).value);
   const seen = (): void => void showCell(actions, item);
   const wrong = filled && filled.refused !== "" ? "true" : nothing;
   if (field.kind === "list")
@@ -66,7 +66,7 @@ export function control({ one: item, field, filled }: Shown, id: string, actions
       aria-describedby="${id}-about ${id}-told"
       aria-invalid=${wrong}
       .value=${live(typed)}
-      @change=${put}
+      @change=${enter}
       @focus=${seen}
     >
       <option value=""></option>
@@ -83,7 +83,7 @@ export function control({ one: item, field, filled }: Shown, id: string, actions
       list=${field.choices.length > 0 ? `${id}-list` : nothing}
       aria-describedby="${id}-about ${id}-told"
       aria-invalid=${wrong}
-      @change=${put}
+      @change=${enter}
       @focus=${seen}
     />${
       field.choices.length > 0

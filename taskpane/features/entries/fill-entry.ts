@@ -17,7 +17,7 @@ const line = new Map<string, Filled>();
 let running = false;
 
 /** Replaces what is known of an entry. */
-function keep({ store }: ActionContext<EntriesState>, filled: Filled): void {
+function storeFilled({ store }: ActionContext<EntriesState>, filled: Filled): void {
   const others = store.get().filled.filter(({ at }) => placeName(at) !== placeName(filled.at));
   const isOpen = filled.text === "" && filled.refused === "";
   store.set({ filled: isOpen ? others : [...others, filled] });
@@ -31,13 +31,13 @@ async function write(context: ActionContext<EntriesState>, { at, text }: Filled)
   if (!ledger) return;
   const read = filledIn(ledger, at, text);
   if ("refused" in read) {
-    keep(context, { at, text, refused: read.refused });
+    storeFilled(context, { at, text, refused: read.refused });
     store.set({ spoken: read.refused });
     return;
   }
-  keep(context, { at, text, refused: NOT_WRITTEN });
+  storeFilled(context, { at, text, refused: NOT_WRITTEN });
   await workbook.change([read.edit], { unlessChangedSince: book });
-  keep(context, { at, text, refused: "" });
+  storeFilled(context, { at, text, refused: "" });
   reader.changed();
   await reader.check();
 }

@@ -26,7 +26,7 @@ export function previewImport({ book, importing }: Pick<EntriesState, "book" | "
   const found = importing && ledger?.found.tables.get(importing.table);
   if (!found) return null;
   const { block } = found.declared;
-  const look: ImportPreview = {
+  const preview: ImportPreview = {
     title: `${block.title} on ${found.table.sheet}`,
     headers: inputsOf(found.declared)
       .slice(0, SHOWN_HEADERS)
@@ -35,12 +35,12 @@ export function previewImport({ book, importing }: Pick<EntriesState, "book" | "
     plan: null,
     refused: "",
   };
-  if (importing.text.trim() === "") return look;
+  if (importing.text.trim() === "") return preview;
   try {
-    return { ...look, plan: importPlan(ledger!, importing.table, importing.text) };
+    return { ...preview, plan: importPlan(ledger!, importing.table, importing.text) };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
-    return { ...look, refused: error.message };
+    return { ...preview, refused: error.message };
   }
 }
 

@@ -59,8 +59,8 @@ function preview(plan: ImportPlan, state: EntriesState): TemplateResult {
 
 /** The form for a list that is being imported. */
 export function importForm(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
-  const look = previewImport(state);
-  if (!look) return nothing;
+  const found = previewImport(state);
+  if (!found) return nothing;
   const { importing } = actions;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -69,9 +69,9 @@ export function importForm(state: EntriesState, actions: EntriesActions): Templa
   const leave = (event: KeyboardEvent): void => {
     if (event.key === "Escape") importing.ask(null);
   };
-  return html`<form class="import" @submit=${submit} @keydown=${leave} aria-label="Import a list into ${look.title}">
+  return html`<form class="import" @submit=${submit} @keydown=${leave} aria-label="Import a list into ${found.title}">
     <label class="field">
-      <span class="label">Rows for ${look.title}, copied from a spreadsheet</span>
+      <span class="label">Rows for ${found.title}, copied from a spreadsheet</span>
       <textarea
         id="import-text"
         class="text-input"
@@ -82,12 +82,12 @@ export function importForm(state: EntriesState, actions: EntriesActions): Templa
       ></textarea>
     </label>
     <p class="hint">
-      The first line may name the columns, such as ${look.headers.join(", ")}. Rows are matched by ${look.key}; one that is in the
-      table already is changed. Nothing is written until you confirm.
+      The first line may name the columns, such as ${found.headers.join(", ")}. Rows are matched by ${found.key}; one that is in
+      the table already is changed. Nothing is written until you confirm.
     </p>
-    ${dropZone({ label: "Or a file", accept: ".csv,.tsv,.txt,text/csv,text/plain", take: ([file]) => void importing.take(file!) })}
-    ${look.refused === "" ? nothing : html`<p class="wrong" role="alert">${look.refused}</p>`}
-    ${look.plan ? preview(look.plan, state) : nothing}
+    ${dropZone({ label: "Or a file", accept: ".csv,.tsv,.txt,text/csv,text/plain", onFiles: ([file]) => void importing.readFile(file!) })}
+    ${found.refused === "" ? nothing : html`<p class="wrong" role="alert">${found.refused}</p>`}
+    ${found.plan ? preview(found.plan, state) : nothing}
     <button type="button" class="button" @click=${() => importing.ask(null)}>Cancel</button>
   </form>`;
 }

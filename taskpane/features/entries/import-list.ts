@@ -19,7 +19,7 @@ export function createImportActions({ store, workbook, reader, act, change }: Ac
     // An earlier message would hide the form.
     ask: (table) => store.set({ importing: table === null ? null : { table, text: "" }, notice: null }),
     enter,
-    take: (file) =>
+    readFile: (file) =>
       act("Reading the list", { ...ATTEMPT, failed: "The file could not be read." }, async () => {
         const { textOfList } = await loadWriting();
         enter(textOfList(new Uint8Array(await file.arrayBuffer())));

@@ -3,7 +3,7 @@ import { repeat } from "lit-html/directives/repeat.js";
 import { FIRST_TURN_TITLE, firstTurnPageName } from "../../../src/help/first-turn-name";
 import { areaOf, sheetReference } from "../../../src/formula/address";
 import { count, figure } from "../../../src/kernel/text";
-import { missingByPlayer, type MissingEntry, waitingInShort } from "../../../src/ledger/audit/missing-entries";
+import { missingByPlayer, type MissingEntry, pendingInShort } from "../../../src/ledger/audit/missing-entries";
 import type { Group } from "../../../src/ledger/audit/finding-owner";
 import { fieldOf } from "../../../src/ledger/edit/fill-entry";
 import type { Finding } from "../../../src/ledger/read/finding";
@@ -67,14 +67,14 @@ function entry(shown: Shown, { state, actions, importing }: Form): TemplateResul
 
 /** Missing entries and those filled in since, in the order of the workbook. */
 function entriesOf({ book, audit, filled }: EntriesState): readonly MissingEntry[] {
-  const awaited = audit!.awaited;
-  const places = new Set(awaited.map(placeName));
+  const missing = audit!.missing;
+  const places = new Set(missing.map(placeName));
   const order = new Map(book!.sheets.map(({ name }, i) => [name, i]));
   const at = ({ sheet, cell }: MissingEntry): readonly number[] => {
     const { top = 0, left = 0 } = areaOf(cell) ?? {};
     return [order.get(sheet) ?? 0, top, left];
   };
-  return [...awaited, ...filled.map((item) => item.at).filter((item) => !places.has(placeName(item)))]
+  return [...missing, ...filled.map((item) => item.at).filter((item) => !places.has(placeName(item)))]
     .map((item) => ({ one: item, at: at(item) }))
     .sort((a, b) => a.at[0]! - b.at[0]! || a.at[1]! - b.at[1]! || a.at[2]! - b.at[2]!)
     .map(({ one: item }) => item);
@@ -83,15 +83,15 @@ function entriesOf({ book, audit, filled }: EntriesState): readonly MissingEntry
 function group({ name, members }: Group<MissingEntry>, open: boolean, whole: Form): TemplateResult {
   const { state } = whole;
   const ledger = ledgerIn(state.book!)!;
-  const places = new Set(state.audit!.awaited.map(placeName));
-  const left = members.filter((item) => places.has(placeName(item))).length;
+  const places = new Set(state.audit!.missing.map(placeName));
+  const remaining = members.filter((item) => places.has(placeName(item))).length;
   const shown = members.flatMap((item): readonly Shown[] => {
     const field = fieldOf(ledger, item);
     return field ? [shownField(item, field, state)] : [];
   });
   return html`<details class="moves" ?open=${open}>
     <summary>
-      ${chevronIcon}<span>${name}</span><span class="count">${left === 0 ? "filled in" : count(left, "cell")}</span>
+      ${chevronIcon}<span>${name}</span><span class="count">${remaining === 0 ? "filled in" : count(remaining, "cell")}</span>
     </summary>
     <ul class="fills">
       ${repeat(
@@ -106,13 +106,13 @@ function group({ name, members }: Group<MissingEntry>, open: boolean, whole: For
 /** The form of the missing entries, by player; nothing if there are none. */
 function form(whole: Form): TemplateResult | typeof nothing {
   const { state } = whole;
-  const { awaited, ledger } = state.audit!;
+  const { missing, ledger } = state.audit!;
   const entries = entriesOf(state);
   if (entries.length === 0) return nothing;
   const heading =
-    awaited.length === 0
+    missing.length === 0
       ? "Everything is filled in"
-      : `To be filled in: ${figure(awaited.length)} ${awaited.length === 1 ? "cell" : "cells"}`;
+      : `To be filled in: ${figure(missing.length)} ${missing.length === 1 ? "cell" : "cells"}`;
   return html`<section class="apart awaited" aria-labelledby="awaited-heading" data-form="awaited-heading" @keydown=${formKey}>
     <h3 id="awaited-heading" tabindex="-1">${heading}</h3>
     <p class="hint">
@@ -128,10 +128,10 @@ function form(whole: Form): TemplateResult | typeof nothing {
 }
 
 /** Findings that will appear if entries stay blank; nothing if there are none. */
-function waitingList(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
-  const waiting = openOnes(state.audit!.waiting);
-  if (waiting.length === 0) return nothing;
-  const said = ({ sheet, cell, cite, fix, message }: Finding) =>
+function pendingList(state: EntriesState, actions: EntriesActions): TemplateResult | typeof nothing {
+  const pending = openOnes(state.audit!.pending);
+  if (pending.length === 0) return nothing;
+  const describe = ({ sheet, cell, cite, fix, message }: Finding) =>
     html`<li>
       <button type="button" class="finding" @click=${() => actions.goTo({ sheet, cell })}>
         <span class="finding-text"
@@ -143,10 +143,10 @@ function waitingList(state: EntriesState, actions: EntriesActions): TemplateResu
       </button>
     </li>`;
   return html`<section class="apart awaited" aria-labelledby="waiting-heading">
-    <h3 id="waiting-heading">${waitingInShort(waiting.length)}</h3>
+    <h3 id="waiting-heading">${pendingInShort(pending.length)}</h3>
     <p class="hint">These cells are still empty. They become findings if you close the turn without them.</p>
     <ul class="findings">
-      ${waiting.map(said)}
+      ${pending.map(describe)}
     </ul>
   </section>`;
 }
@@ -154,5 +154,5 @@ function waitingList(state: EntriesState, actions: EntriesActions): TemplateResu
 /** The form, and the limits that depend on it. `importing` shows the list being imported. */
 export function missingEntriesView(state: EntriesState, actions: EntriesActions, importing: () => unknown): TemplateResult {
   styled(look);
-  return html`${form({ state, actions, importing })} ${waitingList(state, actions)}`;
+  return html`${form({ state, actions, importing })} ${pendingList(state, actions)}`;
 }

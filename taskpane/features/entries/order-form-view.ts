@@ -6,7 +6,7 @@ import { turnOrders, type OrderEntry, type OrderRow, type OrderTable, type PastR
 import type { Ledger } from "../../../src/ledger/read/model";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { fill } from "./fill-entry";
-import { again, room } from "./order-rows";
+import { again, makeRoom } from "./order-rows";
 import { placeName } from "../../shared/cell-address";
 import { chevronIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
@@ -121,7 +121,7 @@ function group(table: OrderTable, open: boolean, form: Form): TemplateResult {
             type="button"
             class="button is-subtle"
             aria-disabled=${state.acting ? "true" : "false"}
-            @click=${() => room(actions, table.name, title)}
+            @click=${() => makeRoom(actions, table.name, title)}
           >
             Add rows to ${title}
           </button>`

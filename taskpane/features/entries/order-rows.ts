@@ -29,7 +29,7 @@ export const again = ({ context }: EntriesActions, player: string, table: string
   });
 
 /** Adds empty rows to a full table. */
-export const room = ({ context }: EntriesActions, table: string, title: string): Promise<void> =>
+export const makeRoom = ({ context }: EntriesActions, table: string, title: string): Promise<void> =>
   context.change("Adding rows", ATTEMPT, async () => {
     const { store, workbook } = context;
     const { book } = store.get();

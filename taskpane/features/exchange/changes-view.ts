@@ -52,15 +52,15 @@ function group(
   </details>`;
 }
 
-function list(look: ChangePreview, state: ExchangeState, actions: ExchangeActions, own: ChangeActions): TemplateResult {
+function list(preview: ChangePreview, state: ExchangeState, actions: ExchangeActions, own: ChangeActions): TemplateResult {
   const title = `${state.turn?.closing.turn ?? ""}: what changed ${SINCE[state.exchange.since ?? "opened"].replace("S", "s")}`;
   const names = ownFirst(
-    look.groups.map(({ name }) => name),
+    preview.groups.map(({ name }) => name),
     state.who,
   );
-  const groups = names.map((name) => look.groups.find((item) => item.name === name)!);
-  if (look.count === 0) return html`<p class="hint" role="status">Nothing was changed.</p>`;
-  return html`<p class="unseen" role="status">${count(look.count, "change")}</p>
+  const groups = names.map((name) => preview.groups.find((item) => item.name === name)!);
+  if (preview.count === 0) return html`<p class="hint" role="status">Nothing was changed.</p>`;
+  return html`<p class="unseen" role="status">${count(preview.count, "change")}</p>
     <div class="players">${groups.map(({ name, lines }, i) => group(name, lines, i === 0, state, actions, own))}</div>
     <div class="hand-acts">
       <button
@@ -73,7 +73,7 @@ function list(look: ChangePreview, state: ExchangeState, actions: ExchangeAction
       </button>
       ${
         state.exchange.since === "looked"
-          ? html`<button type="button" class="button" @click=${() => own.seen()}>I have seen these</button>`
+          ? html`<button type="button" class="button" @click=${() => own.markSeen()}>I have seen these</button>`
           : nothing
       }
     </div>`;
@@ -131,16 +131,16 @@ function orders(state: ExchangeState, own: ChangeActions): TemplateResult | type
               </p>`
     }
     ${
-      typeof written === "string" || written.leftOut === ""
+      typeof written === "string" || written.omitted === ""
         ? nothing
-        : html`<p class="hint">${written.leftOut}. They are in the list Since the turn opened.</p>`
+        : html`<p class="hint">${written.omitted}. They are in the list Since the turn opened.</p>`
     }`;
 }
 
 export function changesView(state: ExchangeState, actions: ExchangeActions, own: ChangeActions): TemplateResult {
   const { book, exchange } = state;
   const since = exchange.since ?? "opened";
-  const look = book ? previewChanges(book, since) : "Reading the workbook …";
+  const preview = book ? previewChanges(book, since) : "Reading the workbook …";
   return html`<div class="segments" role="group" aria-label="Changes">
       ${(["opened", "looked"] as const).map(
         (item) =>
@@ -154,6 +154,6 @@ export function changesView(state: ExchangeState, actions: ExchangeActions, own:
           </button>`,
       )}
     </div>
-    ${typeof look === "string" ? html`<p class="hint" role="status">${look}</p>` : list(look, state, actions, own)}
+    ${typeof preview === "string" ? html`<p class="hint" role="status">${preview}</p>` : list(preview, state, actions, own)}
     ${orders(state, own)}`;
 }

@@ -3,7 +3,7 @@ import { count } from "../../../src/kernel/text";
 import { opensWorkbooks } from "../../../src/workbook/excel/document";
 import type { CopyActions } from "./player-copies";
 import { warningIcon } from "../../shared/components/icons";
-import type { MadeCopies } from "./exchange";
+import type { ExportedCopies } from "./exchange";
 import { stepsOf } from "./exchange-progress";
 import type { ExchangeState } from "./exchange-slice";
 
@@ -11,7 +11,7 @@ import type { ExchangeState } from "./exchange-slice";
  * Copies for the players, each with what its player sees and nothing else.
  */
 
-function made({ book, turn, copies }: MadeCopies, state: ExchangeState, own: CopyActions): TemplateResult {
+function copiesList({ book, turn, copies }: ExportedCopies, state: ExchangeState, own: CopyActions): TemplateResult {
   const canOpen = opensWorkbooks();
   return html`<h4>${count(copies.length, "copy", "copies")} of ${turn}</h4>
     ${
@@ -91,5 +91,5 @@ export function copiesView(state: ExchangeState, own: CopyActions): TemplateResu
         Make ${count(chosen.length, "copy", "copies")}
       </button>
     </form>
-    ${exchange.made && exchange.made.copies.length > 0 ? made(exchange.made, state, own) : nothing}`;
+    ${exchange.exported && exchange.exported.copies.length > 0 ? copiesList(exchange.exported, state, own) : nothing}`;
 }

@@ -33,9 +33,9 @@ const line = (row: FollowedRow, isTicked: boolean, { acting }: ExchangeState, ow
 
 export function derivedRowsView(state: ExchangeState, own: DerivedRowActions): TemplateResult {
   const follows = state.book && derivedRowsOf(state.book);
-  const left = state.exchange.notWritten ?? new Set();
+  const unticked = state.exchange.notWritten ?? new Set();
   const rows = follows?.rows ?? [];
-  const wanted = rows.filter(({ id }) => !left.has(id)).length;
+  const wanted = rows.filter(({ id }) => !unticked.has(id)).length;
   const places = [...new Set(rows.map(({ sheet, title }) => `${title} on ${sheet}`))];
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -53,7 +53,7 @@ export function derivedRowsView(state: ExchangeState, own: DerivedRowActions): T
           <ul class="ordered">
             ${rows
               .filter(({ sheet, title }) => `${title} on ${sheet}` === place)
-              .map((row) => line(row, !left.has(row.id), state, own))}
+              .map((row) => line(row, !unticked.has(row.id), state, own))}
           </ul>
         </section>`,
     )}

@@ -3,7 +3,7 @@ import { createCodeActions } from "./check-codes";
 import { createCopyActions } from "./player-copies";
 import { createDerivedRowActions } from "./write-derived-rows";
 import { createFormActions } from "./mailed-forms";
-import { createChangeActions, keepLater } from "./show-changes";
+import { createChangeActions, storeLater } from "./show-changes";
 import { createMergeActions } from "./write-merge";
 import { createOrderImportActions } from "./import-orders";
 import type { ExchangeSection } from "./exchange";
@@ -33,18 +33,18 @@ const createActions = (context: ActionContext<ExchangeState>) => ({
   codes: createCodeActions(context),
 });
 
-const made = new WeakMap<ActionContext<ExchangeState>, ReturnType<typeof createActions>>();
+const created = new WeakMap<ActionContext<ExchangeState>, ReturnType<typeof createActions>>();
 
 function inside(part: ExchangeSection, state: ExchangeState, actions: ExchangeActions): TemplateResult {
-  const own = made.get(actions.context) ?? createActions(actions.context);
-  made.set(actions.context, own);
+  const own = created.get(actions.context) ?? createActions(actions.context);
+  created.set(actions.context, own);
   if (part === "follow") return derivedRowsView(state, own.follow);
   if (part === "orders") return orderImportView(state, actions, own.orders);
   if (part === "forms") return formsView(state, own.forms);
   if (part === "copies") return copiesView(state, own.copies);
   if (part === "merge") return mergeView(state, own.merge);
   if (part === "codes") return codesView(state, own.codes);
-  keepLater(actions.context);
+  storeLater(actions.context);
   return changesView(state, actions, own.changes);
 }
 

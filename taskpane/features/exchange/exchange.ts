@@ -39,7 +39,7 @@ export interface MergeState {
   readonly ticked: ReadonlyMap<string, boolean>;
 }
 
-export interface MadeCopy {
+export interface ExportedCopy {
   readonly player: string;
   /** Name of the file. */
   readonly name: string;
@@ -47,12 +47,12 @@ export interface MadeCopy {
 }
 
 /** Players' copies, and the workbook of which they were made. */
-export interface MadeCopies {
+export interface ExportedCopies {
   readonly book: Book;
   readonly turn: string;
   /** Name of the workbook's file. */
   readonly file: string;
-  readonly copies: readonly MadeCopy[];
+  readonly copies: readonly ExportedCopy[];
 }
 
 /** What is reported of a code, or of several in a text, and of what was sealed. */
@@ -88,7 +88,7 @@ export interface Exchange {
   readonly merge?: MergeState;
   /** Who gets no copy. */
   readonly without?: ReadonlySet<string>;
-  readonly made?: MadeCopies;
+  readonly exported?: ExportedCopies;
   readonly code?: string;
   readonly verified?: Verified;
 }

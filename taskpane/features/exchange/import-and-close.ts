@@ -23,20 +23,24 @@ function openAfter({ book, turn }: ExchangeState): readonly string[] {
 }
 
 /** Takes orders in, and closes the turn unless something is open. */
-export async function importAndClose(actions: ExchangeActions, look: OrderImportPreview, own: OrderImportActions): Promise<void> {
+export async function importAndClose(
+  actions: ExchangeActions,
+  preview: OrderImportPreview,
+  own: OrderImportActions,
+): Promise<void> {
   const { store } = actions.context;
   const stays = (title: string, open: readonly string[]): void => {
     const text = open.join(" ");
     store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
   };
-  const open = openIn(look);
+  const open = openIn(preview);
   if (open.length > 0) return stays("Nothing was imported, and the turn stays open.", open);
-  const wanted = tickedLines(look) + onlyRecorded(look);
+  const wanted = tickedLines(preview) + onlyRecorded(preview);
   if (wanted > 0) await own.write();
   const { exchange, notice } = store.get();
   // Why not everything was written has been said.
   if (wanted > 0 && (exchange.orderImport?.text !== "" || exchange.orderImport.files.length > 0)) return;
-  const left = openAfter(store.get());
-  if (left.length > 0) return stays(`${notice?.title ?? ""} The turn stays open.`.trim(), left);
+  const stillOpen = openAfter(store.get());
+  if (stillOpen.length > 0) return stays(`${notice?.title ?? ""} The turn stays open.`.trim(), stillOpen);
   await actions.closeAndSend();
 }

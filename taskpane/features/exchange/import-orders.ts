@@ -50,7 +50,7 @@ export interface OrderImportActions {
   /** Undoes the last import; again for the one before. */
   undo(): Promise<void>;
   /** Gives an absent player's last orders again, or no longer. */
-  standing(player: string, isGiven: boolean): void;
+  standing(player: string, isOn: boolean): void;
   /** Puts on the clipboard who has sent, to post. */
   copySenders(format: OrderFormat): Promise<void>;
   /** Puts a player's receipt on the clipboard, to send back. */
@@ -65,11 +65,11 @@ export const NO_ORDER_IMPORT: OrderImportState = {
 const ATTEMPT = { failed: "The orders were not imported." };
 
 /** What is left to review after an import: what holds no orders for this turn, and lines that are not understood. */
-function leftToReview({ text, files, players }: OrderImportState, { sent, refused }: OrderImportPreview): OrderImportState {
-  const left = new Set([...refused, ...sent.filter(({ waits }) => waits)].map(({ from }) => from));
+function remainingToReview({ text, files, players }: OrderImportState, { sent, refused }: OrderImportPreview): OrderImportState {
+  const open = new Set([...refused, ...sent.filter(({ waits }) => waits)].map(({ from }) => from));
   return {
     ...{ ...NO_ORDER_IMPORT, players },
-    ...{ text: left.has(PASTED) ? text : "", files: files.filter(({ name }) => left.has(name)) },
+    ...{ text: open.has(PASTED) ? text : "", files: files.filter(({ name }) => open.has(name)) },
   };
 }
 
@@ -99,7 +99,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
   const note = noting(context);
   let stopping = new AbortController();
   const orderImport = (): OrderImportState => store.get().exchange.orderImport ?? NO_ORDER_IMPORT;
-  const set = (given: Partial<OrderImportState>): void => note({ orderImport: { ...orderImport(), ...given } });
+  const set = (changes: Partial<OrderImportState>): void => note({ orderImport: { ...orderImport(), ...changes } });
   const findings = () => openOnes(store.get().audit?.findings ?? []);
 
   async function read(files: readonly File[], signal: AbortSignal): Promise<void> {
@@ -114,11 +114,11 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
   }
 
   /** The look at all that was given, at the workbook as it is. */
-  async function lookNow() {
+  async function previewNow() {
     await reader.check();
     const { book } = store.get();
-    const look = book ? previewOrderImport(book, orderImport()) : "";
-    return { book, sent: typeof look === "string" ? [] : look.sent };
+    const preview = book ? previewOrderImport(book, orderImport()) : "";
+    return { book, sent: typeof preview === "string" ? [] : preview.sent };
   }
 
   /**
@@ -128,7 +128,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
   async function writeOne(
     id: string,
   ): Promise<{ readonly lines: number; readonly beside: readonly string[]; readonly code: string }> {
-    const { book, sent } = await lookNow();
+    const { book, sent } = await previewNow();
     const item = sent.find((each) => each.id === id);
     const { edits, code } = (item && book && tickedImport(item, ledgerIn(book)!)) ?? { edits: [], code: "" };
     if (!book || !item || edits.length === 0) return { lines: 0, beside: [], code };
@@ -160,36 +160,36 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
 
   async function write(): Promise<void> {
     const { book } = store.get();
-    const look = book && previewOrderImport(book, orderImport());
-    if (!look || typeof look === "string") return;
-    const wanted = tickedLines(look);
-    if (wanted + onlyRecorded(look) === 0) return;
+    const preview = book && previewOrderImport(book, orderImport());
+    if (!preview || typeof preview === "string") return;
+    const wanted = tickedLines(preview);
+    if (wanted + onlyRecorded(preview) === 0) return;
     const before = new Set(findings().map(findingKey));
-    const { written, beside, lines, refused } = await writeAll(look.sent);
+    const { written, beside, lines, refused } = await writeAll(preview.sent);
     const fresh = findings().filter((item) => !before.has(findingKey(item))).length;
-    const left = wanted - lines;
-    const rest = leftToReview(orderImport(), look);
+    const unwritten = wanted - lines;
+    const rest = remainingToReview(orderImport(), preview);
     const open = [...(rest.text === "" ? [] : ["the pasted text"]), ...rest.files.map(({ name }) => name)];
-    const players = look.sent.flatMap(({ player, isOnlyRecorded }) => (isOnlyRecorded ? [player] : []));
+    const players = preview.sent.flatMap(({ player, isOnlyRecorded }) => (isOnlyRecorded ? [player] : []));
     const title =
       wanted > 0 ? `${count(lines, "change")} imported.` : `The orders of ${allOf(players)} are recorded as received.`;
     const text = [
       refused,
-      left > 0 && refused === ""
-        ? `${count(left, "change")} ${are(left)} not imported because the ledger has changed. Review them again.`
+      unwritten > 0 && refused === ""
+        ? `${count(unwritten, "change")} ${are(unwritten)} not imported because the ledger has changed. Review them again.`
         : "",
       ...written.map(({ player, code, isWhole, lines: all, already }) => {
-        const isAll = isWhole && left === 0 && all.every(({ ticked }) => ticked);
+        const isAll = isWhole && unwritten === 0 && all.every(({ ticked }) => ticked);
         return `${player}: orders ${code}${isAll ? "" : all.length + already > 0 ? ", not all of them" : ", none of them accepted"}.`;
       }),
-      left > 0 || open.length === 0 ? "" : `Left to review: ${allOf(open)}.`,
+      unwritten > 0 || open.length === 0 ? "" : `Left to review: ${allOf(open)}.`,
       fresh === 0 ? "No new audit findings." : `${count(fresh, "new audit finding")}.`,
       beside.length > 0 ? `Someone changed an entry at the same time: ${inShort(beside)}. Review it.` : "",
     ]
       .filter(Boolean)
       .join(" ");
-    const isGood = fresh === 0 && left === 0 && beside.length === 0 && open.length === 0;
-    if (left === 0) note({ orderImport: rest });
+    const isGood = fresh === 0 && unwritten === 0 && beside.length === 0 && open.length === 0;
+    if (unwritten === 0) note({ orderImport: rest });
     store.set({ notice: { intent: isGood ? "success" : "warning", title, text }, spoken: `${title} ${text}` });
   }
 
@@ -215,9 +215,9 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     });
 
   return {
-    standing(player, isGiven) {
+    standing(player, isOn) {
       const standing = new Set(orderImport().standing);
-      if (isGiven) standing.add(player);
+      if (isOn) standing.add(player);
       else standing.delete(player);
       set({ standing });
     },

@@ -2,8 +2,8 @@ import { baseRevisionOf } from "../../../src/ledger/orders/base-revision";
 import { turnName } from "../../../src/ledger/read/turn-name";
 import type { Ledger } from "../../../src/ledger/read/model";
 import { pack, unpack } from "../../../src/ledger/seal/pack";
-import { readRecord, textOf, type Kept } from "../../../src/ledger/seal/turn-record";
-import { stateIn, stateLeft, type State } from "../../../src/ledger/diff/state";
+import { readRecord, textOf, type SealedValue } from "../../../src/ledger/seal/turn-record";
+import { stateIn, stateAtClose, type State } from "../../../src/ledger/diff/state";
 import { fileAddress } from "../../../src/workbook/excel/document";
 import { readStored, writeStored } from "../../shared/local-storage";
 
@@ -16,15 +16,15 @@ const STORAGE_KEY = "looked";
 /** As many ledgers as somebody plays in at a time. */
 const MOST_LEDGERS = 4;
 
-interface Look {
+interface StoredState {
   /** Which ledger it was, in which turn. */
   readonly of: string;
   readonly when: string;
   readonly pieces: readonly string[];
 }
 
-const isLastSeen = (item: unknown): item is Look => {
-  const { of, when, pieces } = (item ?? {}) as Partial<Look>;
+const isLastSeen = (item: unknown): item is StoredState => {
+  const { of, when, pieces } = (item ?? {}) as Partial<StoredState>;
   return (
     typeof of === "string" &&
     typeof when === "string" &&
@@ -35,14 +35,14 @@ const isLastSeen = (item: unknown): item is Look => {
 };
 
 /** A sealed turn has one seal in the world; where none is closed, the file and who plays have to do. */
-function standing(ledger: Ledger): string {
+function storageKey(ledger: Ledger): string {
   const { rulebook, options, copy } = ledger;
   const { seal } = baseRevisionOf(ledger);
   const which = seal === "" ? [fileAddress(), options] : seal;
   return JSON.stringify([rulebook.id, rulebook.version, copy?.player ?? "", which]);
 }
 
-function looks(): readonly Look[] {
+function storedStates(): readonly StoredState[] {
   const all = readStored(STORAGE_KEY);
   return Array.isArray(all) ? all.filter(isLastSeen).slice(0, MOST_LEDGERS) : [];
 }
@@ -57,16 +57,16 @@ interface LastSeen {
 }
 
 function storedLastSeen(ledger: Ledger, of: string): LastSeen | null {
-  const found = looks().find((item) => item.of === of);
+  const found = storedStates().find((item) => item.of === of);
   const text = found && unpack(found.pieces);
   const record = text ? readRecord(text) : null;
   if (!found || !record || record.head.turn !== turnName(ledger)) return null;
-  return { when: new Date(found.when), state: stateLeft(ledger.sheets, record.entries) };
+  return { when: new Date(found.when), state: stateAtClose(ledger.sheets, record.entries) };
 }
 
 /** When this person last looked at the changes of this turn, and what was there then; null where that was never. */
 export function lastSeen(ledger: Ledger): LastSeen | null {
-  const of = standing(ledger);
+  const of = storageKey(ledger);
   const known = before.get(of);
   if (known !== undefined) return known;
   const found = storedLastSeen(ledger, of);
@@ -74,10 +74,10 @@ export function lastSeen(ledger: Ledger): LastSeen | null {
   return found;
 }
 
-function entriesIn(ledger: Ledger): readonly Kept[] {
+function entriesIn(ledger: Ledger): readonly SealedValue[] {
   return [...stateIn(ledger)].flatMap(([table, { owner, rows }]) =>
     rows.flatMap(({ index, name, entries }) =>
-      [...entries].map(([column, { value, formula }]): Kept => ({
+      [...entries].map(([column, { value, formula }]): SealedValue => ({
         ...{ sheet: owner.sheet.name, table, row: index, name, column, value },
         ...(formula === undefined ? {} : { formula }),
       })),
@@ -89,15 +89,15 @@ function entriesIn(ledger: Ledger): readonly Kept[] {
 export function storeLastSeen(ledger: Ledger, when: Date): void {
   const { id: rulebook, version } = ledger.rulebook;
   const head = { rulebook, version, turn: turnName(ledger), next: "", by: "", when: "" };
-  const pieces = pack(textOf({ head, entries: entriesIn(ledger), totals: [], changed: [], whole: true }));
-  const of = standing(ledger);
+  const pieces = pack(textOf({ head, entries: entriesIn(ledger), totals: [], changed: [], isComplete: true }));
+  const of = storageKey(ledger);
   lastSeen(ledger);
-  const others = looks().filter((item) => item.of !== of);
+  const others = storedStates().filter((item) => item.of !== of);
   writeStored(STORAGE_KEY, [{ of, when: when.toISOString(), pieces }, ...others].slice(0, MOST_LEDGERS));
 }
 
 /** From now on only what comes is new to this person. */
 export function seenNow(ledger: Ledger, when: Date): void {
   storeLastSeen(ledger, when);
-  before.set(standing(ledger), { when, state: stateIn(ledger) });
+  before.set(storageKey(ledger), { when, state: stateIn(ledger) });
 }

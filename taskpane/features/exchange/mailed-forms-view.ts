@@ -11,7 +11,7 @@ import type { ExchangeState } from "./exchange-slice";
 
 export function formsView(state: ExchangeState, own: FormActions): TemplateResult {
   const { book, audit, exchange, acting, who } = state;
-  const all = audit?.left === undefined ? ownFirst(audit?.ledger?.players ?? [], who) : (audit.ledger?.players ?? []);
+  const all = audit?.unchecked === undefined ? ownFirst(audit?.ledger?.players ?? [], who) : (audit.ledger?.players ?? []);
   const { player: requested = "", format = "text" } = exchange.form ?? {};
   const player = all.includes(requested) ? requested : (all[0] ?? "");
   if (!book || player === "") return html`<p class="hint">There is nobody to give orders yet.</p>`;

@@ -6,18 +6,18 @@ import type { Book } from "../../../src/workbook/book";
 /**
  * What an act would do to the workbook as it was read, worked out once for what is asked; a sentence where that is not known.
  */
-export function memoizedPreview<Asked extends object, Look>(
-  look: (ledger: Ledger, requested: Asked) => Look,
-): (book: Book, requested: Asked) => Look | string {
-  const looks = new WeakMap<Asked, { readonly book: Book; readonly found: Look }>();
+export function memoizedPreview<Input extends object, Preview>(
+  compute: (ledger: Ledger, requested: Input) => Preview,
+): (book: Book, requested: Input) => Preview | string {
+  const previews = new WeakMap<Input, { readonly book: Book; readonly found: Preview }>();
   return (book, requested) => {
-    const known = looks.get(requested);
+    const known = previews.get(requested);
     if (known?.book === book) return known.found;
     const ledger = ledgerIn(book);
     if (!ledger) return "This workbook has no ledger.";
     try {
-      const found = look(ledger, requested);
-      looks.set(requested, { book, found });
+      const found = compute(ledger, requested);
+      previews.set(requested, { book, found });
       return found;
     } catch (error) {
       if (error instanceof Refusal) return error.message;

@@ -68,20 +68,20 @@ export function mergeView(state: ExchangeState, own: MergeActions): TemplateResu
   const { book, exchange, acting } = state;
   const merging = exchange.merge ?? NO_MERGE;
   const { file } = merging;
-  const look = file && book ? previewMerge(book, merging) : null;
+  const found = file && book ? previewMerge(book, merging) : null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void own.write();
   };
   return html`<form class="import" @submit=${submit} aria-label="Merge a conflict copy">
-    ${dropZone({ label: "The other workbook", accept: ".xlsx", disabled: acting, take: ([item]) => void own.choose(item!) })}
+    ${dropZone({ label: "The other workbook", accept: ".xlsx", disabled: acting, onFiles: ([item]) => void own.choose(item!) })}
     ${
       file
         ? html`${dropZone({
               label: "The workbook both come from, if you have it",
               accept: ".xlsx",
               disabled: acting,
-              take: ([item]) => void own.chooseBase(item!),
+              onFiles: ([item]) => void own.chooseBase(item!),
             })}
             <h4>${file.name}${merging.base ? html` <span class="hint">since ${merging.base.name}</span>` : nothing}</h4>`
         : html`<p class="hint">
@@ -89,7 +89,7 @@ export function mergeView(state: ExchangeState, own: MergeActions): TemplateResu
             turn opened. Nothing is written until you confirm.
           </p>`
     }
-    ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, own)}
+    ${found === null ? nothing : typeof found === "string" ? html`<p class="wrong" role="alert">${found}</p>` : preview(found, state, own)}
     ${file ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
   </form>`;
 }

@@ -10,7 +10,7 @@ import { formatChange, formatOrder } from "../../../src/ledger/diff/format-chang
 import type { Ledger } from "../../../src/ledger/read/model";
 import type { MergeState } from "./exchange";
 import { memoizedPreview } from "./memoized-preview";
-import { ledgerOfCopy, placeOf, tickedPart, valueOf, type OrderedLine, type Taken } from "./order-import";
+import { ledgerOfCopy, placeOf, tickedPart, valueOf, type OrderedLine, type WrittenChange } from "./order-import";
 
 /*
  * Two workbooks of one ledger that went apart: what the other one changed since the turn opened, and what of it goes into this one.
@@ -57,13 +57,13 @@ function inspect(ledger: Ledger, merging: MergeState): MergePreview {
   const base = found.state;
   const orders = ordersOf(enteredBetween(base, stateIn(other), other));
   const { oneSided } = mergeInto(ledger, other, found);
-  const { written, conflicts, leftOut, already } = applyOrders(ledger, orders, base, { player: "", formulas: true });
-  const say = formatOrder(ledger);
-  const lineOf = (item: Taken, why: string): OrderedLine => {
+  const { written, conflicts, skipped, already } = applyOrders(ledger, orders, base, { player: "", formulas: true });
+  const format = formatOrder(ledger);
+  const lineOf = (item: WrittenChange, why: string): OrderedLine => {
     const place = placeOf(item);
     // A tick holds for what was seen beside it.
     const id = [place, valueOf(item), JSON.stringify(item.now), why].join("\n");
-    return { id, place, words: say(item), order: item.order, why, ticked: merging.ticked.get(id) ?? why === "" };
+    return { id, place, words: format(item), order: item.order, why, ticked: merging.ticked.get(id) ?? why === "" };
   };
   const differs = [...differentStructure(ledger, other), ...differentFormulas(ledger, other)].map(formatChange(other));
   return {
@@ -73,7 +73,7 @@ function inspect(ledger: Ledger, merging: MergeState): MergePreview {
       ...conflicts.map((item) => lineOf(item, CHANGED_IN_BOTH)),
     ],
     notes: [
-      ...leftOut.map(({ why }) => why),
+      ...skipped.map(({ why }) => why),
       ...oneSided.a.map((words) => `Only here: ${words}. It stays; check whether it was withdrawn in the other workbook.`),
       ...differs,
     ],

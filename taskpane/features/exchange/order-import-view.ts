@@ -83,15 +83,15 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
 }
 
 function preview(
-  look: OrderImportPreview,
+  found: OrderImportPreview,
   state: ExchangeState,
   actions: ExchangeActions,
   own: OrderImportActions,
 ): TemplateResult {
-  const { sent, refused } = look;
+  const { sent, refused } = found;
   const already = sent.reduce((sum, item) => sum + item.already, 0);
-  const lines = tickedLines(look);
-  const recorded = onlyRecorded(look);
+  const lines = tickedLines(found);
+  const recorded = onlyRecorded(found);
   return html`${refused.map(
     ({ from, why, isNameless }) =>
       html`<p class="told is-warning" role="alert">
@@ -122,7 +122,7 @@ function preview(
             type="button"
             class="button"
             aria-disabled=${state.acting ? "true" : "false"}
-            @click=${() => importAndClose(actions, look, own)}
+            @click=${() => importAndClose(actions, found, own)}
           >
             Import, close the turn and report
           </button>`
@@ -149,8 +149,8 @@ function playerField(from: string, state: ExchangeState, own: OrderImportActions
 export function orderImportView(state: ExchangeState, actions: ExchangeActions, own: OrderImportActions): TemplateResult {
   const { book, exchange, acting } = state;
   const orderImport = exchange.orderImport ?? NO_ORDER_IMPORT;
-  const isGiven = orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0;
-  const look = isGiven && book ? previewOrderImport(book, orderImport) : null;
+  const hasInput = orderImport.text.trim() !== "" || orderImport.files.length > 0 || orderImport.standing.size > 0;
+  const found = hasInput && book ? previewOrderImport(book, orderImport) : null;
   const submit = (event: Event): void => {
     event.preventDefault();
     void own.write();
@@ -172,12 +172,12 @@ export function orderImportView(state: ExchangeState, actions: ExchangeActions, 
       accept: ".xlsx,.txt,.md,.eml,text/plain",
       multiple: true,
       disabled: acting,
-      take: (files) => void own.choose([...files]),
+      onFiles: (files) => void own.choose([...files]),
     })}
     ${stepsOf("orders", exchange, () => own.stop())}
-    ${isGiven ? nothing : html`<p class="hint">You can review each change before anything is written.</p>`}
-    ${sendersView(state, own, look)}
-    ${look === null ? nothing : typeof look === "string" ? html`<p class="wrong" role="alert">${look}</p>` : preview(look, state, actions, own)}
-    ${isGiven ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
+    ${hasInput ? nothing : html`<p class="hint">You can review each change before anything is written.</p>`}
+    ${sendersView(state, own, found)}
+    ${found === null ? nothing : typeof found === "string" ? html`<p class="wrong" role="alert">${found}</p>` : preview(found, state, actions, own)}
+    ${hasInput ? html`<button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.clear()}>Cancel</button>` : nothing}
   </form>`;
 }

@@ -55,7 +55,7 @@ export interface SentOrders {
   readonly waits: boolean;
   /** How many entries stand as they are ordered already. */
   readonly already: number;
-  readonly taken: ReadOrders;
+  readonly read: ReadOrders;
   readonly prepared: PreparedImport;
   /** Whether nothing is to be ticked, and the ledger only remembers that they came: nothing is accepted, or all is so already. */
   readonly isOnlyRecorded: boolean;
@@ -98,8 +98,8 @@ export function ledgerOfCopy(book: Book): Ledger {
 }
 
 /** What reads the orders of each player in what was given. Throws Refusal. */
-function readersOf(ledger: Ledger, given: OrdersFile, wanted: string | undefined): readonly OrderReader[] {
-  const { text = "", book, refused } = given;
+function readersOf(ledger: Ledger, file: OrdersFile, wanted: string | undefined): readonly OrderReader[] {
+  const { text = "", book, refused } = file;
   if (refused !== undefined) throw new Refusal(refused);
   if (book) {
     const copy = ledgerOfCopy(book);
@@ -109,7 +109,7 @@ function readersOf(ledger: Ledger, given: OrdersFile, wanted: string | undefined
 }
 
 function sourcesOf(ledger: Ledger, { text, files, players, standing, ticked }: OrderImportState) {
-  const given: readonly (readonly [name: string, readers: () => readonly OrderReader[]])[] = [
+  const readersBySource: readonly (readonly [name: string, readers: () => readonly OrderReader[]])[] = [
     ...[...(text.trim() === "" ? [] : [{ name: PASTED, text }]), ...files].map(
       (item: OrdersFile) => [item.name, () => readersOf(ledger, item, players.get(item.name))] as const,
     ),
@@ -117,7 +117,7 @@ function sourcesOf(ledger: Ledger, { text, files, players, standing, ticked }: O
   ];
   const sources: Source[] = [];
   const refused: RefusedOrders[] = [];
-  for (const [name, readers] of given) {
+  for (const [name, readers] of readersBySource) {
     try {
       for (const read of readers()) {
         const prepared = prepareImport(ledger, read);
@@ -134,10 +134,10 @@ function sourcesOf(ledger: Ledger, { text, files, players, standing, ticked }: O
   return { sources, refused };
 }
 
-export type Taken = Intake["written"][number];
+export type WrittenChange = Intake["written"][number];
 
 /** What is ordered of one cell, or of one row, no matter who orders it. */
-export const placeOf = ({ table, row, column, kind }: Pick<Taken, "table" | "row" | "column" | "kind">): string =>
+export const placeOf = ({ table, row, column, kind }: Pick<WrittenChange, "table" | "row" | "column" | "kind">): string =>
   [table, row, column, kind === "entry" ? "" : "row"].join("\n");
 
 /** The places of an order, as they are informed of what is taken in: of a change each entry, of a row that comes or goes one. */
@@ -157,7 +157,7 @@ export function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly 
 }
 
 /** What is to stand in a place. */
-export const valueOf = ({ kind, wanted, entries }: Taken): string =>
+export const valueOf = ({ kind, wanted, entries }: WrittenChange): string =>
   JSON.stringify([kind, wanted, entries.map(({ entered }) => entered)]);
 
 /** What the others order of the same places: the first who does, and what. */
@@ -174,11 +174,11 @@ const aboutEarlier = ({ replaced, stays }: PreparedImport): readonly string[] =>
 
 function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportState, ordered: Ordered): SentOrders {
   const { id, from, waits, prepared } = source;
-  const { taken, intake } = prepared;
-  const { player, code, notes, faults, passedOver } = taken;
-  const { written, conflicts, leftOut, already } = intake;
+  const { taken: read, intake } = prepared;
+  const { player, code, notes, faults, passedOver } = read;
+  const { written, conflicts, skipped, already } = intake;
   const reported = formatOrder(ledger);
-  const lineOf = (item: Taken, isConflict: boolean): OrderedLine => {
+  const lineOf = (item: WrittenChange, isConflict: boolean): OrderedLine => {
     const [place, what] = [placeOf(item), valueOf(item)];
     const other = ordered.get(place);
     if (!other) ordered.set(place, { player, what });
@@ -202,9 +202,9 @@ function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportStat
   const lines = [...written.map((item) => lineOf(item, false)), ...conflicts.map((item) => lineOf(item, true))];
   const recorded = lines.length > 0 || waits ? [] : recordOf(prepared, ledger, from).edits;
   return {
-    ...{ id, from, player, code, waits, faults, passedOver, already, lines, taken, prepared },
-    notes: [...aboutEarlier(prepared), ...leftOut.map(({ why }) => why), ...notes],
-    isWhole: leftOut.length + faults.length === 0,
+    ...{ id, from, player, code, waits, faults, passedOver, already, lines, read, prepared },
+    notes: [...aboutEarlier(prepared), ...skipped.map(({ why }) => why), ...notes],
+    isWhole: skipped.length + faults.length === 0,
     isOnlyRecorded: recorded.length > 0,
   };
 }
@@ -215,19 +215,19 @@ const recordOf = (prepared: PreparedImport, ledger: Ledger, source: string): Pic
 
 /** What is written into a ledger where some of a player's orders are ticked, the ledger's memory of them included. */
 export function tickedImport(sent: SentOrders, ledger: Ledger): Pick<OrderImport, "edits" | "code"> {
-  const { from, taken, prepared, lines } = sent;
+  const { from, read, prepared, lines } = sent;
   if (sent.isOnlyRecorded) return recordOf(prepared, ledger, from);
   // Where nothing is ticked, earlier orders stay.
   if (!lines.some((line) => line.ticked)) return { edits: [], code: "" };
   const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
-  const orders = taken.orders.flatMap((order) => tickedPart(order, places));
+  const orders = read.orders.flatMap((order) => tickedPart(order, places));
   const { without } = prepared;
-  const intake = applyOrders(without.ledger, orders, without.base, { player: taken.player, preferOrders: true });
+  const intake = applyOrders(without.ledger, orders, without.base, { player: read.player, preferOrders: true });
   const unticked = lines.flatMap(({ order, words, ticked }) =>
     ticked ? [] : [{ order, why: `${words}: the game master did not accept it.` }],
   );
-  const leftOut = [...prepared.intake.leftOut, ...unticked];
-  return recordOf({ ...prepared, intake: { ...intake, leftOut } }, ledger, from);
+  const skipped = [...prepared.intake.skipped, ...unticked];
+  return recordOf({ ...prepared, intake: { ...intake, skipped } }, ledger, from);
 }
 
 export const tickedLines = ({ sent }: OrderImportPreview): number =>
@@ -241,12 +241,12 @@ export function openIn({ sent, refused }: OrderImportPreview): readonly string[]
   return [
     ...refused.map(({ from, why }) => `${from}: ${why}`),
     ...sent.flatMap(({ player, faults, lines }) => {
-      const left = lines.filter(({ ticked }) => !ticked).length;
+      const unticked = lines.filter(({ ticked }) => !ticked).length;
       return [
         ...(faults.length === 0
           ? []
           : [`${player}: ${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood.`]),
-        ...(left === 0 ? [] : [`${player}: ${count(left, "change")} ${left === 1 ? "is" : "are"} not ticked.`]),
+        ...(unticked === 0 ? [] : [`${player}: ${count(unticked, "change")} ${unticked === 1 ? "is" : "are"} not ticked.`]),
       ];
     }),
   ];
@@ -254,7 +254,7 @@ export function openIn({ sent, refused }: OrderImportPreview): readonly string[]
 
 /** Orders with a note where others of the same player that came later replace them. */
 function withLater(sent: SentOrders, later: readonly SentOrders[]): SentOrders {
-  const next = later.find(({ player, taken }) => player === sent.player && !taken.adds && taken.orders.length > 0);
+  const next = later.find(({ player, read }) => player === sent.player && !read.adds && read.orders.length > 0);
   if (!next) return sent;
   return { ...sent, notes: [`The orders of ${sent.player} from ${next.from} came later and replace these.`, ...sent.notes] };
 }

@@ -2,7 +2,7 @@ import { zipSync } from "fflate";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { turnName } from "../../../src/ledger/read/turn-name";
 import { openWorkbook } from "../../../src/workbook/excel/document";
-import type { MadeCopy } from "./exchange";
+import type { ExportedCopy } from "./exchange";
 import { pause } from "../../shared/background";
 import { fileName, save, WORKBOOK } from "../../shared/download";
 import { noting } from "./show-changes";
@@ -19,10 +19,10 @@ export interface CopyActions {
   make(): Promise<void>;
   /** Makes no more copies. */
   stop(): void;
-  download(copy: MadeCopy): void;
+  download(copy: ExportedCopy): void;
   downloadAll(): void;
   /** Opens a copy as a new workbook. */
-  open(copy: MadeCopy): Promise<void>;
+  open(copy: ExportedCopy): Promise<void>;
 }
 
 /** Makes the copies of those who get one, and keeps them to be downloaded; nothing is changed in the workbook. */
@@ -36,7 +36,7 @@ export async function makeCopies(context: ActionContext<ExchangeState>, signal: 
   const players = ledger.players.filter((player) => !exchange.without?.has(player));
   const { copyFile } = await import(/* webpackChunkName: "copies" */ "./make-copy");
   const file = fileName(ledger.rulebook.frontSheet);
-  const copies: MadeCopy[] = [];
+  const copies: ExportedCopy[] = [];
   for (const [i, player] of players.entries()) {
     note({ steps: { part: "copies", done: i, total: players.length, what: `Making the copy of ${player}` } });
     await pause();
@@ -44,18 +44,18 @@ export async function makeCopies(context: ActionContext<ExchangeState>, signal: 
     copies.push({ player, name: `${file}, ${player}.xlsx`, bytes: copyFile(ledger, player) });
   }
   const isWhole = copies.length === players.length;
-  note({ made: { book, turn: turnName(ledger), file, copies } });
+  note({ exported: { book, turn: turnName(ledger), file, copies } });
   const title = isWhole ? "The copies are ready." : `Stopped: ${copies.length} of ${players.length} copies are ready.`;
   return title;
 }
 
 /** Offers all copies that were made as one file. */
 export function downloadCopies({ store }: ActionContext<ExchangeState>): void {
-  const { made } = store.get().exchange;
-  if (!made) return;
+  const { exported } = store.get().exchange;
+  if (!exported) return;
   // Workbooks are packed already.
-  const zip = zipSync(Object.fromEntries(made.copies.map(({ name, bytes }) => [name, bytes])), { level: 0 });
-  save(zip, `${made.file}, ${fileOfTurn(made.turn)}.zip`, "application/zip");
+  const zip = zipSync(Object.fromEntries(exported.copies.map(({ name, bytes }) => [name, bytes])), { level: 0 });
+  save(zip, `${exported.file}, ${fileOfTurn(exported.turn)}.zip`, "application/zip");
 }
 
 /** A turn as it may stand in the name of a file. */

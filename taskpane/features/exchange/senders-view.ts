@@ -22,8 +22,8 @@ const FORMATS: Readonly<Record<OrderFormat, string>> = {
 };
 
 /** Where a player's orders are that wait to be imported, in a sentence; "" where none do. */
-function waitingOf(player: string, look: OrderImportPreview | null): string {
-  const sent = look?.sent.filter((item) => item.player === player) ?? [];
+function describeUnimported(player: string, preview: OrderImportPreview | null): string {
+  const sent = preview?.sent.filter((item) => item.player === player) ?? [];
   if (sent.length === 0) return "";
   const places = sent.map(({ from }) =>
     from === PASTED ? "in what was pasted" : from === standingName(player) ? "standing orders" : `in ${from}`,
@@ -70,15 +70,15 @@ function listActions(state: ExchangeState, hasImports: boolean, own: OrderImport
     }`;
 }
 
-export function sendersView(state: ExchangeState, own: OrderImportActions, given: OrderImportPreview | string | null): Shown {
+export function sendersView(state: ExchangeState, own: OrderImportActions, found: OrderImportPreview | string | null): Shown {
   const { book, exchange, acting } = state;
   const ledger = book && ledgerIn(book);
   if (!ledger) return nothing;
-  const look = typeof given === "string" ? null : given;
+  const preview = typeof found === "string" ? null : found;
   const senders = sendersOf(ledger);
   const { standing } = exchange.orderImport ?? NO_ORDER_IMPORT;
   const line = ({ player, times, codes, none }: (typeof senders)[number]): TemplateResult => {
-    const [when, waiting] = [times.at(-1), waitingOf(player, look)];
+    const [when, unimported] = [times.at(-1), describeUnimported(player, preview)];
     const often = `${times.length > 1 ? `, ${times.length} times` : ""}${none ? ", no orders" : ""}`;
     const mayStand = when === undefined && importsIn(ledger).some((item) => item.player === player);
     const imported = html`imported ${moment(when ?? "")}${often}
@@ -93,9 +93,9 @@ export function sendersView(state: ExchangeState, own: OrderImportActions, given
         Copy receipt
       </button>`;
     return html`<li>
-      ${player}: ${when === undefined ? (waiting === "" ? "missing" : waiting) : imported}
-      ${when === undefined || waiting === "" ? nothing : `Again ${waiting}`}
-      ${mayStand && (waiting === "" || standing.has(player)) ? standingBox(player, state, own) : nothing}
+      ${player}: ${when === undefined ? (unimported === "" ? "missing" : unimported) : imported}
+      ${when === undefined || unimported === "" ? nothing : `Again ${unimported}`}
+      ${mayStand && (unimported === "" || standing.has(player)) ? standingBox(player, state, own) : nothing}
     </li>`;
   };
   return html`<section aria-label="Who has sent">
@@ -104,7 +104,7 @@ export function sendersView(state: ExchangeState, own: OrderImportActions, given
       ${senders.map(line)}
     </ul>
     ${
-      given === null
+      found === null
         ? listActions(
             state,
             senders.some(({ times }) => times.length > 0),

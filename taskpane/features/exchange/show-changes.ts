@@ -17,7 +17,7 @@ export interface ChangeActions {
   /** Shows all changes of a player, where there are many. */
   showAll(name: string): void;
   /** From now on only what comes is new. */
-  seen(): void;
+  markSeen(): void;
   copyChanges(title: string): Promise<void>;
   orders(orders: { readonly player: string; readonly format: OrderFormat }): void;
   copyOrders(player: string, format: OrderFormat): Promise<void>;
@@ -31,13 +31,13 @@ export const noting =
 
 /** What is kept of a look is written when there is nothing else to do. */
 const LATER = 1000;
-let lookedAt: Book | null = null;
+let lastShown: Book | null = null;
 
 /** Keeps what is looked at as seen, for the next time. */
-export function keepLater({ store }: Pick<ActionContext<ExchangeState>, "store">): void {
+export function storeLater({ store }: Pick<ActionContext<ExchangeState>, "store">): void {
   const { book } = store.get();
-  if (!book || book === lookedAt) return;
-  lookedAt = book;
+  if (!book || book === lastShown) return;
+  lastShown = book;
   setTimeout(() => {
     const ledger = store.get().book === book && ledgerIn(book);
     if (ledger) storeLastSeen(ledger, new Date());
@@ -53,7 +53,7 @@ export function createChangeActions(context: ActionContext<ExchangeState>): Chan
   return {
     since: (since) => note({ since }),
     showAll: (name) => note({ whole: new Set(store.get().exchange.whole).add(name) }),
-    seen() {
+    markSeen() {
       const { book } = store.get();
       const ledger = book && ledgerIn(book);
       if (!ledger) return;
@@ -66,9 +66,9 @@ export function createChangeActions(context: ActionContext<ExchangeState>): Chan
         { failed: "The changes could not be copied.", unchanged: "Select their text and press Ctrl+C." },
         async () => {
           const { book, exchange } = store.get();
-          const look = book && previewChanges(book, exchange.since ?? "opened");
-          if (!look || typeof look === "string") return;
-          await copy(changesText(look, title));
+          const preview = book && previewChanges(book, exchange.since ?? "opened");
+          if (!preview || typeof preview === "string") return;
+          await copy(changesText(preview, title));
           showDone("The changes are on the clipboard.");
         },
       ),

@@ -1,7 +1,7 @@
 import { address } from "../../../src/formula/address";
 import { enteredBetween, type EnteredChange } from "../../../src/ledger/diff/entry-changes";
 import { openedOf, type Opened } from "../../../src/ledger/diff/since-opened";
-import { mastersLeftOut, orderedSince } from "../../../src/ledger/orders/masters-changes";
+import { describeMastersChanges, orderedSince } from "../../../src/ledger/orders/masters-changes";
 import { asValues, codeOf, ordersOf } from "../../../src/ledger/orders/orders";
 import { stateIn, type State } from "../../../src/ledger/diff/state";
 import { posted, type OrderFormat } from "../../../src/ledger/orders/text/posted";
@@ -37,19 +37,19 @@ function placeOf(ledger: Ledger, { cell, table, sheet }: EnteredChange): CellRef
   return cell ?? (found ? { sheet: found.sheet, cell: address(found.top, found.left) } : { sheet, cell: "A1" });
 }
 
-const looks = new WeakMap<Book, Map<string, ChangePreview>>();
+const previews = new WeakMap<Book, Map<string, ChangePreview>>();
 
 /** What was when the turn opened, of the ledger that was looked at last: a turn opens once, and entries are many. */
-let lastOpened: { readonly sheets: Ledger["sheets"]; readonly left: unknown; readonly opened: Opened } | undefined;
+let lastOpened: { readonly sheets: Ledger["sheets"]; readonly lastClose: unknown; readonly opened: Opened } | undefined;
 
 function openedOnce(ledger: Ledger): Opened {
-  const left = ledger.copy ?? lastLink(ledger.book);
-  if (lastOpened?.sheets !== ledger.sheets || lastOpened.left !== left)
-    lastOpened = { sheets: ledger.sheets, left, opened: openedOf(ledger) };
+  const lastClose = ledger.copy ?? lastLink(ledger.book);
+  if (lastOpened?.sheets !== ledger.sheets || lastOpened.lastClose !== lastClose)
+    lastOpened = { sheets: ledger.sheets, lastClose, opened: openedOf(ledger) };
   return lastOpened.opened;
 }
 
-function lookFrom(ledger: Ledger, before: State): ChangePreview {
+function previewSince(ledger: Ledger, before: State): ChangePreview {
   const changes = enteredBetween(before, stateIn(ledger), ledger);
   const reported = formatChange(ledger);
   const groups = byOwners(changes, ledger.players).map(({ name, changes: own }) => ({
@@ -66,15 +66,15 @@ export function previewChanges(book: Book, since: "opened" | "looked"): ChangePr
   const last = since === "looked" ? lastSeen(ledger) : null;
   if (since === "looked" && !last) return "This is your first visit in this turn. Changes are listed from your next visit on.";
   const key = last ? last.when.toISOString() : "";
-  let own = looks.get(book);
-  if (!own) looks.set(book, (own = new Map()));
-  let look = own.get(key);
-  if (look) return look;
+  let own = previews.get(book);
+  if (!own) previews.set(book, (own = new Map()));
+  let preview = own.get(key);
+  if (preview) return preview;
   const opened = last ? null : openedOnce(ledger);
   if (opened?.kind === "unknown") return opened.why;
-  look = lookFrom(ledger, last?.state ?? opened!.state);
-  own.set(key, look);
-  return look;
+  preview = previewSince(ledger, last?.state ?? opened!.state);
+  own.set(key, preview);
+  return preview;
 }
 
 /** The changes as plain text, by player. */
@@ -91,7 +91,7 @@ interface OrdersText {
   readonly code: string;
   readonly isEmpty: boolean;
   /** How much in the player's rows is the game master's, and left out, in words; "" for nothing. */
-  readonly leftOut: string;
+  readonly omitted: string;
 }
 
 const texts = new WeakMap<Book, Map<string, Omit<OrdersText, "text"> & { readonly plain: string }>>();
@@ -109,8 +109,8 @@ export function ordersText(book: Book, player: string, format: OrderFormat): Ord
     const orders = asValues(ordersOf(orderedSince(ledger, player)!));
     const head = headOf(ledger, player);
     const plain = write(orders, head, ledger);
-    const leftOut = mastersLeftOut(ledger, player);
-    own.set(player, (found = { plain, code: codeOf(head, orders), isEmpty: orders.length === 0, leftOut }));
+    const omitted = describeMastersChanges(ledger, player);
+    own.set(player, (found = { plain, code: codeOf(head, orders), isEmpty: orders.length === 0, omitted }));
   }
   const { plain, ...rest } = found;
   return { ...rest, text: posted(plain, format) };

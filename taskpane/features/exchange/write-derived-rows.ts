@@ -19,7 +19,7 @@ const ATTEMPT = { failed: "The rows were not written." };
 export function createDerivedRowActions(context: ActionContext<ExchangeState>): DerivedRowActions {
   const { store, workbook, reader, change } = context;
   const note = noting(context);
-  const left = (): ReadonlySet<string> => store.get().exchange.notWritten ?? new Set();
+  const unticked = (): ReadonlySet<string> => store.get().exchange.notWritten ?? new Set();
 
   async function write(): Promise<void> {
     await reader.check();
@@ -27,7 +27,7 @@ export function createDerivedRowActions(context: ActionContext<ExchangeState>): 
     const ledger = book && ledgerIn(book);
     if (!ledger) return;
     // What follows is looked up once more, with the workbook as it is now.
-    const rows = followsIn(ledger).rows.filter(({ id }) => !left().has(id));
+    const rows = followsIn(ledger).rows.filter(({ id }) => !unticked().has(id));
     const { edits } = writeFollowed(ledger, rows);
     if (edits.length === 0) return;
     await workbook.change(edits, { unlessChangedSince: book });
@@ -40,7 +40,7 @@ export function createDerivedRowActions(context: ActionContext<ExchangeState>): 
 
   return {
     tick(id, isTicked) {
-      const now = new Set(left());
+      const now = new Set(unticked());
       if (isTicked) now.delete(id);
       else now.add(id);
       note({ notWritten: now });

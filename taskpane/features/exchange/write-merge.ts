@@ -35,35 +35,35 @@ export function createMergeActions(context: ActionContext<ExchangeState>): Merge
   const merging = (): MergeState => store.get().exchange.merge ?? NO_MERGE;
 
   /** What merging would do to the workbook as it was read last. */
-  function lookNow(): MergePreview | null {
+  function previewNow(): MergePreview | null {
     const { book } = store.get();
-    const look = book && previewMerge(book, merging());
-    return typeof look === "string" ? null : look;
+    const preview = book && previewMerge(book, merging());
+    return typeof preview === "string" ? null : preview;
   }
 
   async function write(): Promise<void> {
-    const seen = lookNow();
+    const shown = previewNow();
     await reader.check();
-    const [{ book }, look] = [store.get(), lookNow()];
-    if (!book || !seen || !look) return;
-    if (idsOf(look) !== idsOf(seen)) {
+    const [{ book }, preview] = [store.get(), previewNow()];
+    if (!book || !shown || !preview) return;
+    if (idsOf(preview) !== idsOf(shown)) {
       const title = "Nothing was merged.";
       const text = "The workbook has changed. Review the changes again.";
       store.set({ notice: { intent: "warning", title, text }, spoken: `${title} ${text}` });
       return;
     }
-    const { edits } = mergedIntake(look, ledgerIn(book)!);
+    const { edits } = mergedIntake(preview, ledgerIn(book)!);
     if (edits.length === 0) return;
     await workbook.change(edits, { unlessChangedSince: book });
     reader.changed();
     await reader.check();
     const beside = changedBeside(book, store.get().book!, edits);
-    const left = look.lines.filter(({ ticked }) => !ticked).length;
-    const title = `${count(look.lines.length - left, "change")} merged.`;
+    const unticked = preview.lines.filter(({ ticked }) => !ticked).length;
+    const title = `${count(preview.lines.length - unticked, "change")} merged.`;
     const text = [
-      left === 0
+      unticked === 0
         ? ""
-        : `${count(left, "entry", "entries")} of this workbook ${left === 1 ? "stays" : "stay"} as ${left === 1 ? "it was" : "they were"}.`,
+        : `${count(unticked, "entry", "entries")} of this workbook ${unticked === 1 ? "stays" : "stay"} as ${unticked === 1 ? "it was" : "they were"}.`,
       beside.length > 0 ? `Someone changed an entry at the same time: ${inShort(beside)}. Review it.` : "",
     ]
       .filter(Boolean)

@@ -28,7 +28,7 @@ function whereFrom(input: InputLine, here: string, actions: ExplainActions): Tem
 }
 
 /** Describes an input: a block of cells by its size, a blank by the value that it counts as. */
-function given({ value, from, blankIs, unit, name }: InputLine): string {
+function inputText({ value, from, blankIs, unit, name }: InputLine): string {
   if (value === null && from === "left out") return "–";
   const meaning = `${unit} ${name}`;
   if (value === null && blankIs !== null) return `blank, counts as ${formatValue(blankIs, meaning)}`;
@@ -39,7 +39,7 @@ function given({ value, from, blankIs, unit, name }: InputLine): string {
 function inputRow(input: InputLine, here: string, actions: ExplainActions): TemplateResult {
   return html`<tr>
       <th scope="row" title=${input.about}>${input.name}</th>
-      <td class="value ${errorOf(input.value) === "" ? "" : "is-broken"}">${given(input)}</td>
+      <td class="value ${errorOf(input.value) === "" ? "" : "is-broken"}">${inputText(input)}</td>
       <td class="from">${whereFrom(input, here, actions)}</td>
     </tr>
     ${
@@ -251,11 +251,11 @@ export function explainView(state: ExplainState, actions: ExplainActions): Templ
   const { sheet, cell, value, subject, steps } = explanation;
   const unit = subject?.unit ?? "";
   // A single rule that gives the cell's value already shows it.
-  const said = steps.length === 1 && JSON.stringify(steps[0]!.result) === JSON.stringify(value);
+  const isSingleStep = steps.length === 1 && JSON.stringify(steps[0]!.result) === JSON.stringify(value);
   return html`<div class="explained">
     <div class="summary">
       <h2 tabindex="-1"><span class="unseen">Explain </span>${sheet}!${cell}</h2>
-      ${said ? nothing : html`<span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${formatWithUnit(value, unit, meaningOf(subject))}</span>`}
+      ${isSingleStep ? nothing : html`<span class="answer ${errorOf(value) === "" ? "" : "is-broken"}">${formatWithUnit(value, unit, meaningOf(subject))}</span>`}
     </div>
     ${body(explanation, state, actions)}
   </div>`;

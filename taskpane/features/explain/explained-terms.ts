@@ -93,18 +93,18 @@ export function limitsSection(
       ${some.map((limit) => limitItem(limit, here, actions))}
     </ul>`;
   const open = limits.filter(({ state }) => state !== "kept");
-  const kept = limits.filter(({ state }) => state === "kept");
+  const satisfied = limits.filter(({ state }) => state === "kept");
   return html`<section class="step">
     <h3>${limits.length === 1 ? "The limit" : "The limits"}</h3>
     ${open.length > 0 ? list(open) : nothing}
     ${
-      kept.length > SHOWN
+      satisfied.length > SHOWN
         ? html`<details>
-            <summary>${chevronIcon}<span>${kept.length} limits are met</span></summary>
-            ${list(kept)}
+            <summary>${chevronIcon}<span>${satisfied.length} limits are met</span></summary>
+            ${list(satisfied)}
           </details>`
-        : kept.length > 0
-          ? list(kept)
+        : satisfied.length > 0
+          ? list(satisfied)
           : nothing
     }
   </section>`;

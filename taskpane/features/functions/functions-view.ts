@@ -8,7 +8,7 @@ import { accepts, type Parameter } from "../../../src/kernel/parameter";
 import type { Rule } from "../../../src/kernel/rule";
 import type { RulebookHead } from "../../../src/kernel/rulebook";
 import { count } from "../../../src/kernel/text";
-import { headsAtHand } from "../../../src/rulebooks/loaded-rules";
+import { loadedHeads } from "../../../src/rulebooks/loaded-rules";
 import { callText, fieldOf, refersToCells, standInOf, type CallText } from "./call";
 import { backIcon, cellIcon, searchIcon } from "../../shared/components/icons";
 import { shortUnit, formatValue, formatWithUnit } from "../../shared/format-value";
@@ -93,7 +93,7 @@ function results(found: readonly FoundFunction[], requested: boolean, actions: F
 
 function list(state: FunctionsState, actions: FunctionsActions): TemplateResult {
   const filter = state.functions;
-  const heads = headsAtHand();
+  const heads = loadedHeads();
   const found = findFunctions(heads, { ...filter, first: state.audit?.ledger?.rulebook ?? "" });
   const groups = groupsOf(heads, filter.rulebook);
   const others = answers(state, actions);
@@ -343,7 +343,7 @@ function detail(rule: Rule, state: FunctionsState, actions: FunctionsActions): T
     <p class="says">${rule.says}</p>
     <p class="hint">
       ${[
-        ...headsAtHand()
+        ...loadedHeads()
           .filter(({ rules }) => rules.includes(rule))
           .map(shortTitle),
         rule.group,

@@ -14,7 +14,7 @@ export const MASTER = "";
 const here = new Map<string, string | null>();
 
 /** The chosen players by rulebook id; null if the question was dismissed. */
-function said(): Readonly<Record<string, unknown>> {
+function storedPlayers(): Readonly<Record<string, unknown>> {
   const all = readStored(STORAGE_KEY);
   const known = typeof all === "object" && !Array.isArray(all) ? all : {};
   return { ...known, ...Object.fromEntries(here) };
@@ -22,15 +22,16 @@ function said(): Readonly<Record<string, unknown>> {
 
 /** Who the user is in a ledger: the game master if nothing was chosen, or if the chosen player does not play here. */
 export function whoIn({ rulebook, players }: LedgerSummary): string {
-  const who = said()[rulebook];
+  const who = storedPlayers()[rulebook];
   return typeof who === "string" && players.includes(who) ? who : MASTER;
 }
 
 /** Whether the user has neither answered nor dismissed the question for a rulebook. */
-export const isToBeAsked = ({ rulebook }: LedgerSummary): boolean => said()[rulebook] === undefined;
+export const isUnknown = ({ rulebook }: LedgerSummary): boolean => storedPlayers()[rulebook] === undefined;
 
 /** Whether the user has chosen a player; until then the pane is as for the game master. */
-export const isSaid = (ledger: LedgerSummary): boolean => whoIn(ledger) !== MASTER || said()[ledger.rulebook] === MASTER;
+export const isChosen = (ledger: LedgerSummary): boolean =>
+  whoIn(ledger) !== MASTER || storedPlayers()[ledger.rulebook] === MASTER;
 
 interface IdentityActions {
   /** Dismisses the question, which is not asked again; an earlier choice is kept. */
@@ -39,19 +40,19 @@ interface IdentityActions {
 }
 
 export function createIdentityActions({ store }: ActionContext<PlayerState>): IdentityActions {
-  const say = (who: string | null): void => {
+  const choose = (who: string | null): void => {
     const { rulebook } = store.get().audit!.ledger!;
     here.set(rulebook, who);
-    writeStored(STORAGE_KEY, { ...said(), [rulebook]: who });
+    writeStored(STORAGE_KEY, { ...storedPlayers(), [rulebook]: who });
   };
   return {
     leave() {
       const { audit } = store.get();
-      if (isToBeAsked(audit!.ledger!)) say(null);
+      if (isUnknown(audit!.ledger!)) choose(null);
       store.set({ askingWho: false });
     },
     be(who) {
-      say(who);
+      choose(who);
       store.set({ who, allPlayers: false, spoken: who === MASTER ? "You are the game master here." : `You are ${who} here.` });
     },
   };

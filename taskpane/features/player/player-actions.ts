@@ -3,7 +3,7 @@ import type { OwnPlayerActions, PlayerState } from "./player-slice";
 
 export function createPlayerActions({ store }: ActionContext<PlayerState>): OwnPlayerActions {
   return {
-    askWho: (isAsked) => store.set({ askingWho: isAsked }),
+    askWho: (isShown) => store.set({ askingWho: isShown }),
     showAllPlayers: (isAll) => store.set({ allPlayers: isAll }),
   };
 }

@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { isSaid, isToBeAsked, MASTER, createIdentityActions, whoIn } from "./choose-player";
+import { isChosen, isUnknown, MASTER, createIdentityActions, whoIn } from "./choose-player";
 import { closeIcon, infoIcon } from "../../shared/components/icons";
 import type { PlayerActions, PlayerState } from "./player-slice";
 import type { ViewName } from "../../shared/pane-state";
@@ -29,7 +29,7 @@ export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger || ledger.players.length < 2) return nothing;
   remember(state, actions);
-  const isKnown = isSaid(ledger);
+  const isKnown = isChosen(ledger);
   return html`<button
     type="button"
     class="button is-subtle is-icon"
@@ -48,7 +48,7 @@ const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
 /** Asks once, in a line that can be dismissed, while no other message is shown. A player's copy already names its player. */
 function whoLine({ view, notice, audit }: PlayerState, actions: PlayerActions): Shown {
   const ledger = audit!.ledger!;
-  if (!HELPS.has(view) || notice || audit!.left !== undefined || ledger.players.length < 2 || !isToBeAsked(ledger))
+  if (!HELPS.has(view) || notice || audit!.unchecked !== undefined || ledger.players.length < 2 || !isUnknown(ledger))
     return nothing;
   const { leave, be } = createIdentityActions(actions.context);
   return html`<section class="notice" aria-label="Game master or player?">
@@ -78,7 +78,7 @@ export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
   if (!ledger) return nothing;
   if (!state.askingWho) return whoLine(state, actions);
   const { leave, be } = createIdentityActions(actions.context);
-  const isKnown = isSaid(ledger);
+  const isKnown = isChosen(ledger);
   const choice = (who: string, title: string): TemplateResult =>
     html`<label class="check">
       <input type="radio" name="who" .checked=${isKnown && state.who === who} @change=${() => be(who)} /><span>${title}</span>

@@ -8,7 +8,8 @@ import type { PlayerState } from "./player-slice";
  */
 
 /** Whether the game master's actions are offered: not to players, and not in their copies. */
-export const isMaster = ({ who, audit }: Pick<PlayerState, "who" | "audit">): boolean => who === "" && audit?.left === undefined;
+export const isMaster = ({ who, audit }: Pick<PlayerState, "who" | "audit">): boolean =>
+  who === "" && audit?.unchecked === undefined;
 
 /** The players, the user first. */
 export const ownFirst = (players: readonly string[], who: string): readonly string[] =>
@@ -39,7 +40,7 @@ export function auditShown(state: Viewer): Audit | null {
   const own = known.get(only) ?? {
     ...audit,
     ...ownOf(only, audit, players),
-    waiting: audit.waiting.filter((finding) => ownerOf(finding, players) === only),
+    pending: audit.pending.filter((finding) => ownerOf(finding, players) === only),
   };
   known.set(only, own);
   return own;

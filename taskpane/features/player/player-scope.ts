@@ -24,7 +24,7 @@ export function scope(
 
 /** Says that an action is the game master's, and why it is not offered here. */
 export function mastersOnly({ audit, who }: PlayerState, { askWho }: PlayerActions, says: string): TemplateResult {
-  if (audit?.left !== undefined)
+  if (audit?.unchecked !== undefined)
     return html`<p class="hint">
       ${says} This is the copy of ${audit.ledger!.players[0]}; it does not contain everything that they need.
     </p>`;

@@ -14,7 +14,7 @@ export interface PlayerState extends PaneState {
 }
 
 export interface OwnPlayerActions {
-  askWho(isAsked: boolean): void;
+  askWho(isShown: boolean): void;
   showAllPlayers(isAll: boolean): void;
 }
 

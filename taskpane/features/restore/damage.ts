@@ -36,7 +36,7 @@ export function restorableAt(
   at: At & { readonly message?: string },
 ): Restorable | undefined {
   const there = damageNow(state).restorable.filter((item) => item.at.cell === at.cell && item.at.sheet === at.sheet);
-  return there.find(({ why }) => why === at.message) ?? there.find(({ gone: removed }) => removed === undefined);
+  return there.find(({ why }) => why === at.message) ?? there.find(({ removedSheet: removed }) => removed === undefined);
 }
 
 /** The LEDGER formulas that do not calculate: those that can be restored, and why the others cannot. */

@@ -60,9 +60,9 @@ export function createRestoreAction(
   return async (what) => {
     await reader.check();
     const picked = chosen(what);
-    if (picked.some(({ gone: removed }) => removed !== undefined)) {
-      const { bringBack } = await import(/* webpackChunkName: "bring-back" */ "./restore-tables");
-      return bringBack(store, workbook, reader, what === "all" ? what : picked);
+    if (picked.some(({ removedSheet: removed }) => removed !== undefined)) {
+      const { restoreMissing } = await import(/* webpackChunkName: "bring-back" */ "./restore-tables");
+      return restoreMissing(store, workbook, reader, what === "all" ? what : picked);
     }
     const { edits, others, restored } = restoring(damageNow(store.get()), picked);
     if (restored.length === 0) {

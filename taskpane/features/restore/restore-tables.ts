@@ -22,7 +22,7 @@ const withoutUndo = (sheets: readonly string[]): string =>
   `Formulas that had lost ${sheets.length === 1 ? "it" : "them"} were fixed, so this cannot be undone here: delete ${allOf(sheets)} to revert it.`;
 
 /** Restores all deleted sheets, with what else was chosen, and reports what was restored and what was not. */
-export async function bringBack(
+export async function restoreMissing(
   store: Store<RestoreState>,
   workbook: Workbook,
   reader: WorkbookReader,
@@ -36,7 +36,7 @@ export async function bringBack(
   reader.changed();
   await reader.check();
   const title = `${allOf(sheets)} ${sheets.length === 1 ? "is" : "are"} restored.`;
-  const instead = workbook.canTakeBack() ? [] : [withoutUndo(sheets)];
+  const instead = workbook.canUndo() ? [] : [withoutUndo(sheets)];
   store.set({ notice: { intent: "info", title, text: [...reported, ...missing, ...instead].join(" ") }, spoken: title });
   await workbook.select({ sheet: sheets[0]!, cell: "A1" });
 }

@@ -15,7 +15,7 @@ export function restoreButton(
 ): Shown {
   const found = restorableAt(state, at);
   if (!found) return nothing;
-  const { gone: removed, becomes, why: message } = found;
+  const { removedSheet: removed, becomes, why: message } = found;
   return html`<button
     type="button"
     class="button ${key === "" ? "" : "is-small"}"

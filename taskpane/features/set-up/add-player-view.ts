@@ -10,7 +10,7 @@ import type { SetUpActions, SetUpState } from "./set-up-slice";
 
 function planned(addition: PlayerAddition): TemplateResult {
   const { sheets, grown } = addition;
-  const look = describeOverrides(addition);
+  const overrides = describeOverrides(addition);
   return html`<section class="plan" aria-label="What will be added">
     <p class="told"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>
     ${
@@ -23,7 +23,7 @@ function planned(addition: PlayerAddition): TemplateResult {
     <ul class="coming">
       ${changesBySheet(grown).map((item) => html`<li><strong>${item.sheets.join(", ")}</strong>: ${item.says}.</li>`)}
     </ul>
-    ${look.map((line) => html`<p class="told is-warning">${warningIcon}<span>${line}</span></p>`)}
+    ${overrides.map((line) => html`<p class="told is-warning">${warningIcon}<span>${line}</span></p>`)}
   </section>`;
 }
 
@@ -35,8 +35,8 @@ export function playersSection(state: SetUpState, actions: SetUpActions): Templa
   if (!ledger || players.length === 0) return nothing;
   const { one: item } = ledger.rulebook.ledger!.players;
   const chosen = players.find((player) => player === state.playerChosen);
-  const joining = chosen === undefined ? null : previewPlayer(book, chosen);
-  const addition = joining && "addition" in joining ? joining.addition : null;
+  const preview = chosen === undefined ? null : previewPlayer(book, chosen);
+  const addition = preview && "addition" in preview ? preview.addition : null;
   const submit = (event: Event): void => {
     event.preventDefault();
     if (addition) void actions.addPlayer(chosen!);
@@ -54,8 +54,8 @@ export function playersSection(state: SetUpState, actions: SetUpActions): Templa
       <div aria-live="polite">
         ${addition ? planned(addition) : nothing}
         ${
-          joining && "refused" in joining
-            ? html`<p class="told is-warning">${warningIcon}<span>${joining.refused}</span></p>`
+          preview && "refused" in preview
+            ? html`<p class="told is-warning">${warningIcon}<span>${preview.refused}</span></p>`
             : nothing
         }
       </div>

@@ -18,15 +18,15 @@ export function previewPlayer(book: Book, player: string): PlayerPreview | null 
   if (!ledger) return null;
   let found = known.get(book);
   if (!found) known.set(book, (found = new Map()));
-  let joining = found.get(player);
-  if (!joining) {
+  let preview = found.get(player);
+  if (!preview) {
     try {
-      joining = { addition: addPlayers(ledger, [player]) };
+      preview = { addition: addPlayers(ledger, [player]) };
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      joining = { refused: error.message };
+      preview = { refused: error.message };
     }
-    found.set(player, joining);
+    found.set(player, preview);
   }
-  return joining;
+  return preview;
 }

@@ -32,22 +32,22 @@ export function createAddActions(store: Store<SetUpState>, workbook: Workbook, r
     async addPlayer(player) {
       await reader.check();
       const { book } = store.get();
-      const joining = book && previewPlayer(book, player);
-      if (!book || !joining) return;
-      if ("refused" in joining) throw new WorkbookError("failed", joining.refused);
-      const { players, sheets, edits } = joining.addition;
+      const addition = book && previewPlayer(book, player);
+      if (!book || !addition) return;
+      if ("refused" in addition) throw new WorkbookError("failed", addition.refused);
+      const { players, sheets, edits } = addition.addition;
       const { found, rulebook } = ledgerIn(book)!;
       const front = found.sheets.get(rulebook.frontSheet) ?? rulebook.frontSheet;
       const { missing } = await workbook.change(edits, { unlessChangedSince: book });
-      const look = describeOverrides(joining.addition);
+      const overrides = describeOverrides(addition.addition);
       store.set({ playerChosen: "" });
       await showDone({
-        intent: look.length > 0 ? "warning" : missing.length > 0 ? "info" : "success",
+        intent: overrides.length > 0 ? "warning" : missing.length > 0 ? "info" : "success",
         title: `${allOf(players)} ${players.length === 1 ? "is" : "are"} in the ledger.`,
         text: [
           sheets.length > 0 ? `New: ${allOf(sheets)}.` : "",
           "No entries were changed. Formulas that depend on the players were updated.",
-          ...look,
+          ...overrides,
           ...missing,
         ]
           .filter(Boolean)

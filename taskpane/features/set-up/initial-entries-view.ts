@@ -4,7 +4,7 @@ import { are, count, dayText } from "../../../src/kernel/text";
 import { questionsOf, type Question } from "../../../src/ledger/edit/initial-entries/questions";
 import { yearOfPack } from "../../../src/ledger/edit/initial-entries/pack";
 import { textOfList } from "../../../src/ledger/edit/import-list/list";
-import { atHand } from "../../../src/rulebooks/ledgers";
+import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import { previewInitialEntries, type InitialEntries } from "./initial-entries";
 import { chevronIcon, warningIcon } from "../../shared/components/icons";
 import type { Plan, SetUpChoice } from "./set-up-plan";
@@ -18,23 +18,28 @@ import type { SetUpActions, SetUpState } from "./set-up-slice";
 /** Number of unreadable lines shown; fixing them shows the next. */
 const MOST_FAULTS = 8;
 
-type Put = (answer: string) => void;
+type SetAnswer = (answer: string) => void;
 
 const usualText = ({ usual, declared: { column } }: Question): string =>
   typeof usual === "number" && column.format === "date" ? dayText(usual) : String(usual ?? "");
 
 /** The field of a question: a choice, a check box or an entry. */
-function figureField(question: Question, answer: string | undefined, { acting }: SetUpState, put: Put): TemplateResult {
+function figureField(
+  question: Question,
+  answer: string | undefined,
+  { acting }: SetUpState,
+  setAnswer: SetAnswer,
+): TemplateResult {
   const { choices, column } = question.declared;
   const now = answer ?? usualText(question);
-  const typed = (event: Event): void => put((event.target as HTMLInputElement).value);
+  const typed = (event: Event): void => setAnswer((event.target as HTMLInputElement).value);
   if (column.type === "yes/no")
     return html`<label class="check">
       <input
         type="checkbox"
         .checked=${now.toUpperCase() === "TRUE"}
         ?disabled=${acting}
-        @change=${(event: Event) => put((event.target as HTMLInputElement).checked ? "TRUE" : "FALSE")}
+        @change=${(event: Event) => setAnswer((event.target as HTMLInputElement).checked ? "TRUE" : "FALSE")}
       />
       <span>${column.header}</span>
     </label>`;
@@ -51,12 +56,18 @@ function figureField(question: Question, answer: string | undefined, { acting }:
 }
 
 /** Which of the players that are chosen. */
-function playersField({ declared }: Question, answer: string, { acting }: SetUpState, players: readonly string[], put: Put) {
+function playersField(
+  { declared }: Question,
+  answer: string,
+  { acting }: SetUpState,
+  players: readonly string[],
+  setAnswer: SetAnswer,
+) {
   const named = new Set(answer.split(",").filter(Boolean));
   const toggle = (player: string): void => {
     const next = new Set(named);
     if (!next.delete(player)) next.add(player);
-    put(players.filter((item) => next.has(item)).join(","));
+    setAnswer(players.filter((item) => next.has(item)).join(","));
   };
   return html`<fieldset class="field">
     <legend class="label">${declared.column.header}</legend>
@@ -72,9 +83,9 @@ function playersField({ declared }: Question, answer: string, { acting }: SetUpS
   </fieldset>`;
 }
 
-function outcome(beginning: InitialEntries): TemplateResult | typeof nothing {
-  if (!("newLedger" in beginning)) return html`<p class="wrong" role="alert">${beginning.refused}</p>`;
-  const { faults, notes, entries } = beginning;
+function outcome(initial: InitialEntries): TemplateResult | typeof nothing {
+  if (!("newLedger" in initial)) return html`<p class="wrong" role="alert">${initial.refused}</p>`;
+  const { faults, notes, entries } = initial;
   const more = faults.length - MOST_FAULTS;
   return html`${
     faults.length === 0
@@ -111,11 +122,11 @@ function listField(
   { acting }: SetUpState,
   choice: SetUpChoice,
   rulebook: Rulebook,
-  beginning: InitialEntries,
+  initial: InitialEntries,
   actions: SetUpActions,
 ): TemplateResult {
-  const put = (list: string): void => actions.choose({ list, year: yearOfPack(rulebook.ledger!, list) ?? choice.year });
-  const take = async (file: File): Promise<void> => put(textOfList(new Uint8Array(await file.arrayBuffer())));
+  const setAnswer = (list: string): void => actions.choose({ list, year: yearOfPack(rulebook.ledger!, list) ?? choice.year });
+  const readFile = async (file: File): Promise<void> => setAnswer(textOfList(new Uint8Array(await file.arrayBuffer())));
   return html`<details class="field" ?open=${Boolean(choice.list)}>
       <summary>${chevronIcon}<span class="label">Start from a list of entries</span></summary>
       <div class="import">
@@ -127,17 +138,17 @@ function listField(
             spellcheck="false"
             ?disabled=${acting}
             .value=${choice.list ?? ""}
-            @change=${(event: Event) => put((event.target as HTMLTextAreaElement).value)}
+            @change=${(event: Event) => setAnswer((event.target as HTMLTextAreaElement).value)}
           ></textarea>
         </label>
-        ${dropZone({ label: "Or a file", accept: ".txt,.md,text/plain", disabled: acting, take: ([file]) => void take(file!) })}
+        ${dropZone({ label: "Or a file", accept: ".txt,.md,text/plain", disabled: acting, onFiles: ([file]) => void readFile(file!) })}
         <p class="hint">
           The first line is: Everybody · ${rulebook.id}. Below it the name of each table, then its rows: + Name: Column = entry.
           The command pack writes such a list from a ledger.
         </p>
       </div>
     </details>
-    ${outcome(beginning)}`;
+    ${outcome(initial)}`;
 }
 
 function yearField(
@@ -168,21 +179,21 @@ export function initialEntryFields(
   plan: Plan,
   actions: SetUpActions,
 ): TemplateResult | typeof nothing {
-  const rulebook = atHand(choice.rulebook);
+  const rulebook = loadedLedgers(choice.rulebook);
   const year = yearField(state, choice, rulebook, actions);
   if (plan.kind !== "new") return year;
   const players = rulebook.ledger!.players.names.filter((player) => choice.players.has(player));
-  const put =
-    ({ declared }: Question): Put =>
+  const setAnswer =
+    ({ declared }: Question): SetAnswer =>
     (answer) =>
       actions.choose({ answers: new Map(choice.answers).set(declared.key, answer) });
-  const beginning = previewInitialEntries(choice, plan);
+  const initial = previewInitialEntries(choice, plan);
   return html`${year}
   ${questionsOf(rulebook.ledger!, plan).map((question) => {
     const answer = choice.answers?.get(question.declared.key);
     return question.kind === "figure"
-      ? figureField(question, answer, state, put(question))
-      : playersField(question, answer ?? "", state, players, put(question));
+      ? figureField(question, answer, state, setAnswer(question))
+      : playersField(question, answer ?? "", state, players, setAnswer(question));
   })}
-  ${listField(state, choice, rulebook, beginning, actions)}`;
+  ${listField(state, choice, rulebook, initial, actions)}`;
 }

@@ -3,7 +3,7 @@ import type { Rulebook } from "../../../src/kernel/rulebook";
 import { withAnswers, questionsOf, type Answers } from "../../../src/ledger/edit/initial-entries/questions";
 import type { NewLedger } from "../../../src/ledger/edit/initial-entries/new-ledger";
 import { withPack, type Packed } from "../../../src/ledger/edit/initial-entries/pack";
-import { atHand } from "../../../src/rulebooks/ledgers";
+import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import type { SetUpChoice } from "./set-up-plan";
 
 /*
@@ -37,7 +37,7 @@ let last: { readonly choice: SetUpChoice; readonly found: InitialEntries } | und
 /** The initial entries of the chosen ledger; the last result is cached, because a long list takes a while. */
 export function previewInitialEntries(choice: SetUpChoice, newLedger: NewLedger): InitialEntries {
   if (last?.choice === choice) return last.found;
-  const rulebook = atHand(choice.rulebook);
+  const rulebook = loadedLedgers(choice.rulebook);
   let found: InitialEntries;
   try {
     const packed = choice.sample ? { newLedger, entries: 0, faults: [], notes: [] } : packedOf(rulebook, newLedger, choice);
@@ -55,6 +55,6 @@ export function previewInitialEntries(choice: SetUpChoice, newLedger: NewLedger)
 
 /** Whether the ledger can be set up. */
 export function hasInitialEntries(choice: SetUpChoice, newLedger: NewLedger): boolean {
-  const beginning = previewInitialEntries(choice, newLedger);
-  return "newLedger" in beginning && beginning.faults.length === 0;
+  const preview = previewInitialEntries(choice, newLedger);
+  return "newLedger" in preview && preview.faults.length === 0;
 }

@@ -1,5 +1,5 @@
 import { count } from "../../../src/kernel/text";
-import { atHand } from "../../../src/rulebooks/ledgers";
+import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import { place } from "../../../src/sheets/layout";
 import type { Workbook } from "../../../src/workbook/workbook";
 import { previewInitialEntries } from "./initial-entries";
@@ -17,13 +17,18 @@ export async function makeSheets(
 ): Promise<void> {
   const { choice, book, audit } = store.get();
   if (!choice) return;
-  const plan = planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], audit?.ledger ?? null);
+  const plan = planOf(
+    loadedLedgers(choice.rulebook),
+    choice,
+    book?.sheets.map((sheet) => sheet.name) ?? [],
+    audit?.ledger ?? null,
+  );
   if (plan.kind !== "new") return;
   const begins = previewInitialEntries(choice, plan);
   if (!("newLedger" in begins) || begins.faults.length > 0) return;
   const placed = place(begins.newLedger.sheets, begins.newLedger.options);
-  const made = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
-  store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${made}.` });
+  const added = count(placed.filter((sheet) => !sheet.hidden).length, "sheet");
+  store.set({ progress: { done: 0, total: placed.length, what: "Preparing" }, spoken: `Making ${added}.` });
   let missing: readonly string[] = [];
   try {
     missing = await workbook.addSheets(
@@ -46,7 +51,7 @@ export async function makeSheets(
     // What the host does not support cannot be fixed by the user.
     intent: missing.length > 0 ? "info" : "success",
     title: `The ${whatIsSetUp(choice)} is set up.`,
-    text: [`${made} added. Missing entries are listed here. Fill in the blue cells with a pale fill.`, ...missing].join(" "),
+    text: [`${added} added. Missing entries are listed here. Fill in the blue cells with a pale fill.`, ...missing].join(" "),
   };
   store.set({ view: "audit", notice: reported, spoken: reported.title });
   await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });

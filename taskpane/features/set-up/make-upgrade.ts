@@ -13,6 +13,6 @@ export async function upgradeFile(bytes: Uint8Array): Promise<{ readonly bytes: 
   if (isCopy(book)) throw new Refusal(`This workbook ${IS_COPY}`);
   await prepareFor(book);
   const upgraded = upgrade(book);
-  const made = edit(bytes, editsOf(book, upgraded), { values: computedIn, before: book });
-  return { bytes: made, reported: upgradeReport(book, upgraded, readBook(made)) };
+  const edited = edit(bytes, editsOf(book, upgraded), { values: computedIn, before: book });
+  return { bytes: edited, reported: upgradeReport(book, upgraded, readBook(edited)) };
 }

@@ -1,4 +1,4 @@
-import { bring } from "../../../src/rulebooks/ledgers";
+import { loadLedgers } from "../../../src/rulebooks/ledgers";
 import { firstChoice, whatIsSetUp } from "./set-up-plan";
 import type { ActionContext, Navigation } from "../../shared/pane-actions";
 import type { OwnSetUpActions, SetUpState } from "./set-up-slice";
@@ -16,7 +16,7 @@ export function createSetUpActions(
   return {
     chooseRulebook: (id) =>
       act("Reading the rulebook", { failed: "The rulebook was not chosen." }, async () =>
-        store.set({ choice: firstChoice(await bring(id)) }),
+        store.set({ choice: firstChoice(await loadLedgers(id)) }),
       ),
     choose(change) {
       const { choice } = store.get();

@@ -2,7 +2,7 @@ import { nameKey } from "../../../src/kernel/names";
 import type { LedgerOptions, Rulebook } from "../../../src/kernel/rulebook";
 import type { Sheet } from "../../../src/kernel/sheet";
 import type { LedgerSummary } from "../../../src/ledger/audit";
-import { atHand } from "../../../src/rulebooks/ledgers";
+import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import { everybody, ledgerSheets, sampleSheets } from "../../../src/sheets/common";
 
 /*
@@ -40,7 +40,7 @@ export interface Plan extends Declared {
 
 /** What would be set up, as named within a sentence: campaign. */
 export const whatIsSetUp = (choice: SetUpChoice | null): string =>
-  choice === null ? "campaign" : atHand(choice.rulebook).frontSheet.toLowerCase();
+  choice === null ? "campaign" : loadedLedgers(choice.rulebook).frontSheet.toLowerCase();
 
 /** The initial choice: all players, the first year. */
 export function firstChoice({ id, ledger }: Rulebook): SetUpChoice {
@@ -58,8 +58,8 @@ function declaredOf({ ledger }: Rulebook, choice: SetUpChoice): Declared {
 /** Compares the sheets to add with existing ones; names are compared as Excel does, ignoring case. */
 export function planOf(rulebook: Rulebook, choice: SetUpChoice, existing: readonly string[], ledger: LedgerSummary | null): Plan {
   const declared = declaredOf(rulebook, choice);
-  const taken = new Set(existing.map(nameKey));
-  const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: taken.has(nameKey(name)) }));
+  const used = new Set(existing.map(nameKey));
+  const planned = declared.sheets.map(({ name }): PlannedSheet => ({ name, exists: used.has(nameKey(name)) }));
   if (ledger) return { ...declared, kind: "held", planned };
   if (planned.length === 0) return { ...declared, kind: "no players", planned };
   return { ...declared, kind: planned.some((sheet) => sheet.exists) ? "taken" : "new", planned };

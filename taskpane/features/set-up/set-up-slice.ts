@@ -1,5 +1,5 @@
 import type { SetUpChoice } from "./set-up-plan";
-import type { MadeUpgrade } from "../../shared/upgrade";
+import type { UpgradedFile } from "../../shared/upgrade";
 import type { ActionContext } from "../../shared/pane-actions";
 import type { EntriesActions, EntriesState } from "../entries/entries-slice";
 
@@ -24,7 +24,7 @@ export interface SetUpState extends EntriesState {
   /** The player who is chosen to join, "" for nobody. */
   readonly playerChosen: string;
   /** The upgraded ledger; null until it is made. */
-  readonly upgraded: MadeUpgrade | null;
+  readonly upgraded: UpgradedFile | null;
 }
 
 export interface OwnSetUpActions {

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import type { Rulebook } from "../../../src/kernel/rulebook";
 import { allOf, count } from "../../../src/kernel/text";
 import type { LedgerSummary } from "../../../src/ledger/audit";
-import { atHand } from "../../../src/rulebooks/ledgers";
+import { loadedLedgers } from "../../../src/rulebooks/ledgers";
 import { identities } from "../../../src/rulebooks/identities";
 import { warningIcon } from "../../shared/components/icons";
 import { unreadWarning } from "../../shared/components/unread";
@@ -126,14 +126,14 @@ function cancelButton(actions: SetUpActions): TemplateResult {
   return html`<button type="button" class="button" @click=${cancel}>Cancel</button>`;
 }
 
-function held(state: SetUpState, { players, frontSheet }: LedgerSummary, actions: SetUpActions): TemplateResult {
-  const kept = frontSheet.toLowerCase();
+function ledgerSummary(state: SetUpState, { players, frontSheet }: LedgerSummary, actions: SetUpActions): TemplateResult {
+  const front = frontSheet.toLowerCase();
   const unread = state.audit?.unread;
   const offered = unread && upgradeOffered(state.book) !== null;
   return html`<div class="empty">
-      <h2 tabindex="-1">The ${kept} is set up</h2>
+      <h2 tabindex="-1">The ${front} is set up</h2>
       ${unread ? unreadWarning(unread) : html`<p>This workbook has the ledger of ${allOf(players)}.</p>`}
-      <p>A workbook can have one ${kept}. To set up another one, open a new workbook.</p>
+      <p>A workbook can have one ${front}. To set up another one, open a new workbook.</p>
       <button type="button" class=${offered ? "button" : "button is-primary"} @click=${() => actions.open("audit")}>
         See the audit
       </button>
@@ -143,7 +143,7 @@ function held(state: SetUpState, { players, frontSheet }: LedgerSummary, actions
 
 /** The questions of the chosen rulebook, and what will be added. */
 function chosenFields(state: SetUpState, choice: SetUpChoice, plan: Plan, actions: SetUpActions): TemplateResult {
-  const rulebook = atHand(choice.rulebook);
+  const rulebook = loadedLedgers(choice.rulebook);
   return html`${sampleField(state, choice, rulebook, actions)}
   ${
     choice.sample
@@ -160,8 +160,8 @@ function chosenFields(state: SetUpState, choice: SetUpChoice, plan: Plan, action
 export function setUpView(state: SetUpState, actions: SetUpActions): TemplateResult {
   const { choice, book, progress } = state;
   const ledger = state.audit?.ledger ?? null;
-  if (ledger && !progress) return held(state, ledger, actions);
-  const plan = choice && planOf(atHand(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
+  if (ledger && !progress) return ledgerSummary(state, ledger, actions);
+  const plan = choice && planOf(loadedLedgers(choice.rulebook), choice, book?.sheets.map((sheet) => sheet.name) ?? [], ledger);
   const ready =
     plan?.kind === "new" && setUpSections.loaded()?.hasInitialEntries(choice!, plan) !== false && !state.acting && book !== null;
   const submit = (event: Event): void => {

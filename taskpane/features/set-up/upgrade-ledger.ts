@@ -4,7 +4,7 @@ import { fileBytes, openWorkbook } from "../../../src/workbook/excel/document";
 import { WorkbookError } from "../../../src/workbook/workbook";
 import { pause } from "../../shared/background";
 import { fileName, save, WORKBOOK } from "../../shared/download";
-import type { MadeUpgrade } from "../../shared/upgrade";
+import type { UpgradedFile } from "../../shared/upgrade";
 import type { SetUpState } from "./set-up-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
@@ -14,9 +14,9 @@ import type { ActionContext } from "../../shared/pane-actions";
 
 export interface UpgradeActions {
   make(): Promise<void>;
-  download(made: MadeUpgrade): void;
+  download(file: UpgradedFile): void;
   /** Opens it as a new workbook. */
-  open(made: MadeUpgrade): Promise<void>;
+  open(file: UpgradedFile): Promise<void>;
 }
 
 const UPGRADING = "Upgrading the ledger";
@@ -27,14 +27,14 @@ async function makeUpgrade({ store, reader }: ActionContext<SetUpState>): Promis
   const { book } = store.get();
   const ledger = book && ledgerIn(book);
   if (!book || !ledger) return;
-  store.set({ waiting: UPGRADING, upgraded: null });
+  store.set({ pendingTask: UPGRADING, upgraded: null });
   await pause();
   const { upgradeFile } = await import(/* webpackChunkName: "upgrade" */ "./make-upgrade");
   const { bytes, reported } = await upgradeFile(await fileBytes());
   const { frontSheet, version } = ledger.rulebook;
   const name = `${fileName(frontSheet).replace(/, version \d+$/, "")}, version ${version}.xlsx`;
-  const look = reported.lookAt.length > 0 ? "Review the entries listed." : "";
-  const spoken = ["The upgraded ledger is ready.", reported.carried, look, reported.found].filter(Boolean).join(" ");
+  const advice = reported.toReview.length > 0 ? "Review the entries listed." : "";
+  const spoken = ["The upgraded ledger is ready.", reported.carried, advice, reported.found].filter(Boolean).join(" ");
   store.set({ upgraded: { book, name, bytes, reported }, spoken });
 }
 

@@ -3,7 +3,7 @@ import { opensWorkbooks } from "../../../src/workbook/excel/document";
 import { createUpgradeActions, type UpgradeActions } from "./upgrade-ledger";
 import { goodIcon, warningIcon } from "../../shared/components/icons";
 import { placeName } from "../../shared/cell-address";
-import { upgradeOffered, type MadeUpgrade } from "../../shared/upgrade";
+import { upgradeOffered, type UpgradedFile } from "../../shared/upgrade";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
@@ -14,18 +14,18 @@ import type { ActionContext } from "../../shared/pane-actions";
 const own = new WeakMap<ActionContext<SetUpState>, UpgradeActions>();
 
 function actsOn({ context }: SetUpActions): UpgradeActions {
-  const made = own.get(context) ?? createUpgradeActions(context);
-  own.set(context, made);
-  return made;
+  const existing = own.get(context) ?? createUpgradeActions(context);
+  own.set(context, existing);
+  return existing;
 }
 
 const disabled = ({ acting }: SetUpState): string => (acting ? "true" : "false");
 
-function lookedAt({ reported: { lookAt } }: MadeUpgrade, actions: SetUpActions): TemplateResult | typeof nothing {
-  if (lookAt.length === 0) return nothing;
+function reviewList({ reported: { toReview } }: UpgradedFile, actions: SetUpActions): TemplateResult | typeof nothing {
+  if (toReview.length === 0) return nothing;
   return html`<p class="told is-warning">${warningIcon}<span>Review these in this workbook:</span></p>
     <ul class="coming">
-      ${lookAt.map(
+      ${toReview.map(
         ({ sheet, cell, message }) =>
           html`<li>
             <button type="button" class="link" @click=${() => actions.goTo({ sheet, cell })}>
@@ -37,7 +37,7 @@ function lookedAt({ reported: { lookAt } }: MadeUpgrade, actions: SetUpActions):
     </ul>`;
 }
 
-function audited({ reported: { found, aboutNewEntries, newEntries: again, more } }: MadeUpgrade): TemplateResult {
+function audited({ reported: { found, aboutNewEntries, newEntries: again, more } }: UpgradedFile): TemplateResult {
   if (aboutNewEntries === "") return html`<p>${found}</p>`;
   return html`<p>${found} ${aboutNewEntries}:</p>
     <ul class="coming">
@@ -46,7 +46,7 @@ function audited({ reported: { found, aboutNewEntries, newEntries: again, more }
     </ul>`;
 }
 
-function made(upgraded: MadeUpgrade, state: SetUpState, actions: SetUpActions): TemplateResult {
+function upgradedSection(upgraded: UpgradedFile, state: SetUpState, actions: SetUpActions): TemplateResult {
   const { download, open } = actsOn(actions);
   const { book, name, reported } = upgraded;
   const canOpen = opensWorkbooks();
@@ -83,7 +83,7 @@ function made(upgraded: MadeUpgrade, state: SetUpState, actions: SetUpActions): 
     </ul>
     <h4>Contents</h4>
     <p>${reported.carried}</p>
-    ${lookedAt(upgraded, actions)} ${audited(upgraded)}
+    ${reviewList(upgraded, actions)} ${audited(upgraded)}
   </section>`;
 }
 
@@ -102,6 +102,6 @@ export function upgradeSection(state: SetUpState, actions: SetUpActions): Templa
     >
       Upgrade to version ${version}
     </button>
-    ${state.upgraded ? made(state.upgraded, state, actions) : nothing}
+    ${state.upgraded ? upgradedSection(state.upgraded, state, actions) : nothing}
   </section>`;
 }

@@ -32,9 +32,9 @@ function drawAll(book: Book, player: string): TemplateResult {
 function picturesFor(book: Book, player: string): Promise<TemplateResult> {
   let own = drawn.get(book);
   if (!own) drawn.set(book, (own = new Map()));
-  let made = own.get(player);
-  if (!made) {
-    made = new Promise((resolve, reject) => {
+  let created = own.get(player);
+  if (!created) {
+    created = new Promise((resolve, reject) => {
       setTimeout(() => {
         try {
           resolve(drawAll(book, player));
@@ -43,9 +43,9 @@ function picturesFor(book: Book, player: string): Promise<TemplateResult> {
         }
       }, 0);
     });
-    own.set(player, made);
+    own.set(player, created);
   }
-  return made;
+  return created;
 }
 
 /** Goes to the cell that a mark reports. */

@@ -20,7 +20,7 @@ import type { Store } from "../../shared/pane-state";
 
 interface CloseActions {
   /** Shows the turns to come otherwise, or not at all. */
-  lookAhead(change: Partial<Ahead>): void;
+  setForecast(change: Partial<Ahead>): void;
   /** Writes out the report of a turn, "" for the present one. */
   report(turn: string, format: ReportFormat): Promise<void>;
   copyReport(): Promise<void>;
@@ -40,12 +40,12 @@ interface Turned {
 export function createCloseActions(store: Store<TurnState>, workbook: Workbook, reader: WorkbookReader): CloseActions {
   /** Makes the changes that the ledger as it is asks for, and reports what was done. */
   async function change(work: (book: Book) => Turned | null): Promise<void> {
-    const { turn: seen } = store.get();
+    const { turn: preview } = store.get();
     await reader.check();
     const { book } = store.get();
     if (!book) return;
     // What the player has not seen yet is not closed.
-    const moved = seen && turnMoved(seen.book, book);
+    const moved = preview && turnMoved(preview.book, book);
     if (moved) throw new WorkbookError("changed", moved);
     try {
       const done = work(book);
@@ -65,7 +65,7 @@ export function createCloseActions(store: Store<TurnState>, workbook: Workbook, 
   }
 
   return {
-    lookAhead(change) {
+    setForecast(change) {
       const { ahead, forecast, turn } = store.get();
       const requested = { ...ahead, ...change };
       const isSame = requested.orders === ahead.orders && requested.player === ahead.player && requested.share === ahead.share;
@@ -75,15 +75,15 @@ export function createCloseActions(store: Store<TurnState>, workbook: Workbook, 
       if (!next.working) return;
       // The page says first that it is working.
       setTimeout(() => {
-        const { ahead: now, turn: look } = store.get();
-        if (now === next && look) store.set({ forecast: turnsAhead(look.book, next), ahead: { ...next, working: false } });
+        const { ahead: now, turn: preview } = store.get();
+        if (now === next && preview) store.set({ forecast: turnsAhead(preview.book, next), ahead: { ...next, working: false } });
       }, 0);
     },
     async report(turn, format) {
-      const { turn: look } = store.get();
-      if (!look) return;
+      const { turn: preview } = store.get();
+      if (!preview) return;
       const { reportIn } = await import(/* webpackChunkName: "report" */ "../../shared/reports");
-      store.set({ report: { turn, format, text: reportIn(look.book, format, turn === "" ? undefined : turn) } });
+      store.set({ report: { turn, format, text: reportIn(preview.book, format, turn === "" ? undefined : turn) } });
     },
     async copyReport() {
       const { report: requested } = store.get();

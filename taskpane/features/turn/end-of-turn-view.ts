@@ -72,8 +72,8 @@ export function playersView(state: TurnState, actions: TurnActions): TemplateRes
   </section>`;
 }
 
-const SIGNS = { waits: missingIcon, runs: "…", done: goodIcon, failed: errorIcon } as const;
-const SAID = { waits: "to come", runs: "under way", done: "done", failed: "failed" } as const;
+const STATE_ICONS = { waits: missingIcon, runs: "…", done: goodIcon, failed: errorIcon } as const;
+const STATE_TEXTS = { waits: "to come", runs: "under way", done: "done", failed: "failed" } as const;
 
 /** What is to be done with what a step has made. */
 function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
@@ -102,7 +102,7 @@ export function endOfTurnView(state: TurnState, actions: TurnActions): TemplateR
         ({ what, how, reported: playerLine }, i) =>
           html`<li class="is-${how}">
             <span class="step"
-              ><span aria-hidden="true">${SIGNS[how]}</span> ${what}<span class="unseen">, ${SAID[how]}</span></span
+              ><span aria-hidden="true">${STATE_ICONS[how]}</span> ${what}<span class="unseen">, ${STATE_TEXTS[how]}</span></span
             >
             ${playerLine === "" ? nothing : html`<span class="finding-details">${playerLine}</span>`}
             <span class="actions">${furtherOf(i, endOfTurn, state, actions)}</span>

@@ -146,10 +146,15 @@ const MOST_SPENT = 200;
 const STEP = 10;
 
 /** How much of his orders a player gives in the turns to come, and the first limit that then breaks. */
-function spending({ ahead, who }: TurnState, made: Forecast, players: readonly string[], actions: TurnActions): TemplateResult {
+function spending(
+  { ahead, who }: TurnState,
+  projected: Forecast,
+  players: readonly string[],
+  actions: TurnActions,
+): TemplateResult {
   styled(look);
   const player = ahead.player !== "" ? ahead.player : who !== "" ? who : (players[0] ?? "");
-  const first = firstToBreak(made, player);
+  const first = firstToBreak(projected, player);
   const percent = Math.round(ahead.share * 100);
   const reported = first
     ? `First to break: ${first.turn}. ${first.message}`
@@ -159,7 +164,7 @@ function spending({ ahead, who }: TurnState, made: Forecast, players: readonly s
       <span class="label">Player</span>
       <select
         class="select"
-        @change=${(event: Event) => actions.lookAhead({ player: (event.target as HTMLSelectElement).value })}
+        @change=${(event: Event) => actions.setForecast({ player: (event.target as HTMLSelectElement).value })}
       >
         ${players.map((item) => html`<option value=${item} ?selected=${item === player}>${item}</option>`)}
       </select>
@@ -173,7 +178,7 @@ function spending({ ahead, who }: TurnState, made: Forecast, players: readonly s
         step=${STEP}
         .value=${String(percent)}
         aria-valuetext="${percent}%"
-        @change=${(event: Event) => actions.lookAhead({ player, share: Number((event.target as HTMLInputElement).value) / 100 })}
+        @change=${(event: Event) => actions.setForecast({ player, share: Number((event.target as HTMLInputElement).value) / 100 })}
       />
     </label>
     <p class="hint" role="status">${ahead.working ? "Computing the forecast …" : reported}</p>
@@ -182,9 +187,9 @@ function spending({ ahead, who }: TurnState, made: Forecast, players: readonly s
 
 /** The choice of orders and figure, and what follows from them. */
 export function forecastView(state: TurnState, actions: TurnActions): TemplateResult {
-  const { ahead, forecast: made } = state;
+  const { ahead, forecast: projected } = state;
   const players = state.audit?.ledger?.players ?? [];
-  const total = made?.totals.find(({ key }) => key === ahead.total) ?? made?.totals[0];
+  const total = projected?.totals.find(({ key }) => key === ahead.total) ?? projected?.totals[0];
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
   const only = onlyFor(state);
   const shown = playersShown(state);
@@ -192,21 +197,21 @@ export function forecastView(state: TurnState, actions: TurnActions): TemplateRe
   return html`<details
     class="apart"
     ?open=${ahead.open}
-    @toggle=${(event: Event) => actions.lookAhead({ open: (event.target as HTMLDetailsElement).open })}
+    @toggle=${(event: Event) => actions.setForecast({ open: (event.target as HTMLDetailsElement).open })}
   >
     <summary>
       ${chevronIcon}
       <h3>Forecast</h3>
     </summary>
     ${
-      !made || !total
+      !projected || !total
         ? html`<p class="hint">Computing the forecast …</p>`
         : html`<label class="field">
               <span class="label">Orders</span>
               <select
                 class="select"
                 .value=${ahead.orders}
-                @change=${(event: Event) => actions.lookAhead({ orders: chosen(event) === "none" ? "none" : "repeated" })}
+                @change=${(event: Event) => actions.setForecast({ orders: chosen(event) === "none" ? "none" : "repeated" })}
               >
                 <option value="repeated">Repeat this turn's orders</option>
                 <option value="none">No orders</option>
@@ -214,17 +219,21 @@ export function forecastView(state: TurnState, actions: TurnActions): TemplateRe
             </label>
             <label class="field">
               <span class="label">Figure</span>
-              <select class="select" .value=${total.key} @change=${(event: Event) => actions.lookAhead({ total: chosen(event) })}>
-                ${made.totals.map(
+              <select
+                class="select"
+                .value=${total.key}
+                @change=${(event: Event) => actions.setForecast({ total: chosen(event) })}
+              >
+                ${projected.totals.map(
                   ({ key, header, unit }) =>
                     html`<option value=${key} ?selected=${key === total.key}>${unit ? `${header}, ${unit}` : header}</option>`,
                 )}
               </select>
             </label>
-            ${ahead.orders === "repeated" ? spending(state, made, players, actions) : nothing}
-            ${chart(ledger, made.turns, shown, total)} ${table(ledger, made.turns, shown, total.key)}
-            ${breaks(made.turns, players, only)} ${cut(made.turns, players, only)}
-            ${made.isLast ? html`<p class="hint">${made.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
+            ${ahead.orders === "repeated" ? spending(state, projected, players, actions) : nothing}
+            ${chart(ledger, projected.turns, shown, total)} ${table(ledger, projected.turns, shown, total.key)}
+            ${breaks(projected.turns, players, only)} ${cut(projected.turns, players, only)}
+            ${projected.isLast ? html`<p class="hint">${projected.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
     }
   </details>`;
 }

@@ -8,7 +8,7 @@ export function createTurnActions(context: ActionContext<TurnState>): OwnTurnAct
 
   return {
     closeAndSend: async () => (await import(/* webpackChunkName: "turn" */ "./run-end-of-turn")).closeAndSend({ context }),
-    lookAhead: (change) => void turning().then((turn) => turn.lookAhead(change)),
+    setForecast: (change) => void turning().then((turn) => turn.setForecast(change)),
     picture: (change) => store.set({ pictured: { ...store.get().pictured, ...change } }),
     report: (turn, format) => void turning().then(({ report }) => report(turn, format)),
     copyReport: () =>

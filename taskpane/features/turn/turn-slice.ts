@@ -33,7 +33,7 @@ export interface TurnState extends ExchangeState, EntriesState {
 }
 
 export interface OwnTurnActions extends Pick<ExchangeActions, "closeAndSend"> {
-  lookAhead(change: Partial<Ahead>): void;
+  setForecast(change: Partial<Ahead>): void;
   /** Shows charts, or another player's. */
   picture(change: Partial<Pictured>): void;
   report(turn: string, format: ReportFormat): void;

@@ -26,10 +26,10 @@ const CLOSE_FORM = "close-turn";
 const changes = new WeakMap<ClosePreview, Map<string, ReturnType<typeof movesBySheet>>>();
 
 /** What the close would change on the sheets, of one player alone or of all. */
-function changesOf(look: ClosePreview, only: string): ReturnType<typeof movesBySheet> {
-  const known = changes.get(look) ?? new Map<string, ReturnType<typeof movesBySheet>>();
-  changes.set(look, known);
-  const found = known.get(only) ?? movesBySheet(ledgerIn(look.book)!, look.closing.moves, only);
+function changesOf(preview: ClosePreview, only: string): ReturnType<typeof movesBySheet> {
+  const known = changes.get(preview) ?? new Map<string, ReturnType<typeof movesBySheet>>();
+  changes.set(preview, known);
+  const found = known.get(only) ?? movesBySheet(ledgerIn(preview.book)!, preview.closing.moves, only);
   known.set(only, found);
   return found;
 }
@@ -88,9 +88,9 @@ function closeForm(state: TurnState, actions: TurnActions): TemplateResult {
 }
 
 /** What the close would do. */
-function closable(look: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
-  const { closing, blank } = look;
-  const sheets = changesOf(look, onlyFor(state));
+function closable(preview: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
+  const { closing, blank } = preview;
+  const sheets = changesOf(preview, onlyFor(state));
   return html`<p class="turn-says">
       ${
         closing.next === ""
@@ -111,8 +111,13 @@ function closable(look: ClosePreview, state: TurnState, actions: TurnActions): T
 }
 
 /** The main action of the turn, in sight wherever one reads. */
-function mainAction(look: ClosePreview, errors: number, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
-  if (isOver(look)) return nothing;
+function mainAction(
+  preview: ClosePreview,
+  errors: number,
+  state: TurnState,
+  actions: TurnActions,
+): TemplateResult | typeof nothing {
+  if (isOver(preview)) return nothing;
   if (errors > 0)
     return html`<div class="actions is-sticky">
       <button type="button" class="button is-primary" @click=${() => actions.open("audit")}>See the audit</button>
@@ -135,11 +140,14 @@ const howFar =
     at < now ? "done" : at === now ? "now" : "later";
 
 /** The errors that keep the turn open and the cells still empty: of one player only that player's. */
-function leftToDo({ closing: { stops } }: ClosePreview, state: TurnState): { readonly errors: number; readonly empty: number } {
+function remainingSteps(
+  { closing: { stops } }: ClosePreview,
+  state: TurnState,
+): { readonly errors: number; readonly empty: number } {
   const only = onlyFor(state);
   const players = state.audit?.ledger?.players ?? [];
   const own = only === "" ? stops : stops.filter((stop) => ownerOf(stop, players) === only);
-  return { errors: own.length, empty: auditShown(state)?.awaited.length ?? 0 };
+  return { errors: own.length, empty: auditShown(state)?.missing.length ?? 0 };
 }
 
 /** One step of the turn: what it is called, how far it is, and what is in it. */
@@ -235,7 +243,13 @@ interface Further {
 }
 
 /** What goes from hand to hand, folded until it is looked at. */
-function handed(part: ExchangeSection, title: string, state: TurnState, actions: TurnActions, further: Further): TemplateResult {
+function exchangePart(
+  part: ExchangeSection,
+  title: string,
+  state: TurnState,
+  actions: TurnActions,
+  further: Further,
+): TemplateResult {
   const { exchange } = state;
   const isOpen = exchange.open?.has(part) === true;
   const toggle = (event: Event): void => actions.openSection(part, (event.target as HTMLDetailsElement).open);
@@ -267,8 +281,8 @@ const isOver = ({ closing, closed }: ClosePreview): boolean =>
   closing.next === "" && closed.turns.some(({ turn }) => turn === closing.turn);
 
 /** The report of a turn as text to copy. */
-function reported(look: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
-  const { closing, closed } = look;
+function reported(preview: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
+  const { closing, closed } = preview;
   const { turn = "", format = "text", text } = state.report ?? {};
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
   return html`<details
@@ -285,7 +299,7 @@ function reported(look: ClosePreview, state: TurnState, actions: TurnActions): T
     <label class="field">
       <span class="label">Turn</span>
       <select class="select" @change=${(event: Event) => actions.report(chosen(event), format)}>
-        <option value="" ?selected=${turn === ""}>${closing.turn}${isOver(look) ? ", current state" : ", not closed"}</option>
+        <option value="" ?selected=${turn === ""}>${closing.turn}${isOver(preview) ? ", current state" : ", not closed"}</option>
         ${closed.turns.map((item) => html`<option value=${item.turn} ?selected=${turn === item.turn}>${item.turn}</option>`)}
       </select>
     </label>
@@ -326,13 +340,13 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
     return html`<h2 class="unseen">Turn</h2>
       <p class="hint">${audit ? "The turns of this rulebook are not closed here." : "Reading the workbook …"}</p>`;
   const { closing, closed } = turn;
-  const hand = (part: ExchangeSection, title: string): TemplateResult => handed(part, title, state, actions, further);
+  const section = (part: ExchangeSection, title: string): TemplateResult => exchangePart(part, title, state, actions, further);
   // Of a copy nothing that is worked out over all players would be true.
-  if (audit?.left !== undefined)
+  if (audit?.unchecked !== undefined)
     return html`<h2>${closing.turn}</h2>
       ${mastersOnly(state, actions, "Only the game master closes the turn and gets its report and charts.")}
-      ${hand("ordering", "Orders of this turn")} ${hand("changes", "Changes")} ${hand("codes", "Verify this copy")}`;
-  const { errors, empty } = leftToDo(turn, state);
+      ${section("ordering", "Orders of this turn")} ${section("changes", "Changes")} ${section("codes", "Verify this copy")}`;
+  const { errors, empty } = remainingSteps(turn, state);
   const over = isOver(turn);
   const how = howFar(over ? 4 : empty > 0 ? 1 : errors > 0 ? 2 : 3);
   const master = isMaster(state);
@@ -345,12 +359,12 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
         "Orders in",
         how(1),
         empty === 0 || over ? "" : `${count(empty, "cell")} still empty`,
-        html`${master ? playersView(state, actions) : nothing} ${hand("ordering", "Orders of this turn")}
-        ${hand("changes", "Changes")} ${hand("forms", "Order forms by email")}
+        html`${master ? playersView(state, actions) : nothing} ${section("ordering", "Orders of this turn")}
+        ${section("changes", "Changes")} ${section("forms", "Order forms by email")}
         ${
           master
-            ? html`${hand("orders", "Import orders")} ${hasFollowing(state) ? hand("follow", "Derived rows") : nothing}
-              ${hand("merge", "Merge a conflict copy")}`
+            ? html`${section("orders", "Import orders")} ${hasFollowing(state) ? section("follow", "Derived rows") : nothing}
+              ${section("merge", "Merge a conflict copy")}`
             : nothing
         }`,
       )}
@@ -378,12 +392,12 @@ export function turnView(state: TurnState, actions: TurnActions, further: Furthe
         how(4),
         "",
         html`${closed.turns.some((item) => item.turn === state.endOfTurn?.turn) || state.acting ? endOfTurnView(state, actions) : nothing}
-        ${reported(turn, state, actions)} ${master ? hand("copies", "Players' copies") : nothing}
+        ${reported(turn, state, actions)} ${master ? section("copies", "Players' copies") : nothing}
         ${pictured(state, actions, further)}`,
       )}
     </ol>
     ${master ? nothing : mastersOnly(state, actions, "Only the game master can close the turn, import orders and make players' copies.")}
-    ${forecastView(state, actions)} ${closedTurns(turn, state, actions)} ${hand("codes", "Verify a code")}
+    ${forecastView(state, actions)} ${closedTurns(turn, state, actions)} ${section("codes", "Verify a code")}
     ${mainAction(turn, errors, state, actions)}
   </div>`;
 }

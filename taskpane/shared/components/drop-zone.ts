@@ -7,17 +7,17 @@ interface Wanted {
   readonly accept: string;
   readonly multiple?: boolean;
   readonly disabled?: boolean;
-  readonly take: (files: readonly File[]) => void;
+  readonly onFiles: (files: readonly File[]) => void;
 }
 
 const mark = (event: DragEvent, isOver: boolean): void =>
   void (event.currentTarget as HTMLElement).classList.toggle("is-over", isOver);
 
 /** A button that asks for files, in an area that accepts dropped ones. */
-export function dropZone({ label, accept, multiple = false, disabled = false, take }: Wanted): TemplateResult {
+export function dropZone({ label, accept, multiple = false, disabled = false, onFiles }: Wanted): TemplateResult {
   const give = (files: FileList | null | undefined): void => {
     const all = [...(files ?? [])].slice(0, multiple ? undefined : 1);
-    if (all.length > 0 && !disabled) take(all);
+    if (all.length > 0 && !disabled) onFiles(all);
   };
   const chosen = (event: Event): void => {
     const input = event.target as HTMLInputElement;

@@ -4,11 +4,13 @@ import { SHAPES, type Mark } from "../../../src/kernel/marks";
 
 /* 16 x 16, in the color of the surrounding text; always beside words, so hidden from screen readers. */
 
-const icon = (shape: SVGTemplateResult, look = ""): TemplateResult =>
-  html`<svg class="icon ${look}" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">${shape}</svg>`;
+const icon = (shape: SVGTemplateResult, className = ""): TemplateResult =>
+  html`<svg class="icon ${className}" viewBox="0 0 16 16" width="16" height="16" aria-hidden="true" focusable="false">
+    ${shape}
+  </svg>`;
 
-const markIcon = (mark: Mark, look = `is-${mark}`): TemplateResult =>
-  icon(svg`<path fill="currentColor" d=${SHAPES[mark]} />`, look);
+const markIcon = (mark: Mark, className = `is-${mark}`): TemplateResult =>
+  icon(svg`<path fill="currentColor" d=${SHAPES[mark]} />`, className);
 
 export const errorIcon = markIcon("error");
 export const warningIcon = markIcon("warning");

@@ -31,7 +31,7 @@ function taken(...lines: readonly string[]) {
   const after = ledgerOf(applied(ledger.book, intake.edits))!;
   return {
     faults: orders!.faults.map(({ line, message }) => `${line}: ${message}`),
-    leftOut: intake.leftOut.map(({ why }) => why),
+    leftOut: intake.skipped.map(({ why }) => why),
     changes: enteredBetween(stateIn(ledger), stateIn(after), after).map(formatChange(after)),
   };
 }

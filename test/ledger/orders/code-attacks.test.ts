@@ -6,7 +6,7 @@ import { codeOf, type Order } from "../../../src/ledger/orders/orders";
 import { openSalt } from "../../../src/ledger/orders/salts";
 import { readText } from "../../../src/ledger/orders/read-orders";
 import { headOf } from "../../../src/ledger/orders/text/parse-orders";
-import { handOut } from "../../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import { turnName } from "../../../src/ledger/read/turn-name";
 import { reportsOf } from "../../../src/ledger/report/everybody";
@@ -38,7 +38,7 @@ describe("the code of a rival's orders", () => {
   const closed = ledgerOf(closedBook(after.book))!;
 
   test("gives the supplies away to nobody who has his own copy and every report", () => {
-    const copies = [after, closed].map((item) => handOut(item, SPY, "2026-11-28T12:00:00Z", computedIn));
+    const copies = [after, closed].map((item) => exportPlayerCopy(item, SPY, "2026-11-28T12:00:00Z", computedIn));
     const cells = copies.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.cells.map(({ value }) => String(value ?? ""))));
     const reports = reportsOf(closed, turn, "text");
     const lines = [reports.get("all.txt")!, reports.get(`${SPY}.txt`)!].flatMap((text) => text.split(/\n| · /));

@@ -200,7 +200,7 @@ describe("what only the game master adds", () => {
     expect(intake.written.map(({ row, entries }) => [row, entries.map(({ header }) => header)])).toEqual([
       ["Impero", ["Type", "Price"]],
     ]);
-    expect(intake.leftOut.map(({ why }) => why)).toEqual([
+    expect(intake.skipped.map(({ why }) => why)).toEqual([
       "Economy on Italy, Vatican / Industrial City: only the game master adds rows to this table and takes them out.",
       "Shipyards on Italy, Venice: only the game master adds rows to this table and takes them out.",
       "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.",

@@ -34,11 +34,11 @@ function imported(ledger: Ledger, text: string, orders?: (sent: readonly Order[]
     },
     { when: "2026-11-28T12:00:00.000Z", source: "email.txt" },
   );
-  const { written, leftOut, conflicts } = intake;
+  const { written, skipped, conflicts } = intake;
   return {
     edits,
     written,
-    refused: [...taken.faults.map(({ message }) => message), ...leftOut.map(({ why }) => why)],
+    refused: [...taken.faults.map(({ message }) => message), ...skipped.map(({ why }) => why)],
     conflicts,
   };
 }

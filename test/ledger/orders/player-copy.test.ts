@@ -12,7 +12,7 @@ import { ownersIn } from "../../../src/ledger/diff/row-owners";
 import { inputsOf, keysOf, stateIn, type StateRow } from "../../../src/ledger/diff/state";
 import { applyOrders } from "../../../src/ledger/orders/apply-orders";
 import { formatOrder } from "../../../src/ledger/diff/format-changes";
-import { handOut } from "../../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../../src/ledger/player-copy/export-copy";
 import type { LedgerCell } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
@@ -31,7 +31,7 @@ import { applied } from "../../../src/ledger/orders/apply-edits";
 
 /** The copy of a player as it is read. */
 function copyFor(ledger: Ledger, player: string): Ledger {
-  const { sheets, values } = handOut(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
+  const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
   return ledgerOf(bookOf(sheets, values))!;
 }
 
@@ -159,7 +159,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
           const taken = readCopy(ledger, inCopy);
           expect(taken).toMatchObject({ player, notes: [], faults: [] });
           const intake = applyOrders(ledger, taken.orders, taken.base!, { player });
-          expect({ conflicts: intake.conflicts, leftOut: intake.leftOut }).toEqual({ conflicts: [], leftOut: [] });
+          expect({ conflicts: intake.conflicts, leftOut: intake.skipped }).toEqual({ conflicts: [], leftOut: [] });
           const after = ledgerOf(applied(ledger.book, intake.edits))!;
           expect(enteredBetween(stateIn(after), stateIn(byHand), byHand)).toEqual([]);
 
@@ -180,8 +180,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     "%s: a copy as it was handed out orders nothing, and what was there before is the game master's",
     (player) => {
       const copy = copyFor(ledger, player);
-      const { handed, now } = inWhole(ledger, copy, copy.copy!);
-      expect(enteredBetween(handed, now, ledger)).toEqual([]);
+      const { exported, now } = inWhole(ledger, copy, copy.copy!);
+      expect(enteredBetween(exported, now, ledger)).toEqual([]);
       expect(enteredBetween(stateIn(ledger), now, ledger)).toEqual([]);
       expect(sinceOpened(copy, player)).toEqual([]);
       expect(copy.copy!.opened).toEqual([]);
@@ -196,8 +196,8 @@ describe("whose a row is", () => {
   function taken(of: Ledger, player: string, ...lines: readonly string[]) {
     const [orders] = readText(of, [player, ...lines].join("\n"));
     expect(orders!.faults).toEqual([]);
-    const { written, leftOut } = applyOrders(of, orders!.orders, stateIn(of), { player });
-    return { written: written.map(formatOrder(of)), leftOut: leftOut.map(({ why }) => why) };
+    const { written, skipped } = applyOrders(of, orders!.orders, stateIn(of), { player });
+    return { written: written.map(formatOrder(of)), leftOut: skipped.map(({ why }) => why) };
   }
 
   test("follows from the unit that the row names", () => {
@@ -288,14 +288,14 @@ describe("a copy", () => {
     const keys = keysOf(table.declared);
     const cells = Object.entries(own[0]!.cells).flatMap(([key, { row, column, declared }]): readonly CellContent[] => {
       const value = key === "playedBy" ? "Karl" : entered(key, keys);
-      return declared.formula === null && !declared.column.given && value !== undefined ? [{ row, column, value }] : [];
+      return declared.formula === null && !declared.column.prefilled && value !== undefined ? [{ row, column, value }] : [];
     });
     const changed = ledgerOf(applied(copy.book, [{ kind: "cells", sheet: own[0]!.sheet, cells }]))!;
     const { orders, base, notes } = readCopy(whole, changed);
-    const { written, leftOut } = applyOrders(whole, orders, base!, { player: "Japan" });
+    const { written, skipped } = applyOrders(whole, orders, base!, { player: "Japan" });
     expect(notes).toEqual([]);
     expect(written.map(({ header, wanted }) => [header, wanted.value])).toContainEqual(["Played by", "Karl"]);
-    expect(leftOut.map(({ why }) => why)).toEqual([
+    expect(skipped.map(({ why }) => why)).toEqual([
       "Japan, Nation (Nations in play) is what formulas know the row by; only the game master changes it.",
     ]);
   });

@@ -162,8 +162,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
           expect(taken!.faults).toEqual([]);
           expect(taken!.head).toMatchObject({ player: "", code: codeOf(head, orders) });
           expect(taken!.code).toBe(taken!.head.code);
-          const { edits, conflicts, leftOut } = applyOrders(a, taken!.orders, stateIn(a), { player: "", formulas: true });
-          expect({ conflicts, leftOut }).toEqual({ conflicts: [], leftOut: [] });
+          const { edits, conflicts, skipped } = applyOrders(a, taken!.orders, stateIn(a), { player: "", formulas: true });
+          expect({ conflicts, leftOut: skipped }).toEqual({ conflicts: [], leftOut: [] });
           const after = ledgerOf(applied(a.book, edits))!;
           expect(enteredBetween(stateIn(after), stateIn(b), b)).toEqual([]);
         },
@@ -182,7 +182,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         const [here, there] = [mergeInto(a, b, mergeBase(a, b, base)), mergeInto(b, a, mergeBase(b, a, base))];
         expect(here.both.length > 0).toBe(there.both.length > 0);
         if (here.both.length > 0) return;
-        expect(here.intake.leftOut).toEqual([]);
+        expect(here.intake.skipped).toEqual([]);
         const [one, other] = [applied(a.book, here.intake.edits), applied(b.book, there.intake.edits)].map((book) =>
           ledgerOf(book)!,
         );

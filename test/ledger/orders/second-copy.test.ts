@@ -8,7 +8,7 @@ import { activeImports } from "../../../src/ledger/orders/import-records";
 import { stateIn } from "../../../src/ledger/diff/state";
 import { formatChange } from "../../../src/ledger/diff/format-changes";
 import { computedIn } from "../../../src/calculation/computed-values";
-import { handOut } from "../../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../../src/ledger/player-copy/export-copy";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { turnName } from "../../../src/ledger/read/turn-name";
 import { campaign } from "../../../src/rulebooks/campaign";
@@ -22,7 +22,7 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
  */
 
 const ledger = ledgerOf(sampleBook(campaign))!;
-const { sheets, values } = handOut(ledger, "Russia", "2026-11-01T12:00:00.000Z", computedIn);
+const { sheets, values } = exportPlayerCopy(ledger, "Russia", "2026-11-01T12:00:00.000Z", computedIn);
 const handed = ledgerOf(bookOf(sheets, values))!;
 
 /** What a player types into a row of a table, the first free one where no name is given. */

@@ -23,7 +23,7 @@ function sent(rulebook: Rulebook, player: string, ...lines: readonly string[]) {
   return {
     faults: taken.faults.map(({ message }) => message),
     written: intake.written.map(({ row, entries }) => [row, ...entries.map(({ header }) => header)].join(", ")),
-    leftOut: intake.leftOut.map(({ why }) => why),
+    leftOut: intake.skipped.map(({ why }) => why),
   };
 }
 

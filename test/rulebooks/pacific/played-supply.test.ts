@@ -192,8 +192,8 @@ describe("a fleet and an army over eight turns", () => {
   });
 
   test("the effectiveness and supply of a new division wait to be filled in, and nothing else is wrong", () => {
-    const { awaited, findings } = auditLedger(ledgers[5]!);
-    const own = awaited.filter(({ key }) => key === "2nd Division").map(({ column }) => column);
+    const { missing, findings } = auditLedger(ledgers[5]!);
+    const own = missing.filter(({ key }) => key === "2nd Division").map(({ column }) => column);
     expect(own.sort()).toStrictEqual(["Effectiveness", "Map supply", "Unit supply"]);
     expect(findings.filter(({ severity }) => severity === "error").map(({ message }) => message)).toStrictEqual([]);
   });

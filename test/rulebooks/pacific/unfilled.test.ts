@@ -24,7 +24,7 @@ test("what a resource gives cannot be worked out without its nation", () => {
 
 test("the alliance of a nation is to be filled in while it has units on the map, and of no other", () => {
   const places = (...lines: readonly string[]): readonly string[] =>
-    auditLedger(ledgerAfter(cleanBook(pacific), ...lines)).awaited.map(({ sheet, cell }) => `${sheet}!${cell}`);
+    auditLedger(ledgerAfter(cleanBook(pacific), ...lines)).missing.map(({ sheet, cell }) => `${sheet}!${cell}`);
   const politics = (nation: string, alliance = ""): string =>
     `Research and intelligence / Politics / ${nation} / Alliance = ${alliance}`;
   expect(places()).toStrictEqual([]);

@@ -69,9 +69,9 @@ export async function benchOf(bytes: Uint8Array): Promise<Bench> {
     },
     value: (sheet, row, column) => contentAt(sheet, row, column).values[0]![0] ?? null,
     formula: (sheet, row, column) => contentAt(sheet, row, column).formulas[0]![0] ?? null,
-    kept: () => values.kept(),
+    kept: () => values.savedFormulas(),
     save() {
-      const isStale = values.kept().some((item) => item.isStale);
+      const isStale = values.savedFormulas().some((item) => item.isStale);
       return savedFile(opened, { ...now(), ...(isStale ? { recalculate: true as const } : {}) }).bytes;
     },
   };

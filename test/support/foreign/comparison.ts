@@ -81,7 +81,7 @@ export function compare(book: Book): Comparison {
   const values = valuesOf((name) => library.get(name));
   values.open(book);
   const shown = new Map(values.compute(book).map((item) => [keyOf(item), item.value]));
-  const kept = new Set(values.kept().map(keyOf));
+  const kept = new Set(values.savedFormulas().map(keyOf));
   const formulas = book.sheets.flatMap((sheet: BookSheet) =>
     sheet.formulas.flatMap((line, r) =>
       line.flatMap((text, c) => {

@@ -18,7 +18,7 @@ export function awaitedFilled(book: Book): readonly Entered[] {
   const entries: Entered[] = [];
   for (;;) {
     const ledger = ledgerOf(withEntries(book, entries))!;
-    const awaited = new Set(auditLedger(ledger).awaited.map(({ sheet, cell }) => `${sheet}!${cell}`));
+    const awaited = new Set(auditLedger(ledger).missing.map(({ sheet, cell }) => `${sheet}!${cell}`));
     if (awaited.size === 0) return entries;
     for (const { sheet, row, column, declared } of ledger.found.cells) {
       const cell = address(row, column);

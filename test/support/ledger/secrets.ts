@@ -98,7 +98,7 @@ export function planted(rulebook: Rulebook, whole: Uint8Array, isMeant: (owners:
   const cells = new Map<string, CellContent[]>();
   for (const cell of ledger.found.cells) {
     const { declared, line, sheet, row, column } = cell;
-    if (declared.formula !== null || !line || declared.column.given || declared.column.choices || isPublic(rulebook.id, cell))
+    if (declared.formula !== null || !line || declared.column.prefilled || declared.column.choices || isPublic(rulebook.id, cell))
       continue;
     const { block } = line.table;
     const isName = block.kind === "table" && [...block.key, block.player, block.owner].includes(declared.key);

@@ -83,13 +83,13 @@ function expectPane(audit: Audit): void {
     const state = { who: player, audit, allPlayers: false };
     const own = auditShown(state)!;
     expect(playersShown(state)).toEqual([player]);
-    expect([player, countOf(own.findings, own.awaited)]).toEqual([player, counts.get(player)]);
+    expect([player, countOf(own.findings, own.missing)]).toEqual([player, counts.get(player)]);
     expect(auditShown({ ...state, allPlayers: true })).toBe(audit);
   }
 }
 
 function expectReport(ledger: Ledger, audit: Audit): void {
-  const counts = countsByOwner({ findings: audit.findings, awaited: [] }, ledger.players);
+  const counts = countsByOwner({ findings: audit.findings, missing: [] }, ledger.players);
   const pieces = report(reportedTurn(ledger), { pictures: false });
   const table = pieces.find((piece) => piece.kind === "table" && piece.headers.at(-1) === "Findings");
   if (table?.kind !== "table") throw new Error("The report has no table of the players.");

@@ -4,7 +4,7 @@ import { goldenCases as casesOf, type GoldenCase } from "../../../src/help/golde
 import { computedIn } from "../../../src/calculation/computed-values";
 import { workbookName } from "../../../src/kernel/column";
 import type { Rulebook } from "../../../src/kernel/rulebook";
-import { handOut } from "../../../src/ledger/player-copy/export-copy";
+import { exportPlayerCopy } from "../../../src/ledger/player-copy/export-copy";
 import { ledgerOf } from "../../../src/ledger/read/model";
 import type { Book } from "../../../src/workbook/book";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
@@ -70,5 +70,5 @@ export function caseBook(rulebook: Rulebook, item: GoldenCase, lines: readonly s
 
 /** The copy of a player as a workbook in which nothing is computed yet. */
 function handedBook(whole: Book, player: string): Book {
-  return bookOf(handOut(ledgerOf(whole)!, player, "", computedIn).sheets);
+  return bookOf(exportPlayerCopy(ledgerOf(whole)!, player, "", computedIn).sheets);
 }

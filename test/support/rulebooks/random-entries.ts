@@ -43,7 +43,7 @@ export function madeUp(rulebook: Rulebook, seed: number, bytes = sampleFile(rule
   const { found } = ledgerIn(readBook(bytes))!;
   const front = found.cells[0]!.owner.sheet.name;
   const entries = found.cells.filter(
-    ({ declared, owner }) => declared.formula === null && !declared.column.given && owner.sheet.name !== front,
+    ({ declared, owner }) => declared.formula === null && !declared.column.prefilled && owner.sheet.name !== front,
   );
   const sheets = new Map<string, CellsEdit["cells"][number][]>();
   for (const cell of entries) {

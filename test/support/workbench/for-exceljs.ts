@@ -1,4 +1,4 @@
-import { archive, unpacked, type Piece } from "../../../src/workbook/xlsx/package/archive";
+import { archive, unpacked, type ArchiveEntry } from "../../../src/workbook/xlsx/package/archive";
 import { openDraft, type Draft } from "../../../src/workbook/xlsx/package/draft";
 import { addPart, relate } from "../../../src/workbook/xlsx/package/parts";
 import { inOwnPrefixes } from "../../../src/workbook/xlsx/package/prefixes";
@@ -21,7 +21,7 @@ function withoutPrefixes(bytes: Uint8Array): Uint8Array {
   const parts = openParts(bytes);
   if (!/<[\w.-]+:workbook[\s>]/.test(parts.text(bookPathOf(parts)!))) return bytes;
   return archive(
-    parts.entries().map((entry): Piece => {
+    parts.entries().map((entry): ArchiveEntry => {
       const before = /\.(xml|rels|vml)$/i.test(entry.name) ? parts.text(entry.name) : null;
       const after = before && inOwnPrefixes(before, entry.name);
       return !after || after === before ? { ...entry, packed: parts.packed(entry) } : unpacked(entry.name, binary(after));
@@ -39,7 +39,7 @@ export function forExceljs(bytes: Uint8Array): Uint8Array {
   // In most places it knows yes and no as Excel writes them, and not as LibreOffice does.
   for (const path of draft.paths())
     if (/^xl\/(styles|worksheets\/[^/]+)\.xml$/.test(path))
-      draft.put(
+      draft.write(
         path,
         draft.text(path).replace(/="(true|false)"/g, (_, yes) => (yes === "true" ? '="1"' : '="0"')),
       );
@@ -53,12 +53,12 @@ export function forExceljs(bytes: Uint8Array): Uint8Array {
     if (draft.has(rels)) {
       const links = draft.text(rels);
       const own = elementsOf(links, rels, "Relationship").filter((item) => item.attribute("TargetMode") !== "External");
-      draft.put(
+      draft.write(
         rels,
         own.reduceRight((rest, item) => replaced(rest, item, ""), links),
       );
     }
-    draft.put(
+    draft.write(
       path,
       removed.reduceRight((rest, item) => replaced(rest, item, ""), xml),
     );
@@ -66,7 +66,7 @@ export function forExceljs(bytes: Uint8Array): Uint8Array {
     const target = `xl/comments${FIRST_NUMBER + i}.xml`;
     addPart(draft, target, "", NOTES_TYPE);
     // Of notes it knows the pieces of which Excel makes them.
-    draft.put(target, text.replace(/<text>(<t[\s>].*?<\/t>)<\/text>/gs, "<text><r>$1</r></text>"));
+    draft.write(target, text.replace(/<text>(<t[\s>].*?<\/t>)<\/text>/gs, "<text><r>$1</r></text>"));
     relate(draft, path, "comments", target);
   });
   for (const path of draft.paths()) if (/^xl\/(drawings|charts|tables)\//i.test(path)) draft.remove(path);

@@ -42,11 +42,11 @@ describe.each(sampledRulebooks("Bars in Excel").map((rulebook) => [rulebook.id, 
     const workbook = excelWorkbook();
     for (const count of [2, -1]) {
       const changes = await rows(count);
-      workbook.beginAct();
+      workbook.startAction();
       await workbook.change(changes);
       await holds();
       const after = await workbook.read();
-      await workbook.takeBack(after);
+      await workbook.undo(after);
       expect(barsIn(excel)).toEqual(first);
       await workbook.change(changes);
       await holds();

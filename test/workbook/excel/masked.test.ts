@@ -74,12 +74,12 @@ test("each is reported once, put back together with the others, and taken back i
   expect(new Set(findings.map(({ check, severity }) => `${check} ${severity}`))).toEqual(new Set([`${MASKED.id} warning`]));
   const damage = damageOf(ledger, findings);
   const { edits, others } = restoring(damage, damage.restorable);
-  workbook.beginAct();
+  workbook.startAction();
   await workbook.change([...edits, ...others], { unlessChangedSince: book });
   const after = (await reported(workbook)).book;
   expect(after).toEqual(before);
-  expect(workbook.canTakeBack()).toBe(true);
-  await workbook.takeBack(after);
+  expect(workbook.canUndo()).toBe(true);
+  await workbook.undo(after);
   expect((await reported(workbook)).book).toEqual(book);
 });
 

@@ -109,12 +109,16 @@ const CHANGES: readonly FileEdit[] = [
       lines: [{ name: "More", values: cell(nations.top + 2, 1) }],
     },
   },
-  { kind: "notes", sheet: "Overview", gone: [[nations.top, 0]], added: [{ row: nations.top, column: 1, text: "Anew." }] },
-  { kind: "looks", sheet: "Germany", cells: [{ row: 3, column: 0, look: { bold: true, fill: "#FF0000", lineTop: "#000000" } }] },
+  { kind: "notes", sheet: "Overview", removed: [[nations.top, 0]], added: [{ row: nations.top, column: 1, text: "Anew." }] },
+  {
+    kind: "looks",
+    sheet: "Germany",
+    cells: [{ row: 3, column: 0, styling: { bold: true, fill: "#FF0000", lineTop: "#000000" } }],
+  },
   {
     kind: "validations",
     sheet: "Overview",
-    gone: [],
+    removed: [],
     added: [
       {
         area: cell(nations.top + 1, 0),
@@ -139,7 +143,7 @@ const CHANGES: readonly FileEdit[] = [
       freeze: { rows: 2, columns: 1 },
     },
   },
-  { kind: "names", names: [{ name: "Mine", sheet: "Germany", row: 1, column: 1 }], gone: [] },
+  { kind: "names", names: [{ name: "Mine", sheet: "Germany", row: 1, column: 1 }], removed: [] },
   { kind: "sheet rows", sheet: "Germany", at: 1, count: 1 },
   { kind: "rename sheet", sheet: "Germany", name: "Reich" },
   { kind: "add sheet", sheet: bare("Second"), title: "Test", before: "Reich" },
@@ -221,7 +225,7 @@ describe("what is written", () => {
   const SHEET = "xl/worksheets/sheet1.xml";
   const put = (bytes: Uint8Array, path: string, xml: string) => {
     const draft = openDraft(bytes);
-    draft.put(path, xml);
+    draft.write(path, xml);
     return draft.bytes();
   };
 

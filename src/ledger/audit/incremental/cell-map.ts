@@ -1,5 +1,5 @@
 /** A cell of a workbook, counted from 0. */
-export interface Spot {
+export interface CellPosition {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;

@@ -1,6 +1,6 @@
 import { mostOf } from "../../../kernel/extremes";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook/book";
-import type { Spot } from "./cell-map";
+import type { CellPosition } from "./cell-map";
 
 /*
  * The differences between a workbook and an edited version of it.
@@ -33,9 +33,9 @@ function isSame(a: BookSheet, b: BookSheet, row: number, column: number): boolea
 }
 
 /** The cells whose formulas differ, or whose values do if they have none; null if sheets differ in shape. */
-export function changedCells(a: Book, b: Book): readonly Spot[] | null {
+export function changedCells(a: Book, b: Book): readonly CellPosition[] | null {
   if (a.sheets.length !== b.sheets.length) return null;
-  const found: Spot[] = [];
+  const found: CellPosition[] = [];
   for (const [i, before] of a.sheets.entries()) {
     const after = b.sheets[i]!;
     if (before === after) continue;

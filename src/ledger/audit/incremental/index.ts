@@ -11,7 +11,7 @@ import { readNoted } from "../../read/read-once";
 import { cachedLedger, type Noted } from "../../read/ledger-cache";
 import { validCells } from "../integrity";
 import { changedCells, sameParts } from "./changed-cells";
-import type { Spot } from "./cell-map";
+import type { CellPosition } from "./cell-map";
 import { Reads } from "./reads";
 import { IN_NO_CELL, KnownResults, ResultPlaces } from "./results";
 
@@ -72,7 +72,7 @@ interface Beside {
  * Results of a base's formulas that are not affected by changes of these cells; null if too many are affected, and all is
  * computed.
  */
-function beside({ reads, calculation, noted }: Base, changed: readonly Spot[]): Beside | null {
+function beside({ reads, calculation, noted }: Base, changed: readonly CellPosition[]): Beside | null {
   reads.take(noted);
   const reached = reads.reached(changed, LARGEST_PART);
   if (reached === null) return null;
@@ -109,7 +109,7 @@ const areEqual = (a: Ledger, b: Ledger): boolean =>
     sameParts(a.found.book, b.found.book));
 
 /** Entries whose meaning has changed: a neighboring cell can make one readable or not. Typed formulas are computed each time. */
-function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): readonly Spot[] {
+function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): readonly CellPosition[] {
   const sheets = new Map(is.found.book.sheets.map((sheet) => [sheet.name, sheet]));
   return cells.filter((cell) => {
     if (cell.declared.parsed !== null) return false;
@@ -133,7 +133,7 @@ function computeLedger({ ledger, calculation, reads, noted, results }: LedgerBas
 }
 
 /** The cells in rows, or forms, with changed entries. */
-function besideEntries(ledger: Ledger, changed: readonly Spot[]): readonly LedgerCell[] {
+function besideEntries(ledger: Ledger, changed: readonly CellPosition[]): readonly LedgerCell[] {
   const { inputAt } = frameOf(ledger);
   const lines = new Set(changed.map(({ sheet, row, column }) => inputAt(sheet, row, column)?.line));
   return [...lines].flatMap((line) => Object.values(line?.cells ?? {}));

@@ -7,13 +7,13 @@ import {
   inputsOf,
   readersOf,
   withReaders,
-  type Keeping,
+  type UnsupportedCell,
   type SavedFormula,
   type SavedInputs,
 } from "../../../calculation/saved-values";
 import type { Noted } from "../../read/ledger-cache";
 import { changedCells, sameParts } from "./changed-cells";
-import type { Places, Spot } from "./cell-map";
+import type { Places, CellPosition } from "./cell-map";
 import { Reads } from "./reads";
 
 /*
@@ -21,7 +21,7 @@ import { Reads } from "./reads";
  */
 
 /** A formula that returns several values. */
-export interface Spilt extends Spot {
+export interface Spilt extends CellPosition {
   readonly result: Grid;
 }
 
@@ -33,7 +33,7 @@ interface Live {
   /** The formulas that return several values, as far as they are computed. */
   spilt(): readonly Spilt[];
   /** The formulas that keep their saved values, as far as they are computed. */
-  kept(): readonly SavedFormula[];
+  savedFormulas(): readonly SavedFormula[];
   /** Computes the base that changes are compared with, until `isOver`; returns whether it is complete. */
   ahead(isOver: () => boolean): boolean;
   /** Computes everything the next time. */
@@ -47,9 +47,9 @@ interface Base {
   /** Recorded reads that have not been added yet. */
   readonly noted: Noted[];
   /** Its formulas that are not computed yet. */
-  readonly left: Spot[];
+  readonly remaining: CellPosition[];
   readonly spilt: Spilt[];
-  readonly kept: Keeping[];
+  readonly unsupported: UnsupportedCell[];
 }
 
 /** If changes affect more than this share of the formulas, all are computed and become the new base. */
@@ -64,8 +64,8 @@ function eachFormula({ sheets }: Book, visit: (sheet: string, row: number, colum
     );
 }
 
-function formulasOf(book: Book): Spot[] {
-  const found: Spot[] = [];
+function formulasOf(book: Book): CellPosition[] {
+  const found: CellPosition[] = [];
   eachFormula(book, (sheet, row, column) => void found.push({ sheet, row, column }));
   return found;
 }
@@ -73,21 +73,21 @@ function formulasOf(book: Book): Spot[] {
 function baseOf(book: Book, others: World["others"]): Base {
   const noted: Noted[] = [];
   const spilt: Spilt[] = [];
-  const kept: Keeping[] = [];
+  const unsupported: UnsupportedCell[] = [];
   const calculation = calculate(book, undefined, {
-    kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+    unsupported: (sheet, row, column, why) => void unsupported.push({ sheet, row, column, why }),
     note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
     spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
     others,
   });
-  return { book, calculation, reads: new Reads(), noted, left: formulasOf(book).reverse(), spilt, kept };
+  return { book, calculation, reads: new Reads(), noted, remaining: formulasOf(book).reverse(), spilt, unsupported };
 }
 
-function computeLeft({ calculation, left }: Base, isOver: () => boolean = () => false): boolean {
-  for (let next = left.at(-1); next; next = left.at(-1)) {
+function computeRemaining({ calculation, remaining }: Base, isOver: () => boolean = () => false): boolean {
+  for (let next = remaining.at(-1); next; next = remaining.at(-1)) {
     if (isOver()) return false;
     calculation.value(next.sheet, next.row, next.column);
-    left.pop();
+    remaining.pop();
   }
   return true;
 }
@@ -98,28 +98,28 @@ export function liveComputing(others?: World["others"]): Live {
   let book: Book | null = null;
   let calculation: Calculation;
   let heard: readonly Spilt[] = [];
-  let heardKept: readonly Keeping[] = [];
+  let lastUnsupported: readonly UnsupportedCell[] = [];
   /** Results since the base, and what they read. */
   let since: readonly Noted[] = [];
   /** What formulas with saved values read when the workbook was opened; null until known. */
-  let opened: { readonly book: Book; readonly kept: readonly SavedInputs[] } | null = null;
+  let opened: { readonly book: Book; readonly inputs: readonly SavedInputs[] } | null = null;
   /** Formulas affected by this change and earlier ones; null if all are new. */
   let reached: Places<true> | null = null;
   let before: Places<true> | null = null;
 
-  function takeAsBase(taken: Book): void {
-    base = baseOf(taken, others);
+  function takeAsBase(snapshot: Book): void {
+    base = baseOf(snapshot, others);
     ({ calculation } = base);
     heard = [];
-    heardKept = [];
+    lastUnsupported = [];
     since = [];
     reached = before = null;
   }
 
-  function reachedIn(taken: Book): Places<true> | null {
-    const changed = base && sameParts(base.book, taken) ? changedCells(base.book, taken) : null;
+  function reachedIn(snapshot: Book): Places<true> | null {
+    const changed = base && sameParts(base.book, snapshot) ? changedCells(base.book, snapshot) : null;
     if (!base || !changed) return null;
-    computeLeft(base);
+    computeRemaining(base);
     base.reads.take(base.noted);
     return base.reads.reached(changed, LARGEST_PART);
   }
@@ -127,21 +127,21 @@ export function liveComputing(others?: World["others"]): Live {
   /** Records what formulas with saved values read at first. */
   function noteOpened(): void {
     if (opened || !base) return;
-    computeLeft(base);
-    opened = { book: base.book, kept: inputsOf(base.book, base.calculation, base.kept) };
+    computeRemaining(base);
+    opened = { book: base.book, inputs: inputsOf(base.book, base.calculation, base.unsupported) };
   }
 
   const isAsOpened = (now: Book): boolean =>
     opened !== null && sameParts(opened.book, now) && changedCells(opened.book, now)?.length === 0;
 
-  function savedNow(): readonly Keeping[] {
-    const ofBase = base?.kept.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? [];
-    const known = new Set(heardKept.map(({ sheet, row, column }) => `${row},${column},${sheet}`));
-    return [...ofBase.filter(({ sheet, row, column }) => !known.has(`${row},${column},${sheet}`)), ...heardKept];
+  function savedNow(): readonly UnsupportedCell[] {
+    const ofBase = base?.unsupported.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? [];
+    const known = new Set(lastUnsupported.map(({ sheet, row, column }) => `${row},${column},${sheet}`));
+    return [...ofBase.filter(({ sheet, row, column }) => !known.has(`${row},${column},${sheet}`)), ...lastUnsupported];
   }
 
   /** The formulas that read cells which are not recalculated. */
-  function staleReaders(stale: readonly Spot[]): readonly Spot[] {
+  function staleReaders(stale: readonly CellPosition[]): readonly CellPosition[] {
     const { reads, noted } = base!;
     reads.take(noted);
     const byBase = reads.reached(stale, 1);
@@ -157,27 +157,27 @@ export function liveComputing(others?: World["others"]): Live {
     reached === null || reached.get(sheet, row, column) === true || before?.get(sheet, row, column) === true;
 
   return {
-    take(taken) {
-      if (taken === book) return;
+    take(snapshot) {
+      if (snapshot === book) return;
       noteOpened();
-      book = taken;
-      const now = reachedIn(taken);
-      if (!base || !now) return takeAsBase(taken);
+      book = snapshot;
+      const now = reachedIn(snapshot);
+      if (!base || !now) return takeAsBase(snapshot);
       const { reads, calculation: was } = base;
       const { size } = reads;
       [before, reached] = [reached, now];
       const spilt: Spilt[] = [];
-      const kept: Keeping[] = [];
+      const unsupported: UnsupportedCell[] = [];
       heard = spilt;
-      heardKept = kept;
+      lastUnsupported = unsupported;
       const computed: Noted[] = [];
       since = computed;
-      calculation = calculate(taken, undefined, {
+      calculation = calculate(snapshot, undefined, {
         known(sheet, row, column) {
           if (!reads.has(sheet, row, column, size) || now.get(sheet, row, column)) return undefined;
           return was.taint(sheet, row, column).size > 0 ? undefined : was.value(sheet, row, column);
         },
-        kept: (sheet, row, column, why) => void kept.push({ sheet, row, column, why }),
+        unsupported: (sheet, row, column, why) => void unsupported.push({ sheet, row, column, why }),
         note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
         spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
         others,
@@ -190,15 +190,15 @@ export function liveComputing(others?: World["others"]): Live {
       });
     },
     spilt: () => [...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []), ...heard],
-    kept() {
+    savedFormulas() {
       if (!base || !book) return [];
       noteOpened();
       const now = savedNow();
       if (now.length === 0) return [];
-      const compared = compareSaved(opened!.kept, inputsOf(book, calculation, now), isAsOpened(book));
+      const compared = compareSaved(opened!.inputs, inputsOf(book, calculation, now), isAsOpened(book));
       return withReaders(compared, staleReaders);
     },
-    ahead: (isOver) => base === null || computeLeft(base, isOver),
+    ahead: (isOver) => base === null || computeRemaining(base, isOver),
     forget() {
       if (book && isAsOpened(book)) opened = null;
       base = book = null;

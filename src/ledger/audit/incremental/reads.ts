@@ -1,19 +1,19 @@
 import { isSameArea } from "../../../formula/address";
 import type { CellArea } from "../../../formula/world";
 import type { Noted } from "../../read/ledger-cache";
-import { Places, type Spot } from "./cell-map";
+import { Places, type CellPosition } from "./cell-map";
 
 /** Areas of cells, and the formulas that read them. */
 interface Read {
   readonly area: CellArea;
-  readonly readers: Spot[];
+  readonly readers: CellPosition[];
 }
 
 const isSingle = ({ rows, columns }: CellArea): boolean => rows === 1 && columns === 1;
 
 /** A formula with known reads, from this or an earlier state of the workbook. */
 interface Reader {
-  readonly spot: Spot;
+  readonly position: CellPosition;
   readonly areas: CellArea[];
   /** The number of formulas known before. */
   readonly index: number;
@@ -29,7 +29,7 @@ export class Reads {
   private readonly formulas = new Places<Reader>();
   private readonly readers: Reader[] = [];
   /** Who reads one cell. */
-  private readonly single = new Places<Spot[]>();
+  private readonly single = new Places<CellPosition[]>();
   /** Readers of larger areas, and the areas by sheet and column. */
   private readonly known = new Map<string, Read>();
   private readonly columns = new Map<string, Read[][]>();
@@ -46,11 +46,11 @@ export class Reads {
   }
 
   /** The formulas with known reads. */
-  *[Symbol.iterator](): Iterator<Spot> {
-    for (const { spot } of this.readers) yield spot;
+  *[Symbol.iterator](): Iterator<CellPosition> {
+    for (const { position } of this.readers) yield position;
   }
 
-  private readersOf(area: CellArea): Spot[] {
+  private readersOf(area: CellArea): CellPosition[] {
     const { sheet, top, left, rows, columns } = area;
     if (isSingle(area)) {
       let readers = this.single.get(sheet, top, left);
@@ -71,7 +71,7 @@ export class Reads {
   private readerAt({ sheet, row, column }: Noted): Reader {
     let reader = this.formulas.get(sheet, row, column);
     if (!reader) {
-      reader = { spot: { sheet, row, column }, areas: [], index: this.readers.length };
+      reader = { position: { sheet, row, column }, areas: [], index: this.readers.length };
       this.formulas.set(sheet, row, column, reader);
       this.readers.push(reader);
     }
@@ -81,7 +81,7 @@ export class Reads {
   /** Adds the recorded reads and clears the record for the next time. */
   take(noted: Noted[]): void {
     for (const item of noted) {
-      const { spot, areas } = this.readerAt(item);
+      const { position, areas } = this.readerAt(item);
       // Usually a formula reads the same cells in the same order as before.
       const before = areas.length;
       for (const [i, area] of item.areas.entries()) {
@@ -89,8 +89,8 @@ export class Reads {
         if (before > 0 && areas.some((other, at) => at < before && isSame(area, other))) continue;
         const readers = this.readersOf(area);
         // A formula that reads an area twice has just been added as its reader.
-        if (readers.at(-1) === spot) continue;
-        readers.push(spot);
+        if (readers.at(-1) === position) continue;
+        readers.push(position);
         areas.push(area);
       }
     }
@@ -98,17 +98,17 @@ export class Reads {
   }
 
   /** The changed cells and all formulas that depend on them; null if these are a larger share of the formulas than `part`. */
-  reached(changed: readonly Spot[], part: number): Places<true> | null {
+  reached(changed: readonly CellPosition[], part: number): Places<true> | null {
     const most = this.size * part;
     const reached = new Places<true>();
     const passed = new Set<Read>();
-    const next: Spot[] = [];
+    const next: CellPosition[] = [];
     let count = 0;
-    const reach = (spots: readonly Spot[]): void => {
-      for (const spot of spots) {
-        if (reached.get(spot.sheet, spot.row, spot.column)) continue;
-        reached.set(spot.sheet, spot.row, spot.column, true);
-        next.push(spot);
+    const reach = (spots: readonly CellPosition[]): void => {
+      for (const position of spots) {
+        if (reached.get(position.sheet, position.row, position.column)) continue;
+        reached.set(position.sheet, position.row, position.column, true);
+        next.push(position);
         count++;
       }
     };

@@ -2,7 +2,7 @@ import type { Formula } from "../../../formula/syntax";
 import { isError, type CellArea, type Grid, type Value } from "../../../formula/world";
 import type { Results } from "../../../calculation/knowledge";
 import type { Noted } from "../../read/ledger-cache";
-import { Places, type Spot } from "./cell-map";
+import { Places, type CellPosition } from "./cell-map";
 
 /*
  * Limits and next values are not in cells. Each gets a position on a sheet that no workbook can have, so that its reads are
@@ -16,7 +16,7 @@ export class ResultPlaces {
   private readonly columns = new WeakMap<Formula, Places<number>>();
   private count = 0;
 
-  of(formula: Formula, sheet: string, row: number, column: number): Spot {
+  of(formula: Formula, sheet: string, row: number, column: number): CellPosition {
     let own = this.columns.get(formula);
     if (!own) this.columns.set(formula, (own = new Places()));
     let at = own.get(sheet, row, column);
@@ -29,8 +29,8 @@ type Result = Value | Grid;
 
 /** The known results of one ledger. */
 export class KnownResults implements Results {
-  private readonly kept: (Result | undefined)[] = [];
-  private given: (at: Spot) => Result | undefined = () => undefined;
+  private readonly results: (Result | undefined)[] = [];
+  private lookUp: (at: CellPosition) => Result | undefined = () => undefined;
 
   constructor(
     readonly places: ResultPlaces,
@@ -38,25 +38,25 @@ export class KnownResults implements Results {
   ) {}
 
   /** Takes missing results from another ledger. */
-  take(given: (at: Spot) => Result | undefined): void {
-    this.given = given;
+  take(lookUp: (at: CellPosition) => Result | undefined): void {
+    this.lookUp = lookUp;
   }
 
   /** The known result at a position; undefined if there is none, or it cannot be used. */
   found(): readonly (Result | undefined)[] {
-    return this.kept.slice();
+    return this.results.slice();
   }
 
   known(formula: Formula, sheet: string, row: number, column: number): Result | undefined {
     const at = this.places.of(formula, sheet, row, column);
-    if (this.kept[at.column] === undefined) this.kept[at.column] = this.given(at);
-    return this.kept[at.column];
+    if (this.results[at.column] === undefined) this.results[at.column] = this.lookUp(at);
+    return this.results[at.column];
   }
 
   note(formula: Formula, sheet: string, row: number, column: number, areas: readonly CellArea[], result?: Result): void {
     const at = this.places.of(formula, sheet, row, column);
     this.noted.push({ ...at, areas });
     // An error object belongs to the ledger in which it was created.
-    if (!isError(result)) this.kept[at.column] = result;
+    if (!isError(result)) this.results[at.column] = result;
   }
 }

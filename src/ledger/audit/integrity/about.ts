@@ -29,7 +29,7 @@ export const NOT_COMPUTED = about("figure-not-computed", "Figure cannot be compu
 export const UNFILLED = about("entry-missing", "Required entry missing");
 export const MISSING = about("table-missing", "Sheet, table, column or figure missing");
 export const RENAMED = about("sheet-renamed", "Sheet renamed");
-export const CALLED = about("name-changed", "Table, column, label or figure renamed");
+export const NAME_CHANGED = about("name-changed", "Table, column, label or figure renamed");
 export const DOUBLED = about("sheet-doubled", "Sheet duplicated");
 export const MOVED = about("name-moved", "Defined name points to the wrong cell");
 export const HEADERS = about("columns-moved", "Columns reordered", "warning");
@@ -50,7 +50,7 @@ export const COPY_UNREAD = about("copy-unread", "Player's copy without its recor
 /** Reported only by the close of a turn. */
 export const NOT_CARRIED = about("not-carried-over", "Entry cannot be carried over to the next turn");
 
-export const ACCEPTED_GONE = about("accepted-gone", "Accepted finding no longer occurs", "warning");
+export const ACCEPTED_OBSOLETE = about("accepted-gone", "Accepted finding no longer occurs", "warning");
 export const NOT_ACCEPTABLE = about("accepted-in-vain", "Integrity errors cannot be waived");
 
 /** All of them, for counts and help. */
@@ -67,7 +67,7 @@ export const integrityChecks: readonly About[] = [
   UNFILLED,
   MISSING,
   RENAMED,
-  CALLED,
+  NAME_CHANGED,
   DOUBLED,
   MOVED,
   HEADERS,
@@ -85,7 +85,7 @@ export const integrityChecks: readonly About[] = [
   HINDERED,
   UNSEEN,
   COPY_UNREAD,
-  ACCEPTED_GONE,
+  ACCEPTED_OBSOLETE,
   NOT_ACCEPTABLE,
 ];
 

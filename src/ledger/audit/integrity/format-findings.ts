@@ -35,7 +35,7 @@ export const plainValue = (value: Value): CellValue => (isError(value) ? value.e
 
 export const isNothing = (value: CellValue): boolean => value === null || value === "" || value === 0;
 /** Names a figure of a form by its label, one of a table by its row and table. */
-export function called(ledger: Ledger, cell: LedgerCell): string {
+export function describeCell(ledger: Ledger, cell: LedgerCell): string {
   const { declared, line } = cell;
   if (!line || line.table.kind === "form") return declared.column.header;
   const { title, key } = line.table.block;

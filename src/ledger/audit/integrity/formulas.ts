@@ -13,7 +13,7 @@ import type { FoundLine, LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { CHANGED, NOT_COMPUTED, OVERWRITTEN, REMOVED, STALE, UNKNOWN_FUNCTION } from "./about";
-import { apart, called, findingAt, isNothing, plainValue } from "./format-findings";
+import { apart, describeCell, findingAt, isNothing, plainValue } from "./format-findings";
 
 /*
  * Findings on formulas that were overwritten, deleted or changed, and on outdated values.
@@ -134,7 +134,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const expected = plainValue(computed);
   const formula = ruleText(declared);
   const asDeclared = text !== null && sameFormula(text, declared.formula!, cell.table ?? "");
-  const says = called(ledger, cell);
+  const says = describeCell(ledger, cell);
   const [shows, computes] = apart(shown, expected);
   const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
   const fix = `Restore the formula: ${formula}`;
@@ -224,14 +224,14 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
 /** The findings, with only the first outdated values of each sheet and the number of the others. */
 export function staleShortened(findings: readonly Finding[]): Finding[] {
   const counts = new Map<string, number>();
-  const kept = findings.filter((finding) => {
+  const listed = findings.filter((finding) => {
     if (finding.check !== STALE.id) return true;
     const n = (counts.get(finding.sheet) ?? 0) + 1;
     counts.set(finding.sheet, n);
     return n <= STALE_LISTED;
   });
-  const last = new Map(kept.filter(({ check }) => check === STALE.id).map((finding) => [finding.sheet, finding]));
-  return kept.map((finding) => {
+  const last = new Map(listed.filter(({ check }) => check === STALE.id).map((finding) => [finding.sheet, finding]));
+  return listed.map((finding) => {
     const more = (counts.get(finding.sheet) ?? 0) - STALE_LISTED;
     return more > 0 && last.get(finding.sheet) === finding
       ? { ...finding, message: `${finding.message} ${figure(more)} more figures of this sheet are out of date.` }

@@ -10,7 +10,7 @@ import type { FoundLine, LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { NOT_COMPUTED, UNFILLED } from "./about";
-import { called, findingAt } from "./format-findings";
+import { describeCell, findingAt } from "./format-findings";
 
 /*
  * Rows that are being filled in: figures that cannot be computed yet are reported once, at the missing entry, not at each figure.
@@ -23,7 +23,7 @@ const references = (formula: Formula): readonly Reference[] =>
     : parts(formula).flatMap(references);
 
 /** The cells of its row that a computed cell depends on, directly or through other figures of the row. */
-function behind({ calculation }: Ledger, cell: LedgerCell, line: FoundLine): ReadonlySet<LedgerCell> {
+function unknownInputs({ calculation }: Ledger, cell: LedgerCell, line: FoundLine): ReadonlySet<LedgerCell> {
   const inRow = new Map(Object.values(line.cells).map((item) => [item.column, item]));
   const met = new Set<LedgerCell>();
   const walk = (item: LedgerCell): void => {
@@ -86,7 +86,7 @@ function lackingFor(ledger: Ledger, cell: LedgerCell): LedgerCell | undefined {
   const { line } = cell;
   if (line?.table.kind !== "table") return undefined;
   const sheet = ledger.book.sheets.find(({ name }) => name === line.sheet)!;
-  const cells = behind(ledger, cell, line);
+  const cells = unknownInputs(ledger, cell, line);
   const blanks = [...cells]
     .filter(({ declared, row, column }) => declared.formula === null && formulaAt(sheet, row, column) === null)
     .filter((item) => isBlank(ledger.valueOf(item)))
@@ -109,22 +109,22 @@ export function reportedAtEntries(ledger: Ledger, findings: readonly Finding[]):
   const uncomputed = findings.filter(({ check }) => check === NOT_COMPUTED.id);
   if (uncomputed.length === 0) return [...findings];
   const cells = new Map(ledger.found.cells.map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell]));
-  const waiting = new Map<LedgerCell, LedgerCell[]>();
+  const dependents = new Map<LedgerCell, LedgerCell[]>();
   const untold = new Set<Finding>();
   for (const finding of uncomputed) {
     const cell = cells.get(`${finding.sheet}!${finding.cell}`)!;
     const entry = lackingFor(ledger, cell);
     if (!entry) continue;
     untold.add(finding);
-    waiting.set(entry, [...(waiting.get(entry) ?? []), cell]);
+    dependents.set(entry, [...(dependents.get(entry) ?? []), cell]);
   }
-  const reported = [...waiting].map(([entry, figures]) => {
+  const reported = [...dependents].map(([entry, figures]) => {
     const { column, choices } = entry.declared;
     return findingAt(UNFILLED, ledger, entry, {
       expected: null,
       found: null,
       also: figures.map(ledger.placeOf),
-      message: `${called(ledger, entry)} is blank, so ${formatFigures(figures)} cannot be calculated.`,
+      message: `${describeCell(ledger, entry)} is blank, so ${formatFigures(figures)} cannot be calculated.`,
       fix: choices || column.type !== "text" ? `Enter ${accepted(entry.declared)}.` : `Fill in ${column.header}.`,
     });
   });

@@ -46,7 +46,7 @@ function cellFindings(ledger: Ledger): Finding[] {
 }
 
 /** What another program lost when it saved the ledger. */
-export const takenElsewhere = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
+export const savedElsewhereFindings = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
 
 /** All of it, each cell for itself. */
 export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {

@@ -4,13 +4,13 @@ import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Cell } from "../../../calculation/taint";
 import type { Ledger } from "../../read/model";
-import { isAsGiven } from "../../read/rows";
+import { isAsPrefilled } from "../../read/rows";
 import { formulaAt, type BookSheet } from "../../../workbook/book";
 import { valueAt } from "../../../workbook/book";
 import { numeral } from "../../../kernel/column";
 import { isBlank, isShownError } from "../../../kernel/values";
 import { NOT_ACCEPTED, UNREADABLE, UNSEEN } from "./about";
-import { apart, called, findingAt, plainValue, show, showApart } from "./format-findings";
+import { apart, describeCell, findingAt, plainValue, show, showApart } from "./format-findings";
 
 /**
  * An entry of a player's copy that names something the copy does not show. The game master's values in a new row are not entries.
@@ -22,7 +22,7 @@ function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
     findingAt(UNSEEN, ledger, cell, {
       expected: null,
       found: value,
-      message: `${called(ledger, cell)} is ${show(value)}, which is not in this copy: only the game master can check it.`,
+      message: `${describeCell(ledger, cell)} is ${show(value)}, which is not in this copy: only the game master can check it.`,
       fix: "Check the spelling with the game master.",
     }),
   ];
@@ -47,7 +47,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   // A formula in an input cell may depend on a cell that is reported on its own.
   const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
-  const says = called(ledger, cell);
+  const says = describeCell(ledger, cell);
   const wanted = accepted(declared, value);
   const shown = typeof value === "number" ? numeral(declared.column, value) : showApart(value);
   if (isShownError(value) || !typed) {
@@ -55,12 +55,14 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     const message = `${says} is ${shown}; it must be ${wanted}.`;
     return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
   }
-  const given = ledger.requiredValues.get(cell);
-  if (given !== undefined) {
-    if (isAsGiven(value, given)) return [];
-    const [is, must] = apart(value, given);
+  const expected = ledger.requiredValues.get(cell);
+  if (expected !== undefined) {
+    if (isAsPrefilled(value, expected)) return [];
+    const [is, must] = apart(value, expected);
     const message = `${says} is ${isBlank(value) ? "blank" : is}; it must be ${must}.`;
-    return [findingAt(NOT_ACCEPTED, ledger, cell, { expected: given, found: value, message, fix: `Enter ${show(given)}.` })];
+    return [
+      findingAt(NOT_ACCEPTED, ledger, cell, { expected: expected, found: value, message, fix: `Enter ${show(expected)}.` }),
+    ];
   }
   const unread = whyUnread(declared, value, ledger.rulebook.ledger!.players.synonyms);
   if (unread?.meant !== undefined) {

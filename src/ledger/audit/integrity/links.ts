@@ -45,9 +45,9 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
   const links = Array.from({ length: Math.max(0, rows) }, (_, i) => sheet.formulas[label + i] ?? [])
     .flat()
     .flatMap((formula) => (formula === null || !plain(formula).includes("hyperlink(") ? [] : [plain(formula)]));
-  const leadsTo = (formula: string, block: DeclaredBlock): boolean => formula.includes(plain(`ROW(${rowReference(block)})`));
-  const lost = blocks.filter(({ block }) => !links.some((formula) => leadsTo(formula, block)));
-  const isLink = (formula: string): boolean => owner.blocks.some((block) => leadsTo(plain(formula), block));
+  const linksTo = (formula: string, block: DeclaredBlock): boolean => formula.includes(plain(`ROW(${rowReference(block)})`));
+  const lost = blocks.filter(({ block }) => !links.some((formula) => linksTo(formula, block)));
+  const isLink = (formula: string): boolean => owner.blocks.some((block) => linksTo(plain(formula), block));
   const free = linkPlaces(top, rows).filter(({ row, column }) => {
     const formula = formulaAt(sheet, row, column);
     return formula === null || !isLink(formula);
@@ -57,7 +57,7 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
     // Tables added later only have a link if there was room for it.
     if (!place) return [];
     const { row, column } = place;
-    const stands = formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
+    const content = formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
     const { title } = block.block;
     const expected = linkTo(sheet.name, block, headers - heading);
     return [
@@ -66,11 +66,11 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
         { sheet: sheet.name, cell: address(row, column) },
         {
           expected,
-          found: stands,
+          found: content,
           message:
-            stands === null || stands === ""
+            content === null || content === ""
               ? `The link to ${title} is missing.`
-              : `${show(stands)} is in place of the link to ${title}.`,
+              : `${show(content)} is in place of the link to ${title}.`,
           fix: `Restore the formula: ${expected}`,
         },
       ),
@@ -81,7 +81,7 @@ function linksOn(ledger: Ledger, owner: DeclaredSheet, sheet: BookSheet): Findin
 /** Links that were overwritten or removed. */
 export const lostLinks = (ledger: Ledger): Finding[] =>
   ledger.sheets.flatMap((owner) => {
-    const called = ledger.found.sheets.get(owner.sheet.name);
-    const sheet = ledger.book.sheets.find(({ name }) => name === called);
+    const sheetName = ledger.found.sheets.get(owner.sheet.name);
+    const sheet = ledger.book.sheets.find(({ name }) => name === sheetName);
     return sheet ? linksOn(ledger, owner, sheet) : [];
   });

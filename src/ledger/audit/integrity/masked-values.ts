@@ -4,7 +4,7 @@ import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { MASKED } from "./about";
-import { called, findingAt, findingOn, show } from "./format-findings";
+import { describeCell, findingAt, findingOn, show } from "./format-findings";
 
 /*
  * Cells whose number format shows something else than their value.
@@ -80,7 +80,7 @@ export function maskedCells(ledger: Ledger): Finding[] {
     // A conditional format is one thing to fix, for any number of cells.
     if (!cell || (byRule && rules.has(rule))) return [];
     if (byRule) rules.add(rule);
-    const [what, is] = [called(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];
+    const [what, is] = [describeCell(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];
     return [
       findingAt(MASKED, ledger, cell, {
         expected: byRule ? null : declaredFormat(ledger, cell),

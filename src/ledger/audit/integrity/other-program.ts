@@ -12,7 +12,7 @@ import { findingOn } from "./format-findings";
  * table columns and does not compute LEDGER functions; Google Sheets replaces formulas that it does not know by their values.
  */
 
-const KEPT_BY_GOOGLE = /__xludf\.DUMMYFUNCTION\(/i;
+const SAVED_BY_GOOGLE = /__xludf\.DUMMYFUNCTION\(/i;
 
 type Loss = "column" | "figure" | "truth" | "kept";
 
@@ -31,7 +31,7 @@ const cellOf = ({ found }: Ledger): CellOf => {
 /** What another program did, if it caused a finding; undefined for other causes. */
 function lossOf(finding: Finding, cellAt: CellOf): Loss | undefined {
   const { check, expected, found } = finding;
-  if (check === CHANGED.id && typeof found === "string" && KEPT_BY_GOOGLE.test(found)) return "kept";
+  if (check === CHANGED.id && typeof found === "string" && SAVED_BY_GOOGLE.test(found)) return "kept";
   if (check === CHANGED.id && found === null && expected !== null) return "column";
   if (check === UNKNOWN_FUNCTION.id && cellAt(finding) !== undefined) return "figure";
   // If a formula handles the function's error, its value is only outdated.

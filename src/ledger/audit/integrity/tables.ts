@@ -10,7 +10,7 @@ import type { Ledger } from "../../read/model";
 import type { Waits } from "../limits";
 import { listOfPlayers } from "../../read/options";
 import { entryWithoutName } from "../../read/rows";
-import { BELOW, CALLED, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
+import { BELOW, NAME_CHANGED, CHANGED, HEADERS, LISTED, NAMELESS, ROW_MISSING } from "./about";
 import { lacksPlayer, type comparison } from "./formulas";
 import { findingAt, findingOn, show } from "./format-findings";
 
@@ -35,12 +35,12 @@ function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] 
 }
 
 /** Rows below a table that must be empty; content there is not part of the table. */
-const KEPT_EMPTY = 2;
+const EMPTY_ROWS = 2;
 
 function below({ table, declared }: FoundTable, sheet: BookSheet, taken: ReadonlySet<string>): Finding[] {
-  for (let row = table.top + table.rows + 1; row <= table.top + table.rows + KEPT_EMPTY; row++) {
-    const left = valueAt(sheet, row, table.left);
-    if (typeof left === "string" && taken.has(left)) return [];
+  for (let row = table.top + table.rows + 1; row <= table.top + table.rows + EMPTY_ROWS; row++) {
+    const firstCell = valueAt(sheet, row, table.left);
+    if (typeof firstCell === "string" && taken.has(firstCell)) return [];
     for (let column = table.left; column < table.left + table.headers.length; column++) {
       const value = valueAt(sheet, row, column);
       if (isBlank(value) && formulaAt(sheet, row, column) === null) continue;
@@ -109,7 +109,7 @@ const overwrittenHeaders = ({ declared, table }: FoundTable, sheet: BookSheet): 
     if (table.headers.includes(shown)) return [];
     const at = { sheet: sheet.name, cell: address(table.top, table.left + position), table: table.name, column: header };
     return [
-      findingOn(CALLED, at, {
+      findingOn(NAME_CHANGED, at, {
         expected: header,
         found: shown,
         message: `The header ${header} of ${declared.block.title} shows ${show(shown)}.`,

@@ -10,7 +10,7 @@ import type { Renamed } from "../../read/renamed";
 import { upgradesTo, versionIn } from "../../read/older-versions";
 import { hasClosedTurns } from "../closed-turns";
 import {
-  CALLED,
+  NAME_CHANGED,
   COPY,
   COPY_UNREAD,
   DOUBLED,
@@ -22,7 +22,7 @@ import {
   UNREADABLE,
   VERSION,
 } from "./about";
-import { called, findingAt, findingOn } from "./format-findings";
+import { describeCell, findingAt, findingOn } from "./format-findings";
 
 /*
  * Findings on the workbook as a whole: sheets, names, the list of players, formulas outside of declared cells.
@@ -114,7 +114,7 @@ export const renamedParts = ({ renamed }: Ledger): Finding[] =>
   renamed.map((item) => {
     const { what, sheet, row, column, table, is, now } = item;
     const at = { sheet, cell: address(row, column), table, column: what === "column" ? is : "" };
-    return findingOn(CALLED, at, { expected: is, found: now, message: renamedText(item), fix: RENAMED_FIX[what](is) });
+    return findingOn(NAME_CHANGED, at, { expected: is, found: now, message: renamedText(item), fix: RENAMED_FIX[what](is) });
   });
 
 /** Names of figures that refer to other cells. */
@@ -123,7 +123,7 @@ export const movedNames = (ledger: Ledger): Finding[] =>
     findingAt(MOVED, ledger, cell, {
       expected: address(cell.row, cell.column),
       found: null,
-      message: `The name ${name} does not point to ${called(ledger, cell)}${cell.line ? ", so formulas read the wrong cell" : ""}.`,
+      message: `The name ${name} does not point to ${describeCell(ledger, cell)}${cell.line ? ", so formulas read the wrong cell" : ""}.`,
       fix: `Use Restore, or repair on the command line. Or let ${name} refer to this cell in Excel, under Formulas > Name Manager.`,
     }),
   );

@@ -33,10 +33,10 @@ const shown = (value: CellValue): string =>
 
 /** What comes to the sheets, those with the same in one line. */
 export function changesBySheet(
-  grown: readonly PlayerChanges[],
+  extended: readonly PlayerChanges[],
 ): readonly { readonly sheets: readonly string[]; readonly says: string }[] {
   const lines = new Map<string, string[]>();
-  for (const item of grown) {
+  for (const item of extended) {
     const says = describeGrown(item);
     if (says !== "") lines.set(says, [...(lines.get(says) ?? []), item.sheet]);
   }
@@ -44,8 +44,8 @@ export function changesBySheet(
 }
 
 /** Entries to review: they stay, although a new ledger with these players has others. */
-export const describeOverrides = ({ grown }: PlayerAddition): readonly string[] =>
-  grown.flatMap(({ sheet, otherwise }) =>
+export const describeOverrides = ({ grown: extended }: PlayerAddition): readonly string[] =>
+  extended.flatMap(({ sheet, otherwise }) =>
     otherwise.map(
       ({ table, row, column, holds, fresh }) =>
         `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; a ledger made with them from the start holds ${shown(fresh)}.`,
@@ -54,12 +54,12 @@ export const describeOverrides = ({ grown }: PlayerAddition): readonly string[] 
 
 /** The whole addition, line by line. */
 export function describeAddition(addition: PlayerAddition): readonly string[] {
-  const { players, sheets, grown } = addition;
-  const look = describeOverrides(addition);
+  const { players, sheets, grown: extended } = addition;
+  const preview = describeOverrides(addition);
   return [
     `${allOf(players)} join${players.length === 1 ? "s" : ""} the ledger.`,
     ...(sheets.length > 0 ? [`New: the ${sheets.length === 1 ? "sheet" : "sheets"} ${allOf(sheets)}.`] : []),
-    ...changesBySheet(grown).map((item) => `${item.sheets.join(", ")}: ${item.says}.`),
-    ...(look.length > 0 ? ["Look at these:", ...look.map((line) => `  ${line}`)] : []),
+    ...changesBySheet(extended).map((item) => `${item.sheets.join(", ")}: ${item.says}.`),
+    ...(preview.length > 0 ? ["Look at these:", ...preview.map((line) => `  ${line}`)] : []),
   ];
 }

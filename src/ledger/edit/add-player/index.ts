@@ -54,7 +54,7 @@ export interface PlayerAddition {
 }
 
 /** The players whom texts name, each of whom may join. Throws Refusal. */
-function joining(ledger: Ledger, texts: readonly string[]): readonly string[] {
+function newPlayers(ledger: Ledger, texts: readonly string[]): readonly string[] {
   const { players } = ledger.rulebook.ledger!;
   const { one: item, many, names } = players;
   const addable = addablePlayers(ledger);
@@ -175,8 +175,8 @@ function changeOf(ledger: Ledger, beforeAndAfter: BeforeAndAfter, following: rea
   };
   if (!head && fresh.length + tables.length + validations.length + written.length + rows.otherwise.length === 0) return null;
   if (head?.rowsAt === null) refuseHeld(beforeAndAfter, head.cells);
-  for (const { table: called, columns: more } of fresh) {
-    const { table } = ledger.found.tables.get(after.blocks.find((item) => fold(item.name) === fold(called))!.name)!;
+  for (const { table: tableName, columns: more } of fresh) {
+    const { table } = ledger.found.tables.get(after.blocks.find((item) => fold(item.name) === fold(tableName))!.name)!;
     const right = table.left + table.headers.length;
     refuseHeld(
       beforeAndAfter,
@@ -220,12 +220,12 @@ const comingSheets = ({ found }: Ledger, after: readonly DeclaredSheet[]): reado
   after.filter(({ sheet }) => !found.sheets.has(sheet.name));
 
 /** Computes the addition of players and describes it, without changing anything. Throws Refusal. */
-export function addPlayers(given: Ledger, texts: readonly string[]): PlayerAddition {
+export function addPlayers(opened: Ledger, texts: readonly string[]): PlayerAddition {
   // Who is only listed has to get everything, and all who are listed only do so at once.
-  const { players: listed, rest: ledger } = onlyListed(given);
+  const { players: listed, rest: ledger } = onlyListed(opened);
   const { rulebook, options } = ledger;
-  const { book } = given;
-  const players = joining(ledger, [...texts, ...listed]);
+  const { book } = opened;
+  const players = newPlayers(ledger, [...texts, ...listed]);
   refuseBroken(ledger);
   const all = rulebook.ledger!.players.names.filter((name) => ledger.players.includes(name) || players.includes(name));
   const after = declaredSheets(rulebook, { ...options, players: all });

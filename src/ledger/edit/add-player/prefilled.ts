@@ -29,10 +29,10 @@ export function followingRows({ found, keyOf }: Ledger, beforeAndAfter: BeforeAn
   const otherwise: Otherwise[] = [];
   for (const { was, is } of sharedTables(beforeAndAfter)) {
     const now = new Map(prefilled(is, beforeAndAfter.after).map((row) => [nameOf(row, is), row]));
-    for (const made of prefilled(was, beforeAndAfter.before)) {
-      const other = now.get(nameOf(made, is));
-      const line = found.lines.get(is.name)!.find((item) => nameIn(item, is, beforeAndAfter) === nameOf(made, is));
-      if (!other || !line || JSON.stringify(made) === JSON.stringify(other)) continue;
+    for (const prefilledRow of prefilled(was, beforeAndAfter.before)) {
+      const other = now.get(nameOf(prefilledRow, is));
+      const line = found.lines.get(is.name)!.find((item) => nameIn(item, is, beforeAndAfter) === nameOf(prefilledRow, is));
+      if (!other || !line || JSON.stringify(prefilledRow) === JSON.stringify(other)) continue;
       const entries = Object.values(line.cells).flatMap(({ declared: { key, header, formula }, row, column }) =>
         formula !== null
           ? []
@@ -41,7 +41,7 @@ export function followingRows({ found, keyOf }: Ledger, beforeAndAfter: BeforeAn
                 header,
                 row,
                 column,
-                then: made[key] ?? null,
+                then: prefilledRow[key] ?? null,
                 fresh: other[key] ?? null,
                 holds: valueAt(beforeAndAfter.sheet, row, column),
               },

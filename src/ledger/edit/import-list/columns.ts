@@ -26,7 +26,7 @@ interface Matched {
 
 /** Columns that a player fills in. */
 export const inputsOf = ({ columns }: DeclaredTable): readonly DeclaredColumn[] =>
-  columns.filter((item) => item.formula === null && !isCheck(item) && !item.column.given);
+  columns.filter((item) => item.formula === null && !isCheck(item) && !item.column.prefilled);
 
 /** Whether players enter anything in a table: not where its rows are fixed and all else of them is worked out. */
 export const isFilledIn = (table: DeclaredTable): boolean =>
@@ -47,9 +47,9 @@ function columnNamed(header: string, { columns }: DeclaredTable, near: boolean):
   return columns.find(({ column }) => column.header === close) ?? (units.length === 1 ? units[0] : undefined);
 }
 
-function leftOut(item: DeclaredColumn): string {
+function whyOmitted(item: DeclaredColumn): string {
   if (isCheck(item) || item.formula !== null) return `${item.column.header} is worked out by the sheet.`;
-  return item.column.given ? `${item.column.header} is not entered by players.` : "";
+  return item.column.prefilled ? `${item.column.header} is not entered by players.` : "";
 }
 
 /** Columns under headers. The first one names the rows, whatever it is called. */
@@ -66,7 +66,7 @@ function byHeader(headers: readonly string[], table: DeclaredTable): readonly Li
   return headers.map((header, i) => {
     const to = found[i];
     if (!to) return { header, to: null, why: header === "" ? "" : `The table has no column "${header}".` };
-    const why = leftOut(to);
+    const why = whyOmitted(to);
     return { header, to: why === "" ? to : null, why };
   });
 }
@@ -86,10 +86,10 @@ function withUnheaded(columns: readonly ListColumn[], rows: readonly ListRow[]):
 function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: boolean): readonly ListColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const inputs = inputsOf(table);
-  const left = [...inputs];
+  const remaining = [...inputs];
   const take = (fits: (item: DeclaredColumn) => boolean): DeclaredColumn | undefined => {
-    const at = left.findIndex(fits);
-    return at < 0 ? undefined : left.splice(at, 1)[0];
+    const at = remaining.findIndex(fits);
+    return at < 0 ? undefined : remaining.splice(at, 1)[0];
   };
   const isNumber = ({ column }: DeclaredColumn): boolean => column.type === "number";
   return Array.from({ length: width }, (_, i): ListColumn => {
@@ -99,7 +99,7 @@ function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: 
       width === inputs.length
         ? inputs[i]
         : numbers && i > 0
-          ? (take((item) => isNumber(item) && item.column.awaited === true) ?? take(isNumber))
+          ? (take((item) => isNumber(item) && item.column.required === true) ?? take(isNumber))
           : take((item) => !isNumber(item));
     return { header: "", to: to ?? null, why: to ? "" : "The table has no further column." };
   });

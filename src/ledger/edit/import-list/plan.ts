@@ -117,12 +117,12 @@ function readRow({ line, cells }: ListRow, columns: readonly ListColumn[], ledge
 /** The row of the table that a row of the list names: its place, null for a new one, or why it is neither. */
 function placeNamed({ values }: ReadRow, { declared, named, value }: TableContext): number | null | { readonly why: string } {
   const { key, fixed } = declared.block;
-  const given = key.filter((part) => !isBlank(values.get(part) ?? null));
-  const meant = named.filter((row) => given.every((part) => sameName(value(row, part), values.get(part)!)));
+  const namedBy = key.filter((part) => !isBlank(values.get(part) ?? null));
+  const meant = named.filter((row) => namedBy.every((part) => sameName(value(row, part), values.get(part)!)));
   if (meant.length === 1) return meant[0]!;
   const name = String(values.get(key[0]!));
   if (meant.length > 1) {
-    const lacking = key.filter((part) => !given.includes(part)).map((part) => declared.block.columns[part]!.header);
+    const lacking = key.filter((part) => !namedBy.includes(part)).map((part) => declared.block.columns[part]!.header);
     const which = lacking.length > 0 ? ` Give ${lacking.join(" and ")} too.` : "";
     return { why: `${name} is in several rows of the table.${which}` };
   }
@@ -155,7 +155,7 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
   refuse(whyTooMany(rows.length));
   const inputs = inputsOf(declared);
   const taken = new Set<number>();
-  const made = new Set<string>();
+  const newNames = new Set<string>();
   const contents: CellContent[] = [];
   let free = 0;
   let added = 0;
@@ -178,8 +178,8 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
     if (place !== null && typeof place === "object") return out(place.why);
     const usual = place === null ? usualIn(inputs, read) : {};
     const own = names.map((part, i) => fold(part === "" ? String(usual[key[i]!] ?? "") : part)).join("\n");
-    if (made.has(own) || (place !== null && taken.has(place))) return out("It is in the list twice.");
-    made.add(own);
+    if (newNames.has(own) || (place !== null && taken.has(place))) return out("It is in the list twice.");
+    newNames.add(own);
     if (place !== null) taken.add(place);
     const row = place ?? nextFree();
     const entries = inputs.flatMap(({ key: item, column }): ImportedEntry[] => {

@@ -57,7 +57,7 @@ function filled(block: Block, table: StateTable, orders: readonly Order[]): Bloc
   const before = forSheet(block.rows, setting);
   const rows = rowsAfter(table, before, orders);
   const spare = block.fixed ? block.spare : Math.max(LEAST_SPARE, before.length + block.spare - rows.length);
-  return { ...block, rows, given: block.given ?? block.rows, spare } satisfies Table;
+  return { ...block, rows, prefilled: block.prefilled ?? block.rows, spare } satisfies Table;
 }
 
 /** A new ledger with orders applied that were parsed for it. */

@@ -46,7 +46,7 @@ function begunIn({ rulebook, options, sheets }: Ledger, state: State): { readonl
 export function packOf(
   ledger: Ledger,
   tables?: ReadonlySet<string>,
-): { readonly text: string; readonly leftOut: readonly string[] } {
+): { readonly text: string; readonly omitted: readonly string[] } {
   const isMeant = ([name]: readonly [string, unknown]): boolean => tables?.has(name) ?? true;
   const part = (whole: State): State => new Map([...whole].filter(isMeant));
   const state = part(stateIn(ledger));
@@ -54,10 +54,10 @@ export function packOf(
   const orders = asValues(ordersOf(enteredBetween(part(fresh), state, ledger)));
   const isOld = ({ kind, table }: Order): boolean =>
     kind !== "change" && isFixed((state.get(table) ?? fresh.get(table))!.declared);
-  const kept = orders.filter((order) => !isOld(order));
+  const current = orders.filter((order) => !isOld(order));
   return {
-    text: kept.length === 0 ? "" : writeLasting(kept, year, ledger),
-    leftOut: orders.filter(isOld).map((order) => `${placeOf(state.get(order.table)!, order)}: a new ledger has no such row.`),
+    text: current.length === 0 ? "" : writeLasting(current, year, ledger),
+    omitted: orders.filter(isOld).map((order) => `${placeOf(state.get(order.table)!, order)}: a new ledger has no such row.`),
   };
 }
 

@@ -105,7 +105,7 @@ const emptyIn = (ledger: Ledger, lines: readonly FoundLine[]): FoundLine | undef
   );
 
 /** The row that a finding asks for, in the first empty row of its table; unknown values stay blank. */
-function rowAsked(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
+function requestedRow(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
   const lines = adds && ledger.found.lines.get(adds.table);
   const { block } = lines?.[0]?.table ?? {};
   if (!lines || block?.kind !== "table") return [];
@@ -122,7 +122,7 @@ function rowAsked(ledger: Ledger, { adds }: Finding): readonly Candidate[] {
 
 /** Candidates for a finding, likeliest first. */
 export function candidates(ledger: Ledger, finding: Finding): readonly Candidate[] {
-  return [...rowAsked(ledger, finding), ...atEntry(ledger, finding)];
+  return [...requestedRow(ledger, finding), ...atEntry(ledger, finding)];
 }
 
 /** The full tables, by name in the workbook, that need a row for a fix. */

@@ -33,10 +33,10 @@ export interface QuickFix {
 /** Number of findings for which fixes are tested; nobody waits for more. */
 const MOST_TRIED = 4;
 
-const reportedIn = ({ findings, waiting }: Audit): ReadonlySet<string> => new Set([...findings, ...waiting].map(findingKey));
+const reportedIn = ({ findings, pending }: Audit): ReadonlySet<string> => new Set([...findings, ...pending].map(findingKey));
 
 /** Whether a finding only asks for a blank entry of the added row. */
-const asksForRest = (item: Finding, { table, row }: Place): boolean =>
+const asksForRemainder = (item: Finding, { table, row }: Place): boolean =>
   item.awaits === true || (item.table === table && item.row === row && item.found === null);
 
 /** Whether these entries remove a finding, without any new one except for blanks of the added row. */
@@ -47,10 +47,10 @@ function quickFixes(
   entries: readonly Entered[],
   added: Place | undefined,
 ): boolean {
-  const { findings, waiting } = reaudit(ledger.book, withEntries(ledger.book, entries));
-  const after = [...findings, ...waiting];
+  const { findings, pending } = reaudit(ledger.book, withEntries(ledger.book, entries));
+  const after = [...findings, ...pending];
   if (after.some((item) => findingKey(item) === findingKey(finding))) return false;
-  return after.every((item) => before.has(findingKey(item)) || (added !== undefined && asksForRest(item, added)));
+  return after.every((item) => before.has(findingKey(item)) || (added !== undefined && asksForRemainder(item, added)));
 }
 
 function shown(ledger: Ledger, cell: LedgerCell, value: CellValue): string {
@@ -99,12 +99,12 @@ function tried({ ledger, before, finding }: TableContext, acts: readonly Candida
 }
 
 /** The fix that adds a row to a full table. */
-function withRoom(ledger: Ledger, { findings, waiting }: Audit, finding: Finding, table: string): readonly QuickFix[] {
+function withExtendedTable(ledger: Ledger, { findings, pending }: Audit, finding: Finding, table: string): readonly QuickFix[] {
   const more = extendedTable(ledger, table);
   if (!more) return [];
   const tableContext = {
     ledger: more.ledger,
-    before: new Set([...findings, ...waiting].map(more.moved).map(findingKey)),
+    before: new Set([...findings, ...pending].map(more.moved).map(findingKey)),
     finding: more.moved(finding),
   };
   const adding = candidates(tableContext.ledger, tableContext.finding).filter(
@@ -117,7 +117,7 @@ function withRoom(ledger: Ledger, { findings, waiting }: Audit, finding: Finding
 export function quickFixesOf(ledger: Ledger, audit: Audit, finding: Finding): readonly QuickFix[] {
   const found = tried({ ledger, before: reportedIn(audit), finding }, candidates(ledger, finding));
   const [full] = fullTables(ledger, finding);
-  return full === undefined ? found : [...found, ...withRoom(ledger, audit, finding, full)];
+  return full === undefined ? found : [...found, ...withExtendedTable(ledger, audit, finding, full)];
 }
 
 /** All edits of a fix. */

@@ -55,9 +55,9 @@ function columnWriting(book: Book, { name, sheet, top, rows }: BookTable, column
   const formulas = all.map((r) => own.get(r) ?? formulaAt(cells, r, column) ?? "");
   const same = new Set(formulas.map((formula, i) => fromItsRow(formula, all[i]!)));
   const isOne = same.size <= 1 && !same.has(null);
-  const made = isOne ? { sheet, column, top: top + 1, contents: formulas.map((formula) => ({ formula })) } : null;
-  before.set(key, made);
-  return made;
+  const edit = isOne ? { sheet, column, top: top + 1, contents: formulas.map((formula) => ({ formula })) } : null;
+  before.set(key, edit);
+  return edit;
 }
 
 /** What is written to enter the fixed formula of a player; null where Excel would change other cells with it. */

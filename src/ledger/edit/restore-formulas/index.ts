@@ -6,9 +6,9 @@ import type { CellContent, CellFormat, CellsEdit, Edit } from "../../../workbook
 import { onlyListed } from "../add-player/player-list";
 import type { LedgerCell } from "../../read/find";
 import type { Finding } from "../../read/finding";
-import { eachIntegrityFinding, integrityFindings, whyNotRead, takenElsewhere } from "../../audit/integrity";
+import { eachIntegrityFinding, integrityFindings, whyNotRead, savedElsewhereFindings } from "../../audit/integrity";
 import {
-  CALLED,
+  NAME_CHANGED,
   CHANGED,
   LINK,
   MASKED,
@@ -24,7 +24,7 @@ import {
 } from "../../audit/integrity/about";
 import { lacksPlayer, rowWithoutFormulas } from "../../audit/integrity/formulas";
 import { standsFor } from "../../audit/integrity/group-findings";
-import { called, show } from "../../audit/integrity/format-findings";
+import { describeCell, show } from "../../audit/integrity/format-findings";
 import type { Ledger } from "../../read/model";
 import { ruleText } from "../../../sheets/resolve-formulas";
 import { inconsistentWriting, type Writing } from "./inconsistent-formula";
@@ -61,7 +61,7 @@ export interface Restorable {
   /** The number format that is taken from conditional formats of its sheet: only in files. */
   readonly ruleFormat?: string;
   /** The deleted sheet, which needs restore-tables instead of writing cells. */
-  readonly gone?: string;
+  readonly removedSheet?: string;
 }
 
 /** Something that only a person can fix. */
@@ -85,7 +85,7 @@ const sorted = (damage: readonly DamageLine[]): Damage => ({
 
 const NO_DAMAGE: Damage = { restorable: [], rest: [] };
 const FORMULAS: ReadonlySet<string> = new Set([OVERWRITTEN.id, REMOVED.id, CHANGED.id]);
-const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id, CALLED.id]);
+const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id, NAME_CHANGED.id]);
 
 type Write = (cell: LedgerCell) => Writing;
 
@@ -97,12 +97,12 @@ function writer({ found }: Ledger): Write {
     const whole = line?.table.kind === "table" ? found.tables.get(table!)?.table : undefined;
     if (!whole) return { sheet, column, top: row, contents: [content] };
     const key = `${table!}\n${column}`;
-    let made = known.get(key);
-    if (!made) {
+    let write = known.get(key);
+    if (!write) {
       const contents = Array.from({ length: whole.rows }, () => content);
-      known.set(key, (made = { sheet, column, top: whole.top + 1, contents }));
+      known.set(key, (write = { sheet, column, top: whole.top + 1, contents }));
     }
-    return made;
+    return write;
   };
 }
 
@@ -134,7 +134,7 @@ const beyond = (inconsistent: readonly UnsupportedFormula[]): readonly DamageLin
 function ofUnsupported(ledger: Ledger, item: UnsupportedFormula, cell: LedgerCell | undefined, write: Write): DamageLine {
   const at = cell ? ledger.placeOf(cell) : placeOf(item);
   const computed = cell !== undefined && cell.declared.formula !== null;
-  const why = computed ? `${called(ledger, cell)}: ${item.why}` : item.why;
+  const why = computed ? `${describeCell(ledger, cell)}: ${item.why}` : item.why;
   if (computed && lacksPlayer(ledger)) return { at, why, fix: "Restore the missing sheet first: formulas depend on who plays." };
   if (computed) return { at, why, holds: item.formula, becomes: ruleText(cell.declared), writings: [write(cell)] };
   return ofInconsistent(ledger.book, item, at);
@@ -159,7 +159,7 @@ function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
 }
 
 /** The whole sheet that a finding misses; nothing where it never was there, as that of a player who is only listed. */
-function goneSheet(ledger: Ledger, { table, column, expected }: Finding): string | undefined {
+function removedSheet(ledger: Ledger, { table, column, expected }: Finding): string | undefined {
   const lack = ledger.found.missing.find(({ what, owner }) => what === "sheet" && owner.sheet.name === expected);
   if (!lack || table !== "" || column !== "") return undefined;
   return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
@@ -179,16 +179,16 @@ function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): DamageLine | null {
   const { check, message: why, found, fix } = finding;
   const at: Place = finding;
-  const removed = check === MISSING.id ? goneSheet(ledger, finding) : undefined;
-  if (removed !== undefined) return { at, why, holds: "nothing", becomes: "the sheet", writings: [], gone: removed };
+  const removed = check === MISSING.id ? removedSheet(ledger, finding) : undefined;
+  if (removed !== undefined) return { at, why, holds: "nothing", becomes: "the sheet", writings: [], removedSheet: removed };
   if (BEYOND.has(check)) return { at, why, fix };
   if (check === SETTING.id || check === NOT_SHOWN.id) return ofWorkbook(finding);
   if (check === LINK.id) return ofLink(finding);
   if (check === MASKED.id) return ofMask(finding);
-  const given = cell && ledger.requiredValues.get(cell);
-  if (cell && given !== undefined && check === NOT_ACCEPTED.id) {
-    const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: given }] };
-    return { at, why, holds: show(found), becomes: show(given), writings: [writing] };
+  const required = cell && ledger.requiredValues.get(cell);
+  if (cell && required !== undefined && check === NOT_ACCEPTED.id) {
+    const writing = { sheet: cell.sheet, column: cell.column, top: cell.row, contents: [{ value: required }] };
+    return { at, why, holds: show(found), becomes: show(required), writings: [writing] };
   }
   if (!FORMULAS.has(check)) return null;
   if (!cell) return ofNewRows(ledger, finding, write);
@@ -258,7 +258,7 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
   const write = writer(ledger);
   const at = new Map(unsupported.map((item) => [`${item.sheet}!${address(item.row, item.column)}`, item]));
   const saved = findings.find(({ check }) => check === SAVED_ELSEWHERE.id);
-  const losses = saved ? takenElsewhere(ledger) : [];
+  const losses = saved ? savedElsewhereFindings(ledger) : [];
   for (const { sheet, cell } of losses) at.delete(`${sheet}!${cell}`);
   const own = [...at].filter(([key]) => !cells.get(key)?.declared.formula);
   const tooMany = own.length > MOST_INCONSISTENT ? beyond(own.map(([, item]) => item)) : [];

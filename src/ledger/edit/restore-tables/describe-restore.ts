@@ -1,9 +1,9 @@
 import { sheetReference } from "../../../formula/address";
 import { allOf } from "../../../kernel/text";
 import type { DeclaredSheet } from "../../../sheets/declared";
-import type { Kept } from "../../seal/turn-record";
+import type { SealedValue } from "../../seal/turn-record";
 import { isTurns } from "./refill";
-import type { Left } from "../../seal/last-close";
+import type { LastClose } from "../../seal/last-close";
 
 /*
  * What is restored with deleted sheets, and what is lost.
@@ -19,12 +19,12 @@ const LOST = "Your own remarks, columns and formats are not restored, nor are em
 const sentence = (names: readonly string[], says: (subject: string, is: string, holds: string) => string): readonly string[] =>
   names.length === 0 ? [] : [says(allOf(names), names.length === 1 ? "is" : "are", names.length === 1 ? "holds" : "hold")];
 
-function whyNew(left: Exclude<Left, { readonly kind: "closed" }>): string {
-  return left.kind === "open" ? "No turn was closed yet" : `What ${left.turn} was closed with cannot be restored`;
+function whyNew(lastClose: Exclude<LastClose, { readonly kind: "closed" }>): string {
+  return lastClose.kind === "open" ? "No turn was closed yet" : `What ${lastClose.turn} was closed with cannot be restored`;
 }
 
 /** The entries that were formulas, and are their values now. */
-function asValues(entries: readonly Kept[]): readonly string[] {
+function asValues(entries: readonly SealedValue[]): readonly string[] {
   const formulas = entries.filter(({ formula }) => formula !== undefined);
   if (formulas.length === 0) return [];
   const places = formulas.map(
@@ -39,24 +39,25 @@ function asValues(entries: readonly Kept[]): readonly string[] {
 export function describeRestore(
   sheets: readonly DeclaredSheet[],
   known: readonly DeclaredSheet[],
-  left: Left,
-  entries: readonly Kept[],
+  lastClose: LastClose,
+  entries: readonly SealedValue[],
 ): readonly string[] {
   const name = ({ sheet }: DeclaredSheet): string => sheet.name;
   // Where no turn was closed, that sheet is as in a new ledger too.
-  const turns = left.kind === "open" ? [] : sheets.filter(isTurns);
+  const turns = lastClose.kind === "open" ? [] : sheets.filter(isTurns);
   const fresh = sheets.filter((item) => !known.includes(item) && !turns.includes(item)).map(name);
   const rebuilt = sentence(turns.map(name), (subject, is) => `${subject} ${is} rebuilt from the seals of all closed turns.`);
-  if (left.kind !== "closed")
+  if (lastClose.kind !== "closed")
     return [
       ...sentence(
         fresh,
-        (subject, is) => `${whyNew(left)}, so ${subject} ${is} as in a new ledger: what was entered there is lost; ${AGAIN}.`,
+        (subject, is) =>
+          `${whyNew(lastClose)}, so ${subject} ${is} as in a new ledger: what was entered there is lost; ${AGAIN}.`,
       ),
       ...rebuilt,
       LOST,
     ];
-  const { turn } = left;
+  const { turn } = lastClose;
   return [
     ...sentence(
       known.map(name),

@@ -16,7 +16,7 @@ import { damageOf, restoring, type Restorable, type Restoring, type Unrestorable
 import { linksOf } from "../../seal/chain";
 import { hiddenTurns } from "../../read/hidden-turns";
 import { filled, filledTurns, isTurns } from "./refill";
-import { leftIn, type Left } from "../../seal/last-close";
+import { lastCloseOf, type LastClose } from "../../seal/last-close";
 import { optionsWith } from "./options";
 import { describeRestore } from "./describe-restore";
 
@@ -51,7 +51,7 @@ function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming:
 }
 
 /** The sheets that are gone, in the order of the ledger. */
-function goneSheets({ found }: Ledger, declared: readonly DeclaredSheet[]): readonly DeclaredSheet[] {
+function removedSheets({ found }: Ledger, declared: readonly DeclaredSheet[]): readonly DeclaredSheet[] {
   const empty = new Set(found.missing.flatMap(({ what, owner }) => (what === "sheet" ? [owner.sheet.name] : [])));
   return declared.filter(({ sheet: { name } }) => empty.has(name) || !found.sheets.has(name));
 }
@@ -63,13 +63,13 @@ function sheetEdits(
   coming: readonly PlacedSheet[],
 ): readonly Edit[] {
   const names = book.sheets.map(({ name }) => name);
-  const called = declared.map(({ sheet: { name } }) => found.sheets.get(name) ?? name);
+  const sheetNames = declared.map(({ sheet: { name } }) => found.sheets.get(name) ?? name);
   const { title } = rulebook;
   return coming.map((sheet): Edit => {
     if (names.some((name) => isSameName(name, sheet.name))) return { kind: "replace sheet", sheet, title };
-    const own = called.indexOf(sheet.name);
-    const before = called.slice(0, own).findLast((name) => names.includes(name));
-    const after = called.slice(own + 1).find((name) => names.includes(name));
+    const own = sheetNames.indexOf(sheet.name);
+    const before = sheetNames.slice(0, own).findLast((name) => names.includes(name));
+    const after = sheetNames.slice(own + 1).find((name) => names.includes(name));
     const at = before !== undefined ? names.indexOf(before) + 1 : after !== undefined ? names.indexOf(after) : names.length;
     const next = names[at];
     names.splice(at, 0, sheet.name);
@@ -79,21 +79,21 @@ function sheetEdits(
 
 /** The workbook with the sheets, before anything elsewhere points at them. */
 function withSheets(book: Book, coming: readonly PlacedSheet[]): Book {
-  const made = bookOf(coming);
-  const isComing = (name: string): boolean => made.sheets.some((item) => isSameName(item.name, name));
+  const restored = bookOf(coming);
+  const isComing = (name: string): boolean => restored.sheets.some((item) => isSameName(item.name, name));
   return {
     ...book,
-    sheets: [...book.sheets.filter(({ name }) => !isComing(name)), ...made.sheets],
-    tables: [...book.tables, ...made.tables],
-    names: [...book.names.filter(({ sheet }) => !isComing(sheet)), ...made.names],
+    sheets: [...book.sheets.filter(({ name }) => !isComing(name)), ...restored.sheets],
+    tables: [...book.tables, ...restored.tables],
+    names: [...book.names.filter(({ sheet }) => !isComing(sheet)), ...restored.names],
   };
 }
 
 /** Whether a sheet was when the last turn was closed. */
-const isKnown = (declared: DeclaredSheet, left: Left): boolean => {
+const isKnown = (declared: DeclaredSheet, lastClose: LastClose): boolean => {
   const { player } = declared.sheet;
-  if (left.kind !== "closed" || isTurns(declared)) return false;
-  return player === "" || left.record.totals.some(({ name }) => name === player);
+  if (lastClose.kind !== "closed" || isTurns(declared)) return false;
+  return player === "" || lastClose.record.totals.some(({ name }) => name === player);
 };
 
 const isBroken = ({ holds }: Restorable): boolean => holds.includes("#REF!");
@@ -102,12 +102,12 @@ const isAt = (item: Restorable, { at }: Restorable): boolean =>
 
 /** The edits that restore every deleted sheet, and the other chosen damage, or all of it. Throws Refusal. */
 export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "all"): TableRestore {
-  const left = leftIn(ledger);
+  const lastClose = lastCloseOf(ledger);
   const { book, rulebook } = ledger;
-  const declared = declaredSheets(rulebook, optionsWith(ledger, left));
-  const removed = goneSheets(ledger, declared);
-  const known = removed.filter((item) => isKnown(item, left));
-  const entries = (left.kind === "closed" ? left.entries : []).filter(({ sheet }) =>
+  const declared = declaredSheets(rulebook, optionsWith(ledger, lastClose));
+  const removed = removedSheets(ledger, declared);
+  const known = removed.filter((item) => isKnown(item, lastClose));
+  const entries = (lastClose.kind === "closed" ? lastClose.entries : []).filter(({ sheet }) =>
     known.some((item) => item.sheet.name === sheet),
   );
   const held = heldLists(book.sheets.find(({ name }) => name === LISTS_SHEET));
@@ -127,14 +127,14 @@ export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "a
   const others = damage.restorable.filter(
     (item) => chosen === "all" || isBroken(item) || chosen.some((other) => isAt(item, other)),
   );
-  const put = restoring(damage, others);
+  const restored = restoring(damage, others);
   const choices = listEdits(book, lists, held.length);
   const dead = coming.flatMap(({ names }) => names.map(({ name }) => name));
   const [first] = book.sheets;
-  const broken = put.restored.filter(isBroken).length;
+  const broken = restored.restored.filter(isBroken).length;
   return {
-    ...put,
-    restored: put.restored.filter((item) => !isBroken(item)),
+    ...restored,
+    restored: restored.restored.filter((item) => !isBroken(item)),
     rest: damage.rest,
     sheets: coming.map(({ name }) => name),
     edits: [
@@ -143,10 +143,10 @@ export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "a
       ...(choices.sheet ? [{ kind: "add sheet" as const, sheet: choices.sheet, title: rulebook.title }] : []),
       ...sheetEdits(ledger, declared, coming),
       ...choices.cells,
-      ...put.edits,
+      ...restored.edits,
     ],
     reported: [
-      ...describeRestore(removed, known, left, entries),
+      ...describeRestore(removed, known, lastClose, entries),
       ...(broken > 0
         ? [
             `${count(broken, "formula")} elsewhere ${broken === 1 ? "points" : "point"} at ${allOf(coming.map(({ name }) => name))} again.`,

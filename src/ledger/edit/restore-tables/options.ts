@@ -1,27 +1,27 @@
 import type { LedgerOptions } from "../../../kernel/rulebook";
 import { rareTables } from "../../../sheets/declared";
 import type { Ledger } from "../../read/model";
-import type { Left } from "../../seal/last-close";
+import type { LastClose } from "../../seal/last-close";
 
 /*
  * What a ledger consists of that lacks sheets.
  */
 
 /** Players, year and optional tables: what deleted sheets would say is taken from the record of the last close. */
-export function optionsWith({ rulebook, options, found }: Ledger, left: Left): LedgerOptions {
-  if (left.kind !== "closed") return options;
-  const { entries, record } = left;
+export function optionsWith({ rulebook, options, found }: Ledger, lastClose: LastClose): LedgerOptions {
+  if (lastClose.kind !== "closed") return options;
+  const { entries, record } = lastClose;
   const { frontSheet } = rulebook;
   const { players, sheets, clock } = rulebook.ledger!;
-  const isGone = (sheet: string): boolean => !found.sheets.has(sheet);
+  const isRemoved = (sheet: string): boolean => !found.sheets.has(sheet);
   const played = new Set(record.totals.map(({ name }) => name));
   const year = entries.find(({ sheet, column, row }) => sheet === frontSheet && row === 0 && column === "Year")?.value;
   const { first, last } = clock.years ?? { first: Infinity, last: -Infinity };
   const all: LedgerOptions = {
-    players: players.names.filter((name) => options.players.includes(name) || (isGone(frontSheet) && played.has(name))),
-    year: isGone(frontSheet) && typeof year === "number" && year >= first && year <= last ? year : options.year,
+    players: players.names.filter((name) => options.players.includes(name) || (isRemoved(frontSheet) && played.has(name))),
+    year: isRemoved(frontSheet) && typeof year === "number" && year >= first && year <= last ? year : options.year,
   };
-  const held = new Set(entries.flatMap(({ sheet, table }) => (isGone(sheet) ? [table] : [])));
+  const held = new Set(entries.flatMap(({ sheet, table }) => (isRemoved(sheet) ? [table] : [])));
   const rare = rareTables(sheets(all)).filter((name) => options.rare?.includes(name) || held.has(name));
   return rare.length > 0 ? { ...all, rare } : all;
 }

@@ -4,7 +4,7 @@ import { LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "../../../sheets/co
 import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../../../sheets/declared";
 import { joined } from "../../read/rows";
 import type { Link } from "../../seal/chain";
-import type { Kept } from "../../seal/turn-record";
+import type { SealedValue } from "../../seal/turn-record";
 import { shortForm } from "../../seal/seal-code";
 
 /*
@@ -14,11 +14,11 @@ import { shortForm } from "../../seal/seal-code";
 type Row = Readonly<Record<string, CellValue>>;
 
 /** A table with these rows; rows that formulas rely on are there in any case. */
-function withRows(declared: DeclaredTable, { setting }: DeclaredSheet, left: readonly Row[]): DeclaredTable {
+function withRows(declared: DeclaredTable, { setting }: DeclaredSheet, lastClose: readonly Row[]): DeclaredTable {
   const { block } = declared;
   const fresh = forSheet(block.rows, setting) as readonly Row[];
   const nameOf = (row: Row): string => joined(block.key.map((key) => row[key] ?? null));
-  const rows = [...left];
+  const rows = [...lastClose];
   const there = new Set(rows.map(nameOf));
   if (block.fixed)
     fresh.forEach((row, i) => {
@@ -33,7 +33,7 @@ function withRows(declared: DeclaredTable, { setting }: DeclaredSheet, left: rea
 const withFill = (declared: DeclaredForm, fill: Row): DeclaredForm => ({ ...declared, block: { ...declared.block, fill } });
 
 /** The entries of one table by their rows, or of one form. */
-function rowsOf(entries: readonly Kept[]): readonly Row[] {
+function rowsOf(entries: readonly SealedValue[]): readonly Row[] {
   const rows: Record<string, CellValue>[] = [];
   for (const { row, column, value } of entries) {
     const at = Math.max(0, row - 1);
@@ -44,7 +44,7 @@ function rowsOf(entries: readonly Kept[]): readonly Row[] {
 }
 
 /** A sheet with the entries that a close left on it. */
-export function filled(declared: DeclaredSheet, entries: readonly Kept[]): DeclaredSheet {
+export function filled(declared: DeclaredSheet, entries: readonly SealedValue[]): DeclaredSheet {
   const of = (name: string): readonly Row[] => rowsOf(entries.filter(({ table }) => table === name));
   return {
     ...declared,

@@ -61,13 +61,13 @@ const depthOf = (line: string): number => (QUOTED.exec(line)?.[0].match(/>/g) ??
 export function linesOf(text: string): readonly Line[] {
   if (text.length > MOST_CHARACTERS)
     throw new Refusal(`It has ${figure(text.length)} letters; orders have ${figure(MOST_CHARACTERS)} at most.`);
-  const given = text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
-  if (given.length > MOST_LINES)
-    throw new Refusal(`It has ${figure(given.length)} lines; orders have ${figure(MOST_LINES)} at most.`);
-  const strange = given.findIndex((line) => CONTROL.test(line));
+  const raw = text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
+  if (raw.length > MOST_LINES)
+    throw new Refusal(`It has ${figure(raw.length)} lines; orders have ${figure(MOST_LINES)} at most.`);
+  const strange = raw.findIndex((line) => CONTROL.test(line));
   if (strange >= 0)
     throw new Refusal(`Line ${figure(strange + 1)} contains characters that no text has, so these are not orders.`);
-  const lines = given.map((line, i) => {
+  const lines = raw.map((line, i) => {
     const clean = plain(line);
     return { number: i + 1, text: withoutBullet(clean.replace(QUOTED, "")), depth: depthOf(clean), length: line.length };
   });

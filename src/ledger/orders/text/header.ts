@@ -182,22 +182,22 @@ export function typedTurn(text: string, turns: readonly string[]): string | unde
 
 /** A head as somebody types it: "Germany", "Orders of Germany for turn 9", "Germany's orders" or "Subject: Germany, Autumn 1941". */
 export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
-  const isSaid = (turn: string): boolean => turns.some((item) => meansTurn(item, turn)) || isOtherTurn(turn, turns);
-  const said = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
+  const isTurnNamed = (turn: string): boolean => turns.some((item) => meansTurn(item, turn)) || isOtherTurn(turn, turns);
+  const defaults = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
   const none = noOrdersIn(text.replace(SUBJECT, ""), ledger);
   // "Italy passes" says whose orders these are and that there are none: the line is read as both.
   if (none?.player !== undefined)
-    return { ...said, player: none.player, turn: none.turn, adds: none.adds, fault: null, lines: 0 };
+    return { ...defaults, player: none.player, turn: none.turn, adds: none.adds, fault: null, lines: 0 };
   const ways = typedWords(text, turns);
   for (const { name, turn } of ways) {
     const player = playerIn(ledger, name);
-    if (player === undefined || (turn !== "" && !isSaid(turn))) continue;
-    return { ...said, player, turn: turn === "" ? null : turn.replace(TURN, "turn"), fault: null };
+    if (player === undefined || (turn !== "" && !isTurnNamed(turn))) continue;
+    return { ...defaults, player, turn: turn === "" ? null : turn.replace(TURN, "turn"), fault: null };
   }
   const close = ways.find(
-    ({ name, turn }) => turn !== "" && isSaid(turn) && namesLike(ledger.rulebook.ledger!.players, name).length > 0,
+    ({ name, turn }) => turn !== "" && isTurnNamed(turn) && namesLike(ledger.rulebook.ledger!.players, name).length > 0,
   );
-  return close && { ...said, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };
+  return close && { ...defaults, player: null, turn: close.turn, fault: unknownPlayer(ledger, close.name) };
 }
 
 const NUMBERED_TURN = /\b(?:turn|zug|tour|turno|t)\.?\s?(\d{1,4})\b/i;

@@ -46,16 +46,16 @@ export function noOrdersIn(text: string, ledger: Pick<Ledger, "rulebook" | "book
     .replace(/\u2019/g, "'")
     .split(/[.!?;](?:\s|$)/);
   for (const sentence of sentences.filter((item) => !isHedged(item)))
-    for (const said of [sentence, ...sentence.split(CLAUSE).filter((item) => item.trim() !== "")]) {
-      const found = saidIn(said, ledger);
+    for (const text of [sentence, ...sentence.split(CLAUSE).filter((item) => item.trim() !== "")]) {
+      const found = findNoOrders(text, ledger);
       if (found) return found;
     }
   return undefined;
 }
 
-function saidIn(said: string, { rulebook, book }: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
-  const rest = said.replace(NOTHING, " ");
-  if (rest === said) return undefined;
+function findNoOrders(text: string, { rulebook, book }: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
+  const rest = text.replace(NOTHING, " ");
+  if (rest === text) return undefined;
   const known = new Set(
     turnName({ rulebook, book })
       .toLowerCase()
@@ -67,5 +67,5 @@ function saidIn(said: string, { rulebook, book }: Pick<Ledger, "rulebook" | "boo
   const player = others.length === 0 ? undefined : playerNamed(rulebook.ledger!.players, others.join(" ").replace(/'s$/, ""));
   if (others.length > 0 && player === undefined) return undefined;
   const turn = words.filter((word) => isTurn(word) && !(word === "may" && !known.has("may"))).join(" ");
-  return { player, turn: /\d/.test(turn) ? turn : null, adds: MORE.test(said) };
+  return { player, turn: /\d/.test(turn) ? turn : null, adds: MORE.test(text) };
 }

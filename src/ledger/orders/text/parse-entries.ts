@@ -8,7 +8,7 @@ import { columnNamed, type NamedTable } from "./tables";
  */
 
 /** One line of orders: a heading, a row with its entries, a figure of a form, or something else. */
-export type Said =
+export type OrderLine =
   | { readonly kind: "heading"; readonly line: number; readonly text: string; readonly table: NamedTable }
   | {
       readonly kind: "row";
@@ -160,10 +160,10 @@ export function withoutSignature(lines: readonly Line[], heading: Heading) {
 }
 
 /** What the lines below a head say. */
-export function saidIn(lines: readonly Line[], heading: Heading): readonly Said[] {
+export function orderLines(lines: readonly Line[], heading: Heading): readonly OrderLine[] {
   let isForm = false;
   let table: NamedTable | undefined;
-  return joinedLines(lines, heading).map(({ line, text, afterBlank }): Said => {
+  return joinedLines(lines, heading).map(({ line, text, afterBlank }): OrderLine => {
     const next = heading(text);
     if (next) {
       table = next;
@@ -203,23 +203,23 @@ const REFERS =
 export const refersToOthers = (text: string): boolean => REFERS.test(text);
 
 /** A dash and a name below a blank line, with no orders after it. */
-export const isSignature = (said: readonly Said[], at: number): boolean => {
-  const item = said[at]!;
+export const isSignature = (lines: readonly OrderLine[], at: number): boolean => {
+  const item = lines[at]!;
   const isSigned = item.kind === "row" && item.sign === "-" && item.entries.length === 0 && item.afterBlank;
   return (
-    isSigned && /^(?:\p{Lu}[\p{L}.']*\s?){1,4}$/u.test(item.name) && said.slice(at + 1).every(({ kind }) => kind === "other")
+    isSigned && /^(?:\p{Lu}[\p{L}.']*\s?){1,4}$/u.test(item.name) && lines.slice(at + 1).every(({ kind }) => kind === "other")
   );
 };
 
 /** How many of the first lines are orders or attempts at orders; the rest of the email, such as a greeting, is ignored. */
-export function endOfOrders(said: readonly Said[], isNone: (text: string) => boolean): number {
-  let end = said.findLastIndex(({ kind }) => kind !== "other") + 1;
-  for (let at = end; at < said.length; at++) {
-    const item = said[at]!;
+export function endOfOrders(lines: readonly OrderLine[], isNone: (text: string) => boolean): number {
+  let end = lines.findLastIndex(({ kind }) => kind !== "other") + 1;
+  for (let at = end; at < lines.length; at++) {
+    const item = lines[at]!;
     if (item.kind !== "other" || NOTHING_ORDERED.test(item.text) || isNone(item.text)) continue;
-    const isBelowHeading = at === end && said[at - 1]?.kind === "heading" && !item.afterBlank;
+    const isBelowHeading = at === end && lines[at - 1]?.kind === "heading" && !item.afterBlank;
     const isNear =
-      said[end - 1]?.kind === "heading" || said.slice(end, at + 1).every((each) => each.kind === "other" && !each.afterBlank);
+      lines[end - 1]?.kind === "heading" || lines.slice(end, at + 1).every((each) => each.kind === "other" && !each.afterBlank);
     if (
       isBelowHeading ||
       item.text.includes("=") ||

@@ -14,7 +14,15 @@ import { ownersIn } from "../../diff/row-owners";
 import { stateIn, type Entered, type State, type StateRow } from "../../diff/state";
 import { linesOf } from "./clean-mail";
 import { isMailbox, type Line } from "./quoted";
-import { corrects, endOfOrders, isSignature, refersToOthers, saidIn, withoutSignature, type Said } from "./parse-entries";
+import {
+  corrects,
+  endOfOrders,
+  isSignature,
+  refersToOthers,
+  orderLines,
+  withoutSignature,
+  type OrderLine,
+} from "./parse-entries";
 import { isHedged, noOrdersIn } from "./no-orders";
 import { headAt, headInSentence, SUBJECT, typedHead, typedTurn, type ReadHead } from "./header";
 import { markOfAll, type DecimalMark } from "../../read/parse-value";
@@ -81,7 +89,7 @@ interface Reading {
 }
 
 type Place = Pick<Fault, "line" | "text">;
-type Row = Extract<Said, { kind: "row" }>;
+type Row = Extract<OrderLine, { kind: "row" }>;
 
 /** One entry of a row; undefined where it is not understood, which is reported. */
 function entryIn({ ledger, faults, mark }: Reading, { line, text }: Row, table: NamedTable, written: string) {
@@ -130,8 +138,8 @@ function rowNamed(
 ): StateRow | string {
   const rows = reading.state.get(table.declared.name)?.rows ?? [];
   const values = parts.map(({ value }) => value);
-  const called = joined(table.keys.map((_, i) => values[i] ?? null));
-  const exact = rows.filter(({ name }) => name === called);
+  const rowName = joined(table.keys.map((_, i) => values[i] ?? null));
+  const exact = rows.filter(({ name }) => name === rowName);
   const meant =
     exact.length > 0
       ? exact
@@ -149,7 +157,7 @@ function rowNamed(
     reading
       .opened()
       .get(table.declared.name)
-      ?.rows.find(({ name }) => name === called);
+      ?.rows.find(({ name }) => name === rowName);
   if (removed) return removed;
   if (meant.length > 0) return `${titleOf(table)} has no ${nth} rows of the name ${text}.`;
   const known = rows.map((item) => item.parts.filter((part) => !isBlank(part)).join(" / ")).filter(Boolean);
@@ -160,15 +168,15 @@ function rowNamed(
 }
 
 /** A row of orders; undefined where it is not understood, which is reported. */
-function orderIn(reading: Reading, said: Row, table: NamedTable): Order | undefined {
-  const { line, text, sign, name, entries: written } = said;
+function orderIn(reading: Reading, sources: Row, table: NamedTable): Order | undefined {
+  const { line, text, sign, name, entries: written } = sources;
   const { ledger, faults } = reading;
   const addFault = (message: string): undefined => void faults.push({ line, text, message });
   const { block, name: of } = table.declared;
   const before = faults.length;
   if (IS_CORRECTION.test(text)) return addFault(CORRECTION);
   if (/^[-+]?\s*~~/.test(text)) return addFault("This line is struck out: delete it, or write it without ~~.");
-  const entries = written.flatMap((item) => entryIn(reading, said, table, item) ?? []);
+  const entries = written.flatMap((item) => entryIn(reading, sources, table, item) ?? []);
   if (new Set(entries.map(({ column }) => column)).size < entries.length) return addFault("One entry is given twice.");
   if (table.isForm) {
     if (sign !== "" || name !== "")
@@ -226,15 +234,15 @@ function together(orders: readonly (Order & Place)[], faults: Fault[]): readonly
 const IS_SLIP = /[:=].*\d/;
 
 /** How many rows are directly below a line, in a sentence: they are left out where nobody knows of which table they are. */
-function leftOutBelow(said: readonly Said[], at: number): string {
-  const next = said.slice(at + 1).findIndex(({ kind }) => kind !== "row");
-  const rows = next < 0 ? said.length - at - 1 : next;
+function textBelow(sources: readonly OrderLine[], at: number): string {
+  const next = sources.slice(at + 1).findIndex(({ kind }) => kind !== "row");
+  const rows = next < 0 ? sources.length - at - 1 : next;
   return rows === 0 ? "" : ` The ${rows === 1 ? "line" : `${figure(rows)} lines`} below it ${are(rows)} skipped, too.`;
 }
 
 /** The decimal mark of all numbers in rows; a program that gives a code writes points. */
-function markOfRows(said: readonly Said[], { code }: ReadHead): DecimalMark | null {
-  const entries = said.flatMap((item) => (item.kind === "row" ? item.entries : []));
+function markOfRows(sources: readonly OrderLine[], { code }: ReadHead): DecimalMark | null {
+  const entries = sources.flatMap((item) => (item.kind === "row" ? item.entries : []));
   const values = entries.map((entry) => entry.slice(entry.indexOf("=") + 1).replace(/[A-Za-z ]+$/, ""));
   return markOfAll(code === null ? values : [...values, "0.5"]);
 }
@@ -253,31 +261,31 @@ function ordersBelow(
   const { above, below } = withoutSignature(lines, heading);
   const noneIn = (text: string) => noOrdersIn(text.replace(SUBJECT, ""), given.ledger);
   const isNone = (text: string): boolean => noneIn(text) !== undefined;
-  const said = saidIn(withTables(withoutDashes(above, isNone), heading), heading);
-  const reading: Reading = { ...given, mark: markOfRows(said, head) };
-  const end = endOfOrders(said, isNone);
+  const sources = orderLines(withTables(withoutDashes(above, isNone), heading), heading);
+  const reading: Reading = { ...given, mark: markOfRows(sources, head) };
+  const end = endOfOrders(sources, isNone);
   const start = greeted
     ? Math.max(
         0,
-        said.slice(0, end).findIndex(({ kind }) => kind === "heading"),
+        sources.slice(0, end).findIndex(({ kind }) => kind === "heading"),
       )
     : 0;
   // Someone may answer a form below it.
-  const answers = isQuoted ? said.slice(end).filter(({ text }) => IS_VALUE.test(text)) : [];
+  const answers = isQuoted ? sources.slice(end).filter(({ text }) => IS_VALUE.test(text)) : [];
   for (const { line, text } of answers) reading.faults.push({ line, text, message: BELOW_QUOTED });
   const isPassed = (item: { readonly text: string }): boolean => !corrects(item.text);
   const passedOver = [
-    ...said.slice(0, start),
-    ...said.slice(end).filter((item) => !answers.includes(item)),
+    ...sources.slice(0, start),
+    ...sources.slice(end).filter((item) => !answers.includes(item)),
     ...below.filter(isPassed),
   ].flatMap(({ text }) => (text === "" || refersToOthers(text) ? [] : [text]));
-  for (const { line, text } of said.slice(0, start).filter((item) => refersToOthers(item.text)))
+  for (const { line, text } of sources.slice(0, start).filter((item) => refersToOthers(item.text)))
     reading.faults.push({ line, text, message: OTHER_ORDERS });
   for (const { number, text } of below.filter((item) => corrects(item.text)))
     reading.faults.push({ line: number, text, message: CORRECTION });
   const orders: (Order & Place)[] = [];
   let table: NamedTable | null | undefined;
-  const own = said.slice(start, end);
+  const own = sources.slice(start, end);
   for (const [i, item] of own.entries()) {
     const [first] = reading.faults;
     if (first && reading.faults.length > MOST_FAULTS)
@@ -290,20 +298,20 @@ function ordersBelow(
       const titles = [...reading.tables.values()].flatMap((known) => [titleOf(known), known.title]);
       const close = nearest(text.replace(/:$/, ""), new Set(titles)).filter((title) => heading(title));
       const stays = Boolean(table) && IS_SLIP.test(text);
-      const left = stays ? "" : leftOutBelow(own, i);
-      const message = `This is neither a table of the ledger nor an order.${hint(close)}${left}`;
-      const said = refersToOthers(text) ? OTHER_ORDERS : corrects(text) && left === "" ? CORRECTION : message;
-      reading.faults.push({ line, text, message: said });
+      const omitted = stays ? "" : textBelow(own, i);
+      const message = `This is neither a table of the ledger nor an order.${hint(close)}${omitted}`;
+      const sources = refersToOthers(text) ? OTHER_ORDERS : corrects(text) && omitted === "" ? CORRECTION : message;
+      reading.faults.push({ line, text, message: sources });
       if (!stays) table = null;
     } else if (table) {
-      if (isSignature(said, start + i) && likeNames(reading, table, item.name).length === 0) {
+      if (isSignature(sources, start + i) && likeNames(reading, table, item.name).length === 0) {
         passedOver.unshift(text);
         continue;
       }
       const order = orderIn(reading, item, table);
       if (order) orders.push({ ...order, line, text });
     } else if (table === undefined) {
-      reading.faults.push({ line, text, message: `No table is named above this line.${leftOutBelow(own, i)}` });
+      reading.faults.push({ line, text, message: `No table is named above this line.${textBelow(own, i)}` });
       table = null;
     }
   }
@@ -434,7 +442,7 @@ const headFor = (player: string): PlacedHead => {
  * Throws Refusal for what can be none.
  */
 export function read(text: string, ledger: Ledger, state = stateIn(ledger), sender?: string): readonly OrdersRead[] {
-  const given = linesOf(text);
+  const mailLines = linesOf(text);
   const tables = tablesIn(ledger);
   let then: State | undefined;
   const opened = (): State => {
@@ -447,10 +455,10 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger), send
   const isPart = (line: string): boolean =>
     line === "" || titles.has(fold(line.replace(/\s*:$/, ""))) || isHeading(line) !== undefined;
   const search: HeadSearch = { ledger, turns, isPart };
-  const lines = linesThatCount(given, search);
+  const lines = linesThatCount(mailLines, search);
   const counted = new Set(lines);
-  const quoted = given.filter((line) => !counted.has(line) && line.text !== "").map(({ number }) => number);
-  const found = isMailbox(given) ? eachOnce(headsIn(lines, search)) : headsIn(lines, search);
+  const quoted = mailLines.filter((line) => !counted.has(line) && line.text !== "").map(({ number }) => number);
+  const found = isMailbox(mailLines) ? eachOnce(headsIn(lines, search)) : headsIn(lines, search);
   const heads = found.length === 0 && sender !== undefined && namesTable(lines, isPart) ? [headFor(sender)] : found;
   return heads.map(({ at, head }, i) => {
     const reading = { ledger, tables, state, opened, player: head.player ?? "", faults: [] as Fault[] };
@@ -460,8 +468,8 @@ export function read(text: string, ledger: Ledger, state = stateIn(ledger), send
       isQuoted: at >= 0 && lines[at]!.depth > 0,
     });
     const isPresent = head.turn === null || meansTurn(turns[0]!, head.turn);
-    const said = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
-    const code = codeOf(isPresent ? said : { ...said, turn: head.turn! }, orders);
+    const statedHead = { ...headOf(ledger, head.player ?? ""), salt: head.salt ?? "" };
+    const code = codeOf(isPresent ? statedHead : { ...statedHead, turn: head.turn! }, orders);
     const faults = reading.faults.map(({ line, text: written, message }) => ({
       line,
       text: shortened(written, LONGEST_SHOWN),

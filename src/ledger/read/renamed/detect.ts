@@ -192,7 +192,7 @@ function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyM
 /** The renamed parts of a workbook's ledger. */
 export function renamedIn(book: Book, declared: readonly DeclaredSheet[], rulebook: Rulebook): readonly Renamed[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  const called = new Map(book.names.map((name) => [nameKey(name.name), name]));
+  const namesByKey = new Map(book.names.map((name) => [nameKey(name.name), name]));
   const inTables = [...tables(book, declared, rulebook)].flatMap(([table, expected]): Renamed[] => {
     const sheet = sheets.get(table.sheet);
     if (!sheet) return [];
@@ -209,7 +209,7 @@ export function renamedIn(book: Book, declared: readonly DeclaredSheet[], rulebo
     return [{ what: "table", ...common, column: left, is: expected.name, now: table.name }, ...own];
   });
   const inForms = declared.flatMap(({ blocks }) =>
-    blocks.flatMap((block) => (block.kind === "form" ? labels(block, called, sheets) : [])),
+    blocks.flatMap((block) => (block.kind === "form" ? labels(block, namesByKey, sheets) : [])),
   );
   return [...inTables, ...inForms, ...names(book, declared, sheets)];
 }

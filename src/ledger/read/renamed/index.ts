@@ -4,7 +4,7 @@ import type { Book } from "../../../workbook/book";
 import { copyIn, type Copy } from "../copy";
 import { renamed as inNextVersion, stepsSince, versionIn } from "../older-versions";
 import { optionsOf } from "../options";
-import { putBack } from "./restore-names";
+import { restoreNames } from "./restore-names";
 import { renamedIn, type Renamed } from "./detect";
 
 export type { Renamed } from "./detect";
@@ -22,7 +22,7 @@ export interface AsDeclared {
 }
 
 /** Repeated, because players, optional tables and references may only be recognized once another part has its name again. */
-const MOST_LOOKS = 6;
+const MOST_ROUNDS = 6;
 
 /** A ledger of another version has other names for a reason. */
 function isOfThisVersion(book: Book, rulebook: Rulebook): boolean {
@@ -35,18 +35,18 @@ const inThisVersion = (book: Book, rulebook: Rulebook): Book =>
   stepsSince(String(versionIn(book, rulebook) ?? rulebook.version), rulebook)?.reduce(inNextVersion, book) ?? book;
 
 /** The declaration of a workbook's ledger, whatever the workbook calls its tables, columns, labels and figures. */
-export function asDeclared(given: Book, rulebook: Rulebook): AsDeclared {
-  let book = inThisVersion(given, rulebook);
-  const read = copyIn(given, rulebook);
+export function asDeclared(opened: Book, rulebook: Rulebook): AsDeclared {
+  let book = inThisVersion(opened, rulebook);
+  const read = copyIn(opened, rulebook);
   const [copy, damaged] = typeof read === "string" ? [null, read] : [read, ""];
   const renamed: Renamed[] = [];
-  const most = isOfThisVersion(given, rulebook) ? MOST_LOOKS : 0;
-  for (let look = 1; ; look++) {
+  const most = isOfThisVersion(opened, rulebook) ? MOST_ROUNDS : 0;
+  for (let round = 1; ; round++) {
     const options = copy?.options ?? optionsOf(book, rulebook);
     const sheets = copy?.sheets ?? declaredSheets(rulebook, options);
-    const found = look > most ? [] : renamedIn(book, sheets, rulebook);
+    const found = round > most ? [] : renamedIn(book, sheets, rulebook);
     if (found.length === 0) return { book, options, sheets, renamed, copy, damaged };
     for (const item of found) renamed.push(item);
-    book = putBack(book, found);
+    book = restoreNames(book, found);
   }
 }

@@ -66,10 +66,10 @@ function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
 }
 
 /** The workbook with the ledger's own names. */
-export function putBack(book: Book, renamed: readonly Renamed[]): Book {
+export function restoreNames(book: Book, renamed: readonly Renamed[]): Book {
   const pairs = pairsOf(book, renamed);
   const names = new Map(renamed.filter(({ what }) => what === "name").map(({ is, now }) => [nameKey(now), is]));
-  const spell = speller(pairs, names);
+  const resolve = speller(pairs, names);
   const texts = new Map(
     renamed
       .filter(({ what }) => what === "column" || what === "label")
@@ -87,7 +87,7 @@ export function putBack(book: Book, renamed: readonly Renamed[]): Book {
       ...sheet,
       values: sheet.values.map((row, r) => row.map((value, c) => texts.get(`${top + r},${left + c},${sheet.name}`) ?? value)),
       formulas: sheet.formulas.map((row, r) =>
-        row.map((text, c) => (text === null ? null : spell(text, pairAt(top + r, left + c)))),
+        row.map((text, c) => (text === null ? null : resolve(text, pairAt(top + r, left + c)))),
       ),
     };
   });
@@ -95,7 +95,7 @@ export function putBack(book: Book, renamed: readonly Renamed[]): Book {
     ...book,
     sheets,
     tables: pairs.map((pair) => {
-      const formulas = pair.is.formulas?.map((text) => (text === null ? null : spell(text, pair)));
+      const formulas = pair.is.formulas?.map((text) => (text === null ? null : resolve(text, pair)));
       return { ...pair.is, ...(formulas ? { formulas } : {}) };
     }),
     names: book.names.map((item) => ({ ...item, name: names.get(nameKey(item.name)) ?? item.name })),

@@ -17,7 +17,7 @@ function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Capacity): read
   const [is, most] = [cell, beside].map((item) => (item ? ledger.valueOf(item) : null));
   if (!cell || typeof is !== "number" || is <= 0 || typeof most !== "number") return [];
   const { sheet, cell: address } = ledger.placeOf(cell);
-  return [{ name: ledger.keyOf(line), used: is, limit: most, spot: { sheet, cell: address } }];
+  return [{ name: ledger.keyOf(line), used: is, limit: most, cell: { sheet, cell: address } }];
 }
 
 /** Number of bars in one chart, the fullest first. */

@@ -1,5 +1,5 @@
 import { exact } from "../../../kernel/exact";
-import type { Flow, Spot, Station, Stream } from "../../../pictures/picture";
+import type { Flow, CellReference, Station, Stream } from "../../../pictures/picture";
 
 /** A flow from one node to another. */
 export interface Leading {
@@ -7,7 +7,7 @@ export interface Leading {
   readonly to: Station;
   readonly amount: number;
   readonly short?: string;
-  readonly spot?: Spot;
+  readonly cell?: CellReference;
 }
 
 /** Combines flows with the same ends; flows to the same node or back are left out. */
@@ -24,7 +24,7 @@ export function flowOf(title: string, unit: string, leading: readonly Leading[])
     return position;
   };
   const streams = new Map<string, Stream>();
-  for (const { from, to, amount, short, spot } of leading) {
+  for (const { from, to, amount, short, cell } of leading) {
     if (amount <= 0 || from.name === "" || to.name === "") continue;
     const ends = { from: positionOf(from), to: positionOf(to) };
     const key = `${ends.from} ${ends.to} ${short ?? ""}`;
@@ -33,7 +33,7 @@ export function flowOf(title: string, unit: string, leading: readonly Leading[])
       key,
       known
         ? { ...known, amount: exact(known.amount + amount) }
-        : { ...ends, amount, ...(short === undefined ? {} : { short }), ...(spot ? { spot } : {}) },
+        : { ...ends, amount, ...(short === undefined ? {} : { short }), ...(cell ? { cell } : {}) },
     );
   }
   return streams.size === 0 ? null : { kind: "flow", title, unit, stations, streams: [...streams.values()] };

@@ -34,7 +34,7 @@ function leadingOf(
     const found = evaluateAt(ledger, formula, cell);
     return "value" in found ? found.value : null;
   };
-  const last = mostOf(way.legs.map((leg) => leg.stages[1]));
+  const last = mostOf(way.legs.map((edge) => edge.stages[1]));
   const station = (name: CellValue, stage: number): Station => ({
     name: String(name ?? ""),
     stage,
@@ -49,7 +49,7 @@ function leadingOf(
       from: station(valueOf(from), stages[0]),
       to: station(valueOf(to), stages[1]),
       amount: much,
-      spot: { sheet, cell: address },
+      cell: { sheet, cell: address },
       ...(broken === "" ? {} : { short: broken }),
     },
   ];
@@ -65,7 +65,7 @@ export function routesOf(ledger: Ledger, players: readonly string[]): readonly F
     if (own.length > 0)
       for (const line of ledger.inUse(ledger.found.lines.get(block.name) ?? [])) {
         if (!isShown(line)) continue;
-        for (const leg of own) for (const item of leadingOf(ledger, line, leg)) leading.get(leg.way)!.push(item);
+        for (const edge of own) for (const item of leadingOf(ledger, line, edge)) leading.get(edge.way)!.push(item);
       }
   return [...leading].flatMap(([{ title, unit = "" }, all]) => flowOf(title, unit, all) ?? []);
 }

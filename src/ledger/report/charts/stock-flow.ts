@@ -23,7 +23,7 @@ export function stockWords(stock: string): { readonly title: string; readonly un
 interface Kinds {
   readonly sources: readonly StockPart[];
   readonly uses: readonly StockPart[];
-  readonly left: number;
+  readonly remaining: number;
 }
 
 /** For some rows of a stock: its sources, its uses, and the remainder, below 0 if too much was used. */
@@ -37,7 +37,7 @@ function kindsOf(balances: readonly StockBalance[]): Kinds {
   return {
     sources: [...above([opening]), ...above(ins), ...turned(outs)],
     uses: [...turned([opening]), ...above(outs), ...turned(ins)],
-    left: sum(balances.map(({ closing }) => closing)),
+    remaining: sum(balances.map(({ closing }) => closing)),
   };
 }
 
@@ -45,14 +45,14 @@ const station = (stage: number, name: string, tone: Station["tone"]): Station =>
 
 /** A chart of one player's flows of a stock; null without any. */
 export function pointsOf(title: string, unit: string, balances: readonly StockBalance[]): Flow | null {
-  const { sources, uses, left } = kindsOf(balances);
+  const { sources, uses, remaining } = kindsOf(balances);
   if (uses.length === 0) return null;
   const all = station(1, "In all", "source");
   return flowOf(title, unit, [
     ...sources.map(({ name, amount }): Leading => ({ from: station(0, name, "source"), to: all, amount })),
-    ...(left < 0 ? [{ from: station(0, "Lacking", "short"), to: all, amount: -left, short: "lacking" }] : []),
+    ...(remaining < 0 ? [{ from: station(0, "Lacking", "short"), to: all, amount: -remaining, short: "lacking" }] : []),
     ...uses.map(({ name, amount }): Leading => ({ from: all, to: station(2, name, "use"), amount })),
-    ...(left > 0 ? [{ from: all, to: station(2, "Left", "left"), amount: left }] : []),
+    ...(remaining > 0 ? [{ from: all, to: station(2, "Left", "left"), amount: remaining }] : []),
   ]);
 }
 
@@ -60,10 +60,10 @@ export function pointsOf(title: string, unit: string, balances: readonly StockBa
 export function usesOf(stock: string, balances: readonly StockBalance[], players: readonly string[]): Flow | null {
   const { title, unit } = stockWords(stock);
   const leading = players.flatMap((player): Leading[] => {
-    const { uses, left } = kindsOf(balances.filter((item) => item.stock === stock && item.player === player));
+    const { uses, remaining } = kindsOf(balances.filter((item) => item.stock === stock && item.player === player));
     const from = station(0, player, "source");
     // Use beyond the stock is shown beside it.
-    const lacking = Math.max(0, -left);
+    const lacking = Math.max(0, -remaining);
     const used = sum(uses.map(({ amount }) => amount));
     return [
       ...uses.flatMap(({ name, amount }): readonly Leading[] => {
@@ -74,7 +74,7 @@ export function usesOf(stock: string, balances: readonly StockBalance[], players
           { from, to, amount: short, short: "lacking" },
         ];
       }),
-      ...(left > 0 ? [{ from, to: station(1, "Left", "left"), amount: left }] : []),
+      ...(remaining > 0 ? [{ from, to: station(1, "Left", "left"), amount: remaining }] : []),
     ];
   });
   // What is left is last.

@@ -123,7 +123,7 @@ export const tensionAndWar = table(
       track: input.text("Track", "Pair of powers.", { choices: Object.values(TRACKS), width: 26, cite: "2.1.7 to 2.1.9" }),
       level: countIn("Level", "Tension Level now. The levels at the start are not in this part of the rulebook.", {
         cite: "2.1.7.1; 2.1.8; 2.1.9.1",
-        awaited: true,
+        required: true,
         held: "open",
       }),
       highest: countIn(

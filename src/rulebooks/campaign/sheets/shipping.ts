@@ -240,7 +240,7 @@ export const transportPool = table(
       owned: countIn("Owned", "Transports of the Nation there. Their number is not in the rulebook.", {
         unit: "Transports",
         cite: "2.1.7.3",
-        awaited: true,
+        required: true,
         ...becomes("transports", TRANSPORTS_LEFT, "sunk and new ones counted", "ISNUMBER([@Owned])"),
       }),
       convoy: count("Convoy", ofPool("Convoys", "Transports assigned"), "Transports in convoys.", {

@@ -181,15 +181,18 @@ export const depots = table(
         "Barrels that the depot may hold.",
       ),
       opening: countIn("Opening", "Barrels when the turn opens; those of the scenario's setup at the start of the game.", {
-        awaited: true,
+        required: true,
         ...becomes("barrels", "[@Closing]", "the barrels that are left"),
       }),
       placed: count("Placed", placedIn(PRODUCTION_PHASE), "Barrels placed in the Production Phase.", { link: true }),
       flipped: count("By flipping", placedIn(REINFORCEMENT_PHASE), "Barrels placed in the reinforcement phase.", { link: true }),
-      opened: countIn("Opened", "Barrels opened for builds, combats, bombing and units at sea.", { ...ORDER, awaited: "toOpen" }),
+      opened: countIn("Opened", "Barrels opened for builds, combats, bombing and units at sea.", {
+        ...ORDER,
+        required: "toOpen",
+      }),
       reorganization: countIn("For reorganization", "Barrels opened or used up in the reorganization phase.", {
         ...ORDER,
-        awaited: "toOpenReorganizing",
+        required: "toOpenReorganizing",
       }),
       bombed: count(
         "Bombed",
@@ -264,7 +267,7 @@ export const depots = table(
     rows: [],
     spare: 20,
     capacities: [{ used: "closing", limit: "capacity" }],
-    awaited: true,
+    required: true,
   },
   ({ atLeast, limit, unique }) => [
     unique(["place"]),

@@ -85,7 +85,7 @@ export const combats = table(
       payer: holder("Payer", "Power whose fuel it is: the one with the most ARM and MECH corps in the battle.", {
         cite: "Expending fuel: Combat, several major powers",
       }),
-      units: countIn("Units", "HQ-A, ARM and MECH armies and corps of the side.", { awaited: "action" }),
+      units: countIn("Units", "HQ-A, ARM and MECH armies and corps of the side.", { required: "action" }),
       source: input.text("Source", "What they trace supply to; blank for fuel of the track.", {
         choices: SOURCES,
         width: 15,
@@ -115,7 +115,7 @@ export const combats = table(
       strength: input.number("Strength", "Full combat strength of these units.", {
         format: "general",
         min: 0,
-        awaited: "unfuelled",
+        required: "unfuelled",
       }),
       counted: computed.number(
         "Strength that counts",
@@ -352,7 +352,7 @@ export const bombing = table(
       target: input.text("Target", "Depot, written as in the sheet Depots, or the oil resource.", { width: 16 }),
       impulse: impulse("Impulse of the bombing."),
       owner: holder("Owner", "Power whose fuel is bombed."),
-      hits: countIn("Hits", "Hits, one fuel point each.", { awaited: "target" }),
+      hits: countIn("Hits", "Hits, one fuel point each.", { required: "target" }),
       destroyed: input.yesNo("Barrel destroyed", "TRUE where a destroyed result removed a barrel of the depot."),
       resource: input.yesNo(
         "Resource destroyed",

@@ -99,7 +99,7 @@ export const powers = table(
       power,
       openingTrack: input.number("Opening track", "Fuel track when the turn opens: 0 at the start of the game.", {
         format: "quarters",
-        awaited: true,
+        required: true,
         ...becomes("track", "[@[Closing track]]", "the closing track"),
       }),
       gained: fuel("Gained", onTrack("Gained"), "Fuel that the entries of the sheet Fuel track add.", { link: true }),

@@ -35,7 +35,7 @@ export const received = table(
       multiple: input.number("Multiple", "Production multiple of the power.", {
         format: "general",
         min: 0,
-        awaited: true,
+        required: true,
         held: "open",
         enteredBy: "master",
       }),
@@ -192,8 +192,8 @@ export const oilAllocation = table(
       received: countIn("Oil received", "Oil resources received there."),
       operating: input.yesNo("Operating factory", "TRUE while a friendly operating factory is there."),
       freeFactories: countIn("Free factories", "Factories there that can still produce with oil."),
-      production: countIn("Into production", "Oil that makes a production point and fuel.", { ...ORDER, awaited: "toUse" }),
-      converted: countIn("Converted", "Oil that only becomes fuel.", { ...ORDER, awaited: "toUse" }),
+      production: countIn("Into production", "Oil that makes a production point and fuel.", { ...ORDER, required: "toUse" }),
+      converted: countIn("Converted", "Oil that only becomes fuel.", { ...ORDER, required: "toUse" }),
       points: count("Production points", "N([@[Into production]])", "One for each oil resource in production."),
       fuel: fuel(
         "Fuel",
@@ -212,7 +212,7 @@ export const oilAllocation = table(
     },
     rows: [],
     spare: 14,
-    awaited: true,
+    required: true,
   },
   ({ limit, atLeast, atMost, unique }) => [
     unique(["power", "place"]),
@@ -287,7 +287,7 @@ export const placing = table(
         choices: [PRODUCTION_PHASE, REINFORCEMENT_PHASE],
         width: 14,
       }),
-      barrels: countIn("Barrels", "Barrels placed.", { awaited: "place" }),
+      barrels: countIn("Barrels", "Barrels placed.", { required: "place" }),
       trace: input.yesNo("Traces home", "TRUE where it traces supply of any length to the home factory that received the oil."),
       seaAreas: countIn("Sea areas", "Sea areas of the chain, where the barrels go across water."),
       needed: count(
@@ -370,7 +370,7 @@ export const builds = table(
         open: true,
         width: 16,
       }),
-      count: countIn("Number", "How many are built.", { awaited: "item" }),
+      count: countIn("Number", "How many are built.", { required: "item" }),
       fuel: fuel(
         "Fuel",
         'IF(OR([@Item]="",N([@Number])=0),0,IFERROR(LEDGER.FUELBUILD([@Item],[@Number]),""))',
@@ -408,7 +408,7 @@ export const flipping = table(
         width: 18,
       }),
       power: anyPower("Major power", "Power that controls the units."),
-      count: countIn("Number", "Units flipped; face-up and in supply.", { awaited: "unit" }),
+      count: countIn("Number", "Units flipped; face-up and in supply.", { required: "unit" }),
       account,
       fuel: fuel(
         "Fuel",

@@ -43,7 +43,7 @@ export const units = table(
         width: 18,
       }),
       power: anyPower("Major power", "Power that controls the units, those of minor countries among them."),
-      count: countIn("Number", "Units reorganized.", { awaited: "unit" }),
+      count: countIn("Number", "Units reorganized.", { required: "unit" }),
       depot: input.text("Depot", `Depot they trace to; ${FACTORY} for an own factory hex with oil; ${CONTINENTAL_US}.`, {
         width: 18,
         cite: REORGANIZATION,

@@ -22,7 +22,7 @@ const costs = table({
   key: "unit",
   lookup: true,
   columns: {
-    unit: input.text("Unit", "Class of the unit.", { given: true, width: 22 }),
+    unit: input.text("Unit", "Class of the unit.", { prefilled: true, width: 22 }),
     fuel: fuel("Fuel", "LEDGER.FUELREORG([@Unit])", "Fuel points for one."),
   },
   rows: UNITS.map((unit) => ({ unit })),
@@ -38,7 +38,7 @@ const sites = table({
   key: "site",
   lookup: true,
   columns: {
-    site: input.text("Site", "Kind of site.", { given: true, width: 14 }),
+    site: input.text("Site", "Kind of site.", { prefilled: true, width: 14 }),
     capacity: count(
       "Capacity",
       unlessChangedAt(capacityAt("[@Site]"), "LEDGER.DEPOTCAPACITY([@Site])", (own) => own),
@@ -58,7 +58,7 @@ const freeUsFuel = table({
   key: "year",
   lookup: true,
   columns: {
-    year: input.number("From year", "First year of the amount.", { given: true, format: "plain" }),
+    year: input.number("From year", "First year of the amount.", { prefilled: true, format: "plain" }),
     fuel: fuel(
       "Fuel",
       unlessChangedAt(

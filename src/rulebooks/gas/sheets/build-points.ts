@@ -30,7 +30,7 @@ export const buildPoints = table(
       gained: countIn("Gained", "Build points lent by others or captured.", ORDER),
       spent: countIn("Cost of builds", "Build points that units, ships and other builds cost, 0 for none.", {
         ...ORDER,
-        awaited: "made",
+        required: "made",
       }),
       given: countIn("Given", "Build points lent to others or captured by them.", ORDER),
       bombed: count(

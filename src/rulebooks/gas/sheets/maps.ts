@@ -12,7 +12,7 @@ export const gasMaps = table({
   lookup: true,
   fixed: true,
   columns: {
-    area: input.text("Area", "Map on which units stand.", { given: true, width: 18 }),
+    area: input.text("Area", "Map on which units stand.", { prefilled: true, width: 18 }),
     map: computed.text("Counts against", "LEDGER.GASMAP([@Area],Campaign_America_in_Flames=TRUE)", "Its gas map or maps.", {
       width: 44,
     }),

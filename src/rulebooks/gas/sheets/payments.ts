@@ -111,7 +111,7 @@ export const mapPayments = table(
       map,
       side: input.text("Side moving", "Side whose impulse it is.", { choices: ["Axis", "Allied"], width: 10 }),
       units: countIn("Units", "Gas-dependent units that act there without limitation; rail moves do not count.", {
-        awaited: "map",
+        required: "map",
       }),
       due: count(
         "Gas due",
@@ -231,7 +231,7 @@ export const returnToBase = table(
     columns: {
       power,
       map,
-      units: countIn("Units", "Gas-dependent ships and aircraft that drop a sea section there.", { awaited: "map" }),
+      units: countIn("Units", "Gas-dependent ships and aircraft that drop a sea section there.", { required: "map" }),
       due: count(
         "Gas due",
         unlessChangedHere(

@@ -73,10 +73,10 @@ export const production = table(
       multiple: input.number("Multiple", "Current production multiple.", {
         format: "general",
         min: 0,
-        awaited: true,
+        required: true,
         enteredBy: "master",
       }),
-      factories: countIn("Factories", "Factories that are able to produce.", { awaited: true, enteredBy: "master" }),
+      factories: countIn("Factories", "Factories that are able to produce.", { required: true, enteredBy: "master" }),
       other: count("Other available", ofResources("Other available"), "Non-oil resources of the table Resources."),
       oil: count("Oil available", ofResources("Oil available"), "Oil resources of the table Resources."),
       extraOil: count(
@@ -84,7 +84,7 @@ export const production = table(
         unlessChanged(FACTORY_OIL, `LEDGER.GASEXTRAOIL(${delivered})`, () => `MIN(MAX(0,${AVAILABLE}-${FACTORIES}),${MOST_GAS})`),
         "Oil that costs no regular points when it is sent to gas.",
       ),
-      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas, 0 for none.", { ...ORDER, awaited: true }),
+      oilToGas: countIn("Oil to gas", "Oil resources that the player sends to gas, 0 for none.", { ...ORDER, required: true }),
       oilPoints: count("Oil points", `MIN(N([@[Oil to gas]]),${MOST_GAS})`, "One for each oil resource sent to gas."),
       regular: count(
         "Regular points",

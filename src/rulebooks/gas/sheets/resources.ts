@@ -22,10 +22,10 @@ const columns = {
   ownOther: countIn(
     "Own other",
     "Non-oil resources of its own, and of countries that do not play, that reach its factories each turn.",
-    { awaited: true, enteredBy: "master" },
+    { required: true, enteredBy: "master" },
   ),
   ownOil: countIn("Own oil", "Oil resources of its own, and of countries that do not play, that reach its factories each turn.", {
-    awaited: true,
+    required: true,
     enteredBy: "master",
   }),
   otherReceived: traded("Other received", "Non-oil resources received from other powers by trade and lend-lease."),

@@ -32,7 +32,7 @@ export const stock = table(
       place: input.text("Place", "Where the gas lies: a city or hex, or Home for all of it.", { width: 14 }),
       home: input.yesNo("In home country", "TRUE where the place lies in the power's home country.", { cite: "Production" }),
       opening: countIn("Opening", "Gas saved when the turn opens.", {
-        awaited: true,
+        required: true,
         ...becomes("gas", "[@Closing]", "what is left is saved"),
       }),
       produced: count("Produced", summed("Gas_production_Production", "Gas", COUNTS), "Gas made this turn and saved here.", {

@@ -313,9 +313,9 @@ const shatteredUnits = table(
       cause: input.text("Cause", "Odds of 7:1 or more, or no way to retreat.", {
         choices: SHATTER_CAUSE_NAMES,
         width: 10,
-        awaited: "unit",
+        required: "unit",
       }),
-      strength: strengthIn("Strength", "Strength points as it shattered.", { awaited: "unit" }),
+      strength: strengthIn("Strength", "Strength points as it shattered.", { required: "unit" }),
       men: strength(
         "Men returned",
         'IF(AND([@Cause]<>"",ISNUMBER([@Strength])),LEDGER.SHATTERRETURN([@Strength],[@Cause]),0)',

@@ -26,7 +26,7 @@ export const railDamage = table(
       mapSupply: wholeIn("Map supply", "Map supply level there; railways are repaired from level 5 on.", {
         max: RAIL_LEVEL,
         held: "open",
-        awaited: "damaged",
+        required: "damaged",
       }),
       left: whole("Left", LEFT, "Hexes still damaged when the turn is closed.", { unit: "hexes" }),
     },

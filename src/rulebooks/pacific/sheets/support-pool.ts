@@ -137,7 +137,7 @@ export const pool = table(
       nation: nationOrMinor,
       item: input.text("Item", "Support item.", { choices: SUPPORT_ITEMS, width: 18 }),
       owned: pointsKept("Owned", "Items as the turn begins.", {
-        awaited: true,
+        required: true,
         ...becomes(
           "support",
           `MAX(0,${POOL_NEXT})`,

@@ -347,7 +347,7 @@ export const airAssets = table(
     columns: {
       asset: input.text("Asset", "A name of its own: Stuka 1.", { width: 18 }),
       side,
-      kind: input.text("Kind", "Kind of attack.", { ...namesAndSynonymsOf(airAsset.params.asset!), width: 15, awaited: true }),
+      kind: input.text("Kind", "Kind of attack.", { ...namesAndSynonymsOf(airAsset.params.asset!), width: 15, required: true }),
       turnUsed: countIn("Turn used", "The turn in which it was used; it does not come back.", {
         format: "plain",
         min: 1,

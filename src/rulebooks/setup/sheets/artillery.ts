@@ -92,7 +92,7 @@ export const artillery = table(
         "Barrages or batteries that the roll gives.",
       ),
       marked: countIn("Points marked", "Planned fire points marked before troops were placed.", { cite: "9", ...COUNTED }),
-      fired: countIn("Fired", "Barrages fired this turn.", { ...COUNTED, awaited: "toFire" }),
+      fired: countIn("Fired", "Barrages fired this turn.", { ...COUNTED, required: "toFire" }),
       lost: countIn("Lost", "Batteries destroyed by counterbattery fire or used up.", { cite: "6", ...COUNTED }),
       left: count(
         "Left",

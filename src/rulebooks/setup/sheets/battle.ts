@@ -52,7 +52,7 @@ export const players = table({
     nation: input.text("Nation", "Nation by which the side looks up its tables.", {
       ...namesAndSynonymsOf(nation),
       width: 16,
-      awaited: true,
+      required: true,
       seen: "all",
     }),
     role: computed.text(
@@ -92,13 +92,13 @@ export const battle = form(
       Battle_type: input.text("Battle type", "Type of the battle.", {
         ...namesAndSynonymsOf(battleParameter),
         width: 22,
-        awaited: true,
+        required: true,
       }),
       Attacker: input.text("Attacker", "The side that attacks, in a Local Attack or Major Offensive.", { choices: SIDES }),
       Axis_die: diceIn("Axis die", 1, "Where both want to attack, or neither: the die of the Axis side."),
       Allied_die: diceIn("Allied die", 1, "Where both want to attack, or neither: the die of the Allied side."),
       Year: input.number("Year", "Year of the battle.", {
-        awaited: true,
+        required: true,
         format: "plain",
         min: YEARS[0],
         max: YEARS.at(-1)!,
@@ -108,7 +108,7 @@ export const battle = form(
       Place: input.text("Place", "Place of the battle, as the tables have it.", {
         ...namesAndSynonymsOf(place),
         cite: "2",
-        awaited: true,
+        required: true,
       }),
       Landing: input.yesNo("Opposed landing", "TRUE for a landing against defenders ashore, who have no planned fire.", {
         cite: "5, table notes",

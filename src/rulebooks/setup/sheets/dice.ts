@@ -48,7 +48,7 @@ const dice = table({
   lookup: true,
   fixed: true,
   columns: {
-    roll: input.number("Roll", "Number of the roll.", { given: true, format: "plain" }),
+    roll: input.number("Roll", "Number of the roll.", { prefilled: true, format: "plain" }),
     draw: computed.number("Draw", `IF(ISNUMBER(Battle_Seed),${DRAW},"")`, "From 0 to 1, worked out from seed, turn and roll.", {
       format: "general",
       width: 12,

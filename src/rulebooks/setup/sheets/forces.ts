@@ -19,11 +19,11 @@ export const reaction = table(
     columns: {
       side,
       nation: computed.text("Nation", NATION_OF_SIDE, "Of the sheet Battle.", { link: true, width: 14 }),
-      command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12, awaited: "begun" }),
+      command: input.text("Command", "Command system of the army.", { choices: COMMANDS, width: 12, required: "begun" }),
       training: input.text("Training", "Training and equipment of the army.", {
         choices: TRAININGS,
         width: 13,
-        awaited: "begun",
+        required: "begun",
       }),
       die: diceIn("Die", 1, "1 to 3 the worse profile, 4 to 6 the better.", writtenDown("[@Die]", "[@Shows]")),
       shows: shown(shows("[@Die]", 1, ROLL, '[@Training]="Average"')),
@@ -72,7 +72,7 @@ export const formations = table(
     columns: {
       formation: input.text("Formation", "Its name.", { width: 22 }),
       side,
-      infantry: countIn("Infantry units", "Its infantry units.", { held: "open", awaited: "toCount" }),
+      infantry: countIn("Infantry units", "Its infantry units.", { held: "open", required: "toCount" }),
       tanks: countIn("Tank units", "Its tank units.", { held: "open" }),
       bases: countIn("Bases", "Its bases, those of tank units among them.", { cite: "20", held: "open" }),
       profile: computed.text(
@@ -95,7 +95,7 @@ export const formations = table(
     },
     rows: [],
     spare: 16,
-    awaited: true,
+    required: true,
   },
   ({ limit, needs, unique }) => [
     unique(["formation", "side"]),
@@ -134,7 +134,7 @@ const profiles = table({
   lookup: true,
   fixed: true,
   columns: {
-    profile: input.text("Profile", "Letter of the profile.", { given: true }),
+    profile: input.text("Profile", "Letter of the profile.", { prefilled: true }),
     ...Object.fromEntries(
       ABILITIES.map((ability) => [
         ability,

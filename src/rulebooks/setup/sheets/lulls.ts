@@ -106,7 +106,7 @@ export const recovery = table(
         "What the lull allows, or the numbers needed.",
         { width: 18 },
       ),
-      die: diceIn("Die", 1, "Die as rolled.", { awaited: "toRoll" }),
+      die: diceIn("Die", 1, "Die as rolled.", { required: "toRoll" }),
       shows: shown(shows("[@Die]", 1, `${ROLLS.recovery - 1}+${rowIn("Recovery[Unit]")}`, IN_LULL)),
       success: computed.yesNo(
         "Success",

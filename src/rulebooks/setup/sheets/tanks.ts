@@ -81,7 +81,7 @@ export const tankCompanies = table(
     columns: {
       company: input.text("Company", "Its name.", { width: 20 }),
       side,
-      bases: countIn("Bases", "Bases of the company.", { min: 1, held: "open", awaited: true }),
+      bases: countIn("Bases", "Bases of the company.", { min: 1, held: "open", required: true }),
       fuel: countIn("Fuel left", "Turns of fuel, this one among them; entered by the close of the set-up.", {
         unit: "turns",
         max: REST_OF_THE_BATTLE,
@@ -132,7 +132,7 @@ export const tankCompanies = table(
       }),
       fuelDice: diceIn("Fuel 2D6", 2, "Dice for the turns of fuel.", {
         cite: "21 Fuel Supply, Table 1",
-        awaited: "fuelToRoll",
+        required: "fuelToRoll",
         ...writtenDown("[@[Fuel 2D6]]", FUEL),
       }),
       turnsOfFuel: count("Turns of fuel", inTable("TANKFUEL", FUEL), "Turns of fuel at the start of the battle.", {
@@ -140,7 +140,7 @@ export const tankCompanies = table(
       }),
       delayDie: diceIn("Delay die", 1, "Die for the delay.", {
         cite: "21 Fuel Supply, Table 2",
-        awaited: "delayToRoll",
+        required: "delayToRoll",
         ...writtenDown("[@[Delay die]]", DELAY),
       }),
       delay: count("Delay", inTable("REFUELDELAY", DELAY), "Turns from running out to refueling.", {
@@ -149,7 +149,7 @@ export const tankCompanies = table(
       }),
       rateDie: diceIn("Rate die", 1, "Die for the rate.", {
         cite: "21 Fuel Supply, Table 3",
-        awaited: "rateToRoll",
+        required: "rateToRoll",
         ...writtenDown("[@[Rate die]]", RATE),
       }),
       rate: count("Rate", inTable("REFUELRATE", RATE), "Bases that can be refueled in a turn.", {

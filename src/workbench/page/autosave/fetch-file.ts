@@ -8,7 +8,7 @@ const NOT_THERE =
   "The workbench's files cannot be reached. Check your connection; if you started it with npm start, check that it is still running.";
 
 /** A file beside the page, or an error with its sentence. */
-export async function ask(path: string): Promise<Response> {
+export async function request(path: string): Promise<Response> {
   const answer = await fetch(path).catch(() => undefined);
   if (!answer?.ok) throw new UserError(NOT_THERE);
   return answer;
@@ -35,8 +35,8 @@ export function opening(): Opening {
   const files = fileWorker(new URL("files.js", document.baseURI));
   return {
     book,
-    described: isStart ? NOTHING : ask("addin/functions.json").then((answer) => answer.json() as Opening["described"]),
-    opened: isStart ? NOTHING : openedBook(book, files, ask),
+    described: isStart ? NOTHING : request("addin/functions.json").then((answer) => answer.json() as Opening["described"]),
+    opened: isStart ? NOTHING : openedBook(book, files, request),
     files,
   };
 }

@@ -1,5 +1,5 @@
 import type { SheetSnapshot, ShownBook } from "../../snapshot";
-import { leftBook } from "./opened-workbook";
+import { unsavedBook } from "./opened-workbook";
 import type { StoredState } from "./validate-stored";
 import { when } from "./format-time";
 import { dropUnreadable, forget, storeFile, storeState, storedStates } from "./storage";
@@ -49,8 +49,8 @@ export async function startAutosave(
   const isOurs = restored !== null && (await hold(restored));
   const key = isOurs ? restored : crypto.randomUUID();
   if (!isOurs) await hold(key);
-  let isFileKept = isOurs;
-  let kept: SheetSnapshot[] = [];
+  let isFileStored = isOurs;
+  let storedSheets: SheetSnapshot[] = [];
   let unsaved: readonly string[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
@@ -58,21 +58,21 @@ export async function startAutosave(
   /** One after the other, so that an earlier write does not restore what was discarded. */
   let line = Promise.resolve();
 
-  async function keep(): Promise<void> {
+  async function store(): Promise<void> {
     if (unsaved.length === 0) return;
     if (grid.isBusy()) return wait();
     since = 0;
-    if (!isFileKept) await storeFile({ key, name: book.name, file: book.file });
-    isFileKept = true;
+    if (!isFileStored) await storeFile({ key, name: book.name, file: book.file });
+    isFileStored = true;
     // Sheet by sheet, so that typing is never held up.
     while (grid.readySheet()) await idle(BETWEEN_SHEETS);
     if (grid.isBusy()) return wait();
     const snapshot = grid.snapshot();
-    const before = kept;
-    kept = [...snapshot.sheets];
+    const before = storedSheets;
+    storedSheets = [...snapshot.sheets];
     await storeState({ key, name: book.name, at: Date.now(), unsaved }, snapshot, (sheet, i) => before[i] === sheet).catch(
       (error: unknown) => {
-        kept = before;
+        storedSheets = before;
         throw error;
       },
     );
@@ -85,7 +85,7 @@ export async function startAutosave(
 
   const now = (): void => {
     clearTimeout(timer);
-    line = line.then(keep).catch(warnOnce);
+    line = line.then(store).catch(warnOnce);
   };
 
   function wait(): void {
@@ -108,8 +108,8 @@ export async function startAutosave(
       clearTimeout(timer);
       since = 0;
       unsaved = [];
-      kept = [];
-      line = line.then(() => forget(key)).then(() => void (isFileKept = false));
+      storedSheets = [];
+      line = line.then(() => forget(key)).then(() => void (isFileStored = false));
       line = line.catch(warnOnce);
       return line;
     },
@@ -117,25 +117,25 @@ export async function startAutosave(
 }
 
 /** Work that no open page holds, the latest first. */
-async function left(): Promise<readonly StoredState[]> {
+async function unsavedStates(): Promise<readonly StoredState[]> {
   const states = await storedStates();
-  const { held = [] } = await navigator.locks.query();
-  const locks = new Set(held.map(({ name }) => name));
+  const { held: heldLocks = [] } = await navigator.locks.query();
+  const locks = new Set(heldLocks.map(({ name }) => name));
   return states.filter(({ key }) => !locks.has(lockOf(key)));
 }
 
 function button(text: string, work: () => void): HTMLButtonElement {
-  const made = document.createElement("button");
-  made.type = "button";
-  made.textContent = text;
-  made.addEventListener("click", work);
-  return made;
+  const created = document.createElement("button");
+  created.type = "button";
+  created.textContent = text;
+  created.addEventListener("click", work);
+  return created;
 }
 
 /** Offers in a line of the page what was left unsaved; `restore` opens it. */
-export async function offerLeftWork(place: HTMLElement, restore: (book: string, name: string) => unknown): Promise<void> {
+export async function offerUnsavedWork(place: HTMLElement, restore: (book: string, name: string) => unknown): Promise<void> {
   const dropped = await dropUnreadable().catch(() => 0);
-  const [latest] = await left().catch(() => []);
+  const [latest] = await unsavedStates().catch(() => []);
   place.hidden = latest === undefined && dropped === 0;
   const note = document.createElement("span");
   if (!latest) {
@@ -148,8 +148,8 @@ export async function offerLeftWork(place: HTMLElement, restore: (book: string, 
   const acts = document.createElement("span");
   acts.className = "acts";
   acts.append(
-    button("Restore", () => restore(leftBook(key), name)),
-    button("Discard", () => void forget(key).then(() => offerLeftWork(place, restore))),
+    button("Restore", () => restore(unsavedBook(key), name)),
+    button("Discard", () => void forget(key).then(() => offerUnsavedWork(place, restore))),
   );
   place.replaceChildren(note, acts);
 }

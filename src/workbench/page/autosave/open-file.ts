@@ -2,7 +2,7 @@ import { fromDesktop, type ComingFile } from "../../pwa/disk-files";
 import { MOST_BYTES, type ShownBook } from "../../snapshot";
 import type { Files } from "../files";
 import { sentenceOf, UserError } from "../errors";
-import { handOver } from "./recent-files";
+import { storeTransfer } from "./recent-files";
 
 interface ReadFile extends Pick<ShownBook, "name" | "snapshot" | "place"> {
   readonly bytes: Uint8Array;
@@ -26,7 +26,7 @@ async function readFile({ file, disk }: ComingFile, files: Files): Promise<ReadF
 export async function openFile(coming: ComingFile, files: Files): Promise<string> {
   try {
     const { name, bytes, place = null } = await readFile(coming, files);
-    return await handOver(name, bytes, place).catch((error: unknown) => {
+    return await storeTransfer(name, bytes, place).catch((error: unknown) => {
       throw notOpened(name, error);
     });
   } catch (error) {
@@ -40,7 +40,7 @@ export async function launchedBook(files: Files): Promise<ShownBook> {
   if (!coming) throw new UserError("No workbook was received from the desktop. Choose one with Open…");
   const { bytes, ...read } = await readFile(coming, files);
   const { name, snapshot, place = null } = read;
-  const handed = await handOver(name, bytes, place).catch(() => undefined);
-  if (handed !== undefined) window.history.replaceState(null, "", `?book=${handed}`);
-  return { ...read, file: { bytes, snapshot }, unsaved: [], ...(handed === undefined ? {} : { handed }) };
+  const key = await storeTransfer(name, bytes, place).catch(() => undefined);
+  if (key !== undefined) window.history.replaceState(null, "", `?book=${key}`);
+  return { ...read, file: { bytes, snapshot }, unsaved: [], ...(key === undefined ? {} : { handed: key }) };
 }

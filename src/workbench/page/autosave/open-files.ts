@@ -23,13 +23,13 @@ async function offerLast(show: (file: RecentFile) => void): Promise<void> {
 }
 
 /** Takes files that come, one at a time; `show` opens one, `showAgain` a recent one, and `reported` is called where that fails. */
-export function takeFiles(
+export function openDroppedFiles(
   show: (coming: ComingFile) => Promise<void>,
   showAgain: (file: RecentFile) => Promise<void>,
   reported: (error: unknown) => void,
 ): void {
   const [open, chosen] = [byId<HTMLButtonElement>("open"), byId<HTMLInputElement>("chosen")];
-  async function take(coming: Promise<ComingFile | null>): Promise<void> {
+  async function openFile(coming: Promise<ComingFile | null>): Promise<void> {
     if (open.disabled) return;
     open.disabled = true;
     try {
@@ -41,8 +41,8 @@ export function takeFiles(
       open.disabled = false;
     }
   }
-  const now = (coming: ComingFile): void => void take(Promise.resolve(coming));
-  open.addEventListener("click", () => (hasDisk() ? void take(chosenFromDisk()) : chosen.click()));
+  const now = (coming: ComingFile): void => void openFile(Promise.resolve(coming));
+  open.addEventListener("click", () => (hasDisk() ? void openFile(chosenFromDisk()) : chosen.click()));
   chosen.addEventListener("change", () => {
     const file = chosen.files?.[0];
     chosen.value = "";

@@ -4,7 +4,7 @@ import type { ShownBook } from "../../snapshot";
 import type { Files } from "../files";
 import { UserError } from "../errors";
 import { ledgerFileName } from "./file-names";
-import { handedOver } from "./recent-files";
+import { readTransfer } from "./recent-files";
 import { launchedBook } from "./open-file";
 import { storedBook } from "./storage";
 
@@ -16,15 +16,15 @@ import { storedBook } from "./storage";
 export const START = "start";
 /** The name of a workbook that nobody has named. */
 export const EMPTY = "Workbook.xlsx";
-const LEFT = "left-";
+const UNSAVED = "left-";
 const UNKNOWN = "unknown";
 /** What the page's address says where it is opened for a file of the desktop; its manifest names it. */
 const DESKTOP = "desktop";
 
 /** What the page's address says to restore work that was kept under a key. */
-export const leftBook = (key: string): string => LEFT + key;
+export const unsavedBook = (key: string): string => UNSAVED + key;
 /** The key of the work that a page restores. */
-export const leftKey = (book: string): string | null => (book.startsWith(LEFT) ? book.slice(LEFT.length) : null);
+export const unsavedKey = (book: string): string | null => (book.startsWith(UNSAVED) ? book.slice(UNSAVED.length) : null);
 
 /** What the page's address says for a fresh ledger of a rulebook. */
 export const freshBook = (rulebook: string): string => `new-${rulebook}`;
@@ -51,8 +51,8 @@ async function fromFile(name: string, bytes: Uint8Array, files: Files): Promise<
 }
 
 /** The workbook of that word in the address; "sample" is that of the first rulebook. */
-export async function openedBook(book: string, files: Files, ask: (path: string) => Promise<Response>): Promise<ShownBook> {
-  const key = leftKey(book);
+export async function openedBook(book: string, files: Files, request: (path: string) => Promise<Response>): Promise<ShownBook> {
+  const key = unsavedKey(book);
   if (key !== null) return fromBrowser(key);
   if (book === DESKTOP) return launchedBook(files);
   if (book === UNKNOWN)
@@ -62,12 +62,12 @@ export async function openedBook(book: string, files: Files, ask: (path: string)
   if (book === "empty") return { name: EMPTY, snapshot: emptyWorkbook, file: null, unsaved: [] };
   const fresh = identities.find(({ id }) => book === freshBook(id));
   if (fresh)
-    return fromFile(ledgerFileName(fresh), new Uint8Array(await (await ask(`new/${fresh.id}.xlsx`)).arrayBuffer()), files);
+    return fromFile(ledgerFileName(fresh), new Uint8Array(await (await request(`new/${fresh.id}.xlsx`)).arrayBuffer()), files);
   const sample = book === "sample" ? identities[0] : identities.find(({ id }) => id === book);
   if (!sample) {
-    const { name, bytes, place } = await handedOver(book);
+    const { name, bytes, place } = await readTransfer(book);
     return { ...(await fromFile(name, bytes, files)), place: place ?? null, handed: book };
   }
   const name = `${sample.id}-sample.xlsx`;
-  return fromFile(name, new Uint8Array(await (await ask(`samples/${name}`)).arrayBuffer()), files);
+  return fromFile(name, new Uint8Array(await (await request(`samples/${name}`)).arrayBuffer()), files);
 }

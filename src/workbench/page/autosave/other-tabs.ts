@@ -32,14 +32,14 @@ export async function warnOfOtherTab(book: ShownBook, notify: (sentence: string)
   const own = await shownBy(book);
   const asks = crypto.randomUUID();
   const channel = new BroadcastChannel(CHANNEL);
-  const say = (word: Word): void => channel.postMessage(word);
+  const post = (word: Word): void => channel.postMessage(word);
   channel.onmessage = async ({ data }: MessageEvent<Word>) => {
     if ("asks" in data) {
-      if (await isSame(own, data.shown)) say({ answers: data.asks });
+      if (await isSame(own, data.shown)) post({ answers: data.asks });
     } else if (data.answers === asks)
       notify(
         `${book.name} is also open in another tab. Changes in one tab are not visible in the other. Close one of them before continuing.`,
       );
   };
-  say({ asks, shown: own });
+  post({ asks, shown: own });
 }

@@ -13,7 +13,7 @@ const STORE = "files";
 /** Files that are kept; those opened longest ago go first. */
 const MOST = 8;
 
-interface HandedFile {
+interface TransferredFile {
   readonly key: string;
   readonly name: string;
   readonly at: number;
@@ -34,8 +34,8 @@ export interface RecentFile {
   readonly disk: DiskFile | null;
 }
 
-const isHanded = (value: unknown): value is HandedFile => {
-  const { name, bytes, place } = (value ?? {}) as Partial<HandedFile>;
+const isTransferred = (value: unknown): value is TransferredFile => {
+  const { name, bytes, place } = (value ?? {}) as Partial<TransferredFile>;
   return typeof name === "string" && bytes instanceof Uint8Array && (!place || place.disk instanceof FileSystemFileHandle);
 };
 
@@ -50,9 +50,9 @@ async function inStore<T>(mode: IDBTransactionMode, work: (store: IDBObjectStore
   }
 }
 
-async function put(file: HandedFile): Promise<void> {
+async function storeFile(file: TransferredFile): Promise<void> {
   await inStore("readwrite", async (store) => {
-    const all = ((await answered(store.getAll())) as Partial<HandedFile>[]).filter(({ key }) => key !== file.key);
+    const all = ((await answered(store.getAll())) as Partial<TransferredFile>[]).filter(({ key }) => key !== file.key);
     all.sort((a, b) => (b.at ?? 0) - (a.at ?? 0));
     for (const { key: old } of all.slice(MOST - 1)) if (old !== undefined) store.delete(old);
     await answered(store.put(file));
@@ -60,10 +60,10 @@ async function put(file: HandedFile): Promise<void> {
 }
 
 /** Hands a file to the page that is to show it; answers what that page's address calls it. */
-export async function handOver(name: string, bytes: Uint8Array, place: Place | null): Promise<string> {
+export async function storeTransfer(name: string, bytes: Uint8Array, place: Place | null): Promise<string> {
   const key = crypto.randomUUID();
   try {
-    await put({ key, name, at: Date.now(), bytes, place });
+    await storeFile({ key, name, at: Date.now(), bytes, place });
   } catch {
     throw new UserError(
       "This browser's storage is blocked or full, and it is needed to open the file. Allow storage for this page.",
@@ -73,22 +73,22 @@ export async function handOver(name: string, bytes: Uint8Array, place: Place | n
 }
 
 /** The file that was handed over under a key. */
-export async function handedOver(key: string): Promise<Pick<HandedFile, "name" | "bytes" | "place">> {
+export async function readTransfer(key: string): Promise<Pick<TransferredFile, "name" | "bytes" | "place">> {
   const found = await inStore("readonly", (store) => answered(store.get(key) as IDBRequest<unknown>)).catch(() => undefined);
-  if (!isHanded(found)) throw new UserError("That workbook is no longer stored in this browser. Open its file again.");
+  if (!isTransferred(found)) throw new UserError("That workbook is no longer stored in this browser. Open its file again.");
   return found;
 }
 
 /** Updates a transferred file after it was saved, so that reloading its page shows the saved version. */
-export async function handAgain(key: string, name: string, bytes: Uint8Array, place: Place | null): Promise<void> {
-  await put({ key, name, at: Date.now(), bytes, place }).catch(() => undefined);
+export async function updateTransfer(key: string, name: string, bytes: Uint8Array, place: Place | null): Promise<void> {
+  await storeFile({ key, name, at: Date.now(), bytes, place }).catch(() => undefined);
 }
 
 /** Notes the turn of a file's ledger for the list of recent files. */
 export async function noteTurn(key: string, about: string): Promise<void> {
   const note = async (store: IDBObjectStore): Promise<void> => {
     const found = await answered(store.get(key) as IDBRequest<unknown>);
-    if (isHanded(found)) await answered(store.put({ ...found, about }));
+    if (isTransferred(found)) await answered(store.put({ ...found, about }));
   };
   await inStore("readwrite", note).catch(() => undefined);
 }
@@ -96,7 +96,7 @@ export async function noteTurn(key: string, about: string): Promise<void> {
 /** Files opened or saved last, the latest first and each once. */
 export async function openedLast(): Promise<readonly RecentFile[]> {
   const all = await inStore("readonly", (store) => answered(store.getAll() as IDBRequest<unknown[]>)).catch((): unknown[] => []);
-  const latest = all.filter(isHanded).sort((a, b) => b.at - a.at);
+  const latest = all.filter(isTransferred).sort((a, b) => b.at - a.at);
   const found: RecentFile[] = [];
   for (const { key, name, at, place, about } of latest) {
     const disk = place?.disk ?? null;

@@ -57,18 +57,18 @@ async function together(work: (store: (name: Store) => IDBObjectStore) => void):
 const ofKey = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);
 
 /** Keeps the opened file for what follows. */
-export const storeFile = (kept: StoredFile): Promise<void> => together((store) => void store("files").put(kept));
+export const storeFile = (file: StoredFile): Promise<void> => together((store) => void store("files").put(file));
 
 /** Stores the current workbook; unchanged stored sheets can be omitted. */
 export function storeState(
   state: Omit<StoredState, "rest" | "sheets">,
   { sheets, ...rest }: Snapshot,
-  isKept: (sheet: SheetSnapshot, position: number) => boolean,
+  isStored: (sheet: SheetSnapshot, position: number) => boolean,
 ): Promise<void> {
   return together((store) => {
     store("states").put({ ...state, sheets: sheets.length, rest } satisfies StoredState);
     sheets.forEach((sheet, position) => {
-      if (!isKept(sheet, position)) store("sheets").put({ key: state.key, position, sheet } satisfies StoredSheet);
+      if (!isStored(sheet, position)) store("sheets").put({ key: state.key, position, sheet } satisfies StoredSheet);
     });
   });
 }
@@ -97,9 +97,9 @@ export async function dropUnreadable(): Promise<number> {
 }
 
 /** Completes styles that an older build stored without newer properties. */
-const styled = <T extends Pick<Snapshot, "styles">>(kept: T): T => ({
-  ...kept,
-  styles: kept.styles.map((style) => ({ ...PLAIN, ...style })),
+const styled = <T extends Pick<Snapshot, "styles">>(stored: T): T => ({
+  ...stored,
+  styles: stored.styles.map((style) => ({ ...PLAIN, ...style })),
 });
 
 /** The work kept under a key, as it can be shown again. */

@@ -26,7 +26,7 @@ const inWords = (sheets: readonly string[]): string =>
 const byId = (id: string): HTMLElement => document.getElementById(id)!;
 
 /** The person's answer in the page's dialog. */
-function ask(lost: string): Promise<Answer> {
+function confirmLeaving(lost: string): Promise<Answer> {
   const dialog = byId("leaving") as HTMLDialogElement;
   byId("leaving-lost").textContent = lost;
   dialog.returnValue = "";
@@ -41,7 +41,7 @@ export function unsavedChanges(
   name: () => string,
   snapshot: () => Promise<Snapshot>,
   write: (snapshot: Snapshot) => Promise<void>,
-  kept: Autosave,
+  stored: Autosave,
 ): Unsaved {
   let changed = new Set<string>();
   window.addEventListener("beforeunload", (event) => {
@@ -50,29 +50,29 @@ export function unsavedChanges(
   const unsaved: Unsaved = {
     note(sheet) {
       changed.add(sheet);
-      kept.later([...changed]);
+      stored.later([...changed]);
     },
     async save() {
-      const taken = await snapshot();
+      const current = await snapshot();
       const before = changed;
       changed = new Set();
       try {
-        await write(taken);
+        await write(current);
       } catch (error) {
         changed = new Set([...before, ...changed]);
         throw error;
       }
-      await (changed.size === 0 ? kept.clear() : kept.later([...changed]));
+      await (changed.size === 0 ? stored.clear() : stored.later([...changed]));
     },
     async mayLeave(coming) {
       if (changed.size === 0) return true;
-      const answer = await ask(
+      const answer = await confirmLeaving(
         `${name()} was changed on ${inWords([...changed])}. If you do not save, these changes are lost when ${coming} opens.`,
       );
       if (answer === "save") await unsaved.save();
       if (answer === "discard") {
         changed.clear();
-        await kept.clear();
+        await stored.clear();
       }
       return answer === "save" || answer === "discard";
     },

@@ -27,7 +27,7 @@ const boxed = (element: HTMLElement, { left, top, width, height }: Box): void =>
 const heightOf = (svg: string): number => Number(/ height="(\d+)"/.exec(svg)?.[1]);
 
 /** A chart in the shape of its box: so many times as wide as it is high. */
-function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
+function chartElement(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
   const figure = document.createElement("figure");
   figure.className = "chart";
   const lines = linesOf(
@@ -56,7 +56,7 @@ function drawn(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): 
 /** Draws charts from now on. */
 export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid, file: OpenedFile | null): void {
   const ofFile = file ? chartsIn(openParts(file.bytes)) : [];
-  const ground = document.getElementById("grid")!;
+  const gridElement = document.getElementById("grid")!;
   let shown: readonly { readonly chart: DrawnChart; readonly figure: HTMLElement }[] = [];
   /** A layer for each part of the grid, with all charts. */
   let layers: readonly HTMLElement[] = [];
@@ -81,7 +81,7 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
     const shape = ({ width, height }: Box): number => width / Math.max(1, height);
     shown = all()
       .filter(({ sheet }) => sheet === active)
-      .map((chart, i) => ({ chart, figure: drawn(chart, `chart-${i}`, shape(parts[0]!.boxOf(chart.area)), grid) }));
+      .map((chart, i) => ({ chart, figure: chartElement(chart, `chart-${i}`, shape(parts[0]!.boxOf(chart.area)), grid) }));
     for (const layer of layers) layer.remove();
     layers = shown.length === 0 ? [] : parts.map(() => document.createElement("div"));
     for (const [i, layer] of layers.entries()) {
@@ -89,25 +89,25 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
       // The parts show one chart together: it is reported once.
       if (i > 0) layer.ariaHidden = "true";
       layer.append(...shown.map(({ figure }) => (i === 0 ? figure : figure.cloneNode(true))));
-      ground.append(layer);
+      gridElement.append(layer);
     }
   }
 
-  let isAsked = false;
+  let isScheduled = false;
   function followNext(): void {
-    if (!isAsked) requestAnimationFrame(follow);
-    isAsked = true;
+    if (!isScheduled) requestAnimationFrame(follow);
+    isScheduled = true;
   }
 
   /** Charts follow every scroll and every column that is drawn wider: the grid is drawn again then. */
   function follow(): void {
-    isAsked = false;
+    isScheduled = false;
     if (!isOld && shown.length === 0) return;
     if (grid.isBusy()) return followNext();
     const parts = partsOfGrid(univer, services);
     if (parts.length === 0) return;
     if (isOld || (layers.length > 0 && layers.length !== parts.length)) redraw(parts);
-    const outer = ground.getBoundingClientRect();
+    const outer = gridElement.getBoundingClientRect();
     for (const [i, layer] of layers.entries()) {
       const { window: part, boxOf } = parts[i]!;
       boxed(layer, { ...part, left: part.left - outer.left, top: part.top - outer.top });

@@ -11,15 +11,15 @@ export type Others = (name: string) => Builtin | undefined;
 /** The functions of the library: the first that is asked for brings it, and `isThere` is reported. */
 export function otherFunctions(isThere: () => void): Others {
   let library: ReadonlyMap<string, Builtin> | undefined;
-  let isAsked = false;
+  let isRequested = false;
   return (name) => {
     if (!KNOWN.has(name)) return undefined;
-    if (!library && !isAsked)
-      void import("../../../formula/library").then((brought) => {
-        ({ library } = brought);
+    if (!library && !isRequested)
+      void import("../../../formula/library").then((loaded) => {
+        ({ library } = loaded);
         isThere();
       });
-    isAsked = true;
+    isRequested = true;
     return library?.get(name);
   };
 }

@@ -11,7 +11,7 @@ import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook
 type Lines<T> = readonly (readonly T[])[];
 
 /** The cells that a result takes beside its formula's own. */
-export function* takenBy({ row, column, result }: Spilt): Generator<readonly [number, number, CellValue]> {
+export function* cellsOf({ row, column, result }: Spilt): Generator<readonly [number, number, CellValue]> {
   for (const [r, line] of result.entries())
     for (const [c, value] of line.entries()) if (r + c > 0) yield [row + r, column + c, isError(value) ? value.error : value];
 }
@@ -20,17 +20,17 @@ const sheetOf = (book: Book, name: string): BookSheet | undefined => book.sheets
 
 /** Those that have no room: something is in a cell that they would fill, or another result fills it already. */
 export function blockedIn(book: Book, spills: readonly Spilt[]): readonly Spilt[] {
-  const taken = new Set<string>();
+  const occupied = new Set<string>();
   return spills.filter((spill) => {
     // A sheet ends somewhere.
     if (spill.row + spill.result.length > MOST_ROWS || spill.column + (spill.result[0]?.length ?? 0) > MOST_COLUMNS) return true;
     const sheet = sheetOf(book, spill.sheet);
-    const places = [...takenBy(spill)].map(([row, column]) => [row, column, `${row},${column},${spill.sheet}`] as const);
+    const places = [...cellsOf(spill)].map(([row, column]) => [row, column, `${row},${column},${spill.sheet}`] as const);
     const isFree = places.every(
       ([row, column, key]) =>
-        !taken.has(key) && (!sheet || (valueAt(sheet, row, column) === null && formulaAt(sheet, row, column) === null)),
+        !occupied.has(key) && (!sheet || (valueAt(sheet, row, column) === null && formulaAt(sheet, row, column) === null)),
     );
-    if (isFree) for (const [, , key] of places) taken.add(key);
+    if (isFree) for (const [, , key] of places) occupied.add(key);
     return !isFree;
   });
 }
@@ -44,16 +44,16 @@ class Changing<T> {
   private readonly own = new Set<number>();
 
   constructor(
-    private readonly given: Lines<T>,
+    private readonly base: Lines<T>,
     private readonly nothing: T,
   ) {}
 
   get result(): Lines<T> {
-    return this.lines ?? this.given;
+    return this.lines ?? this.base;
   }
 
-  put(row: number, column: number, value: T): void {
-    const lines = (this.lines ??= [...this.given]);
+  set(row: number, column: number, value: T): void {
+    const lines = (this.lines ??= [...this.base]);
     while (lines.length <= row) lines.push([]);
     if (!this.own.has(row)) lines[row] = [...lines[row]!];
     this.own.add(row);
@@ -64,7 +64,7 @@ class Changing<T> {
 }
 
 /** The workbook with what results of several cells show beside their formulas; those without room show that they have none. */
-export function spread(book: Book, spills: readonly Spilt[], hasNoRoom: (spill: Spilt) => boolean): Book {
+export function spread(book: Book, spills: readonly Spilt[], isBlocked: (spill: Spilt) => boolean): Book {
   const sheets = book.sheets.map((sheet) => {
     const values = new Changing<CellValue>(sheet.values, null);
     const formulas = new Changing<string | null>(sheet.formulas, null);
@@ -72,13 +72,13 @@ export function spread(book: Book, spills: readonly Spilt[], hasNoRoom: (spill: 
       (values.result[row - sheet.top]?.[column - sheet.left] ?? null) === null && formulaAt(sheet, row, column) === null;
     for (const spill of spills) {
       if (spill.sheet !== sheet.name) continue;
-      if (hasNoRoom(spill)) {
-        values.put(spill.row - sheet.top, spill.column - sheet.left, "#SPILL!");
-        formulas.put(spill.row - sheet.top, spill.column - sheet.left, null);
+      if (isBlocked(spill)) {
+        values.set(spill.row - sheet.top, spill.column - sheet.left, "#SPILL!");
+        formulas.set(spill.row - sheet.top, spill.column - sheet.left, null);
         continue;
       }
-      for (const [row, column, value] of takenBy(spill))
-        if (isFree(row, column)) values.put(row - sheet.top, column - sheet.left, value);
+      for (const [row, column, value] of cellsOf(spill))
+        if (isFree(row, column)) values.set(row - sheet.top, column - sheet.left, value);
     }
     return values.result === sheet.values ? sheet : { ...sheet, values: values.result, formulas: formulas.result };
   });

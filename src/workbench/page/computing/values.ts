@@ -2,7 +2,7 @@ import { isError, type Value } from "../../../formula/world";
 import type { CellValue } from "../../../kernel/values";
 import { isCircle } from "../../../calculation/calculation";
 import { liveComputing, type Spilt } from "../../../ledger/audit/incremental/live";
-import type { Spot } from "../../../ledger/audit/incremental/cell-map";
+import type { CellPosition } from "../../../ledger/audit/incremental/cell-map";
 import type { SavedFormula } from "../../../calculation/saved-values";
 import type { Book } from "../../../workbook/book";
 import type { Others } from "./library-functions";
@@ -14,7 +14,7 @@ import { blockedIn, sameSpills, spread } from "./spills";
  */
 
 /** What a formula's cell shows. */
-export interface ShownValue extends Spot {
+export interface ShownValue extends CellPosition {
   readonly value: CellValue;
 }
 
@@ -28,7 +28,7 @@ export interface Values {
   /** What fills several cells now, as far as there is room for it. */
   spills(): readonly Spilt[];
   /** The formulas that keep the values with which they were opened. */
-  kept(): readonly SavedFormula[];
+  savedFormulas(): readonly SavedFormula[];
   /** Everything is computed the next time. */
   forget(): void;
 }
@@ -36,7 +36,7 @@ export interface Values {
 /** Formulas that spill into what other formulas spill into: each round lays out those of the last one. */
 const MOST_ROUNDS = 10;
 
-const NO_ROOM = "#SPILL!";
+const SPILL_ERROR = "#SPILL!";
 
 /** As Excel shows it: what refers to itself is 0. */
 function shown(value: Value): CellValue {
@@ -44,7 +44,7 @@ function shown(value: Value): CellValue {
   return isCircle(value) ? 0 : value.error;
 }
 
-const keyOf = ({ sheet, row, column }: Spot): string => `${row},${column},${sheet}`;
+const keyOf = ({ sheet, row, column }: CellPosition): string => `${row},${column},${sheet}`;
 
 export function valuesOf(others?: Others): Values {
   const live = liveComputing(others);
@@ -88,12 +88,12 @@ export function valuesOf(others?: Others): Values {
       const found = new Map(rounds.flat().map((item) => [keyOf(item), item]));
       for (const key of blocked) {
         const { sheet, row, column } = spills.get(key)!;
-        found.set(key, { sheet, row, column, value: NO_ROOM });
+        found.set(key, { sheet, row, column, value: SPILL_ERROR });
       }
       return [...found.values()];
     },
     spills: () => [...spills].flatMap(([key, spill]) => (blocked.has(key) ? [] : [spill])),
-    kept: () => live.kept(),
+    savedFormulas: () => live.savedFormulas(),
     forget() {
       live.forget();
       spills = new Map();
@@ -101,7 +101,7 @@ export function valuesOf(others?: Others): Values {
   };
 }
 
-const stands = ({ sheets }: Book, { sheet, row, column }: Spot): boolean => {
+const stands = ({ sheets }: Book, { sheet, row, column }: CellPosition): boolean => {
   const on = sheets.find(({ name }) => name === sheet);
   return Boolean(on?.formulas[row - on.top]?.[column - on.left]);
 };

@@ -1,6 +1,6 @@
 import { identities } from "../../../rulebooks/identities";
 import { canBeReached, offerFiles, showBook, showRecent } from "../show-workbook";
-import { offerLeftWork } from "../autosave";
+import { offerUnsavedWork } from "../autosave";
 import { openedLast, type RecentFile } from "../autosave/recent-files";
 import { freshBook } from "../autosave/opened-workbook";
 import { when } from "../autosave/format-time";
@@ -74,6 +74,6 @@ export function showStart(): void {
   byId("start-open").addEventListener("click", () => byId("open").click());
   offerFiles((book) => Promise.resolve(showBook(book)));
   void offerRecent().catch(console.error);
-  void offerLeftWork(byId("left"), showBook);
+  void offerUnsavedWork(byId("left"), showBook);
   document.documentElement.dataset["ready"] = "true";
 }

@@ -14,10 +14,10 @@ export function clipboardCells(text: string): string[][] {
   const rows: string[][] = [[]];
   for (;;) {
     const quoted = QUOTED.exec(rest);
-    const [taken] = quoted ?? BARE.exec(rest)!;
-    rows.at(-1)!.push(quoted ? quoted[1]!.replaceAll('""', '"') : taken);
-    const char = rest[taken.length];
-    rest = rest.slice(taken.length + 1);
+    const [matched] = quoted ?? BARE.exec(rest)!;
+    rows.at(-1)!.push(quoted ? quoted[1]!.replaceAll('""', '"') : matched);
+    const char = rest[matched.length];
+    rest = rest.slice(matched.length + 1);
     if (char === undefined) break;
     if (char === "\n") rows.push([]);
   }

@@ -16,7 +16,7 @@ import { typedFormula, type TypedFormula } from "./formula-text";
 
 /** A cell's address is not a beginning of a name. */
 const ADDRESS = /^[A-Za-z]{1,3}\d+$/;
-const TAKE = "workbench.operation.take-function";
+const INSERT = "workbench.operation.take-function";
 const GAP = 2;
 
 interface Offer {
@@ -25,10 +25,10 @@ interface Offer {
 }
 
 const element = (tag: string, attributes: Readonly<Record<string, string>>, ...content: (Node | string)[]): HTMLElement => {
-  const made = document.createElement(tag);
-  for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...content);
-  return made;
+  const created = document.createElement(tag);
+  for (const [name, value] of Object.entries(attributes)) created.setAttribute(name, value);
+  created.append(...content);
+  return created;
 };
 
 /** The parameters as they are typed, those that may be left out in brackets. */
@@ -39,8 +39,8 @@ const parameters = ({ functionParameter }: IFunctionInfo): string[] =>
 const parameterAt = ({ functionParameter }: IFunctionInfo, argument: number) =>
   functionParameter[argument] ?? (functionParameter.at(-1)?.repeat ? functionParameter.at(-1) : undefined);
 
-/** Offers functions in the cell that is being typed in; `isTaken` reports names that already stand for something else. */
-export function offerFunctions(services: Injector, isTaken: (name: string) => boolean): void {
+/** Offers functions in the cell that is being typed in; `isInUse` reports names that already stand for something else. */
+export function offerFunctions(services: Injector, isInUse: (name: string) => boolean): void {
   const editors = services.get(IEditorService);
   const bridge = services.get(IEditorBridgeService);
   const descriptions = services.get(IDescriptionService);
@@ -61,7 +61,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
     if (!at || !range?.collapsed) return undefined;
     const typed = typedFormula(at.getDocumentData().body?.dataStream.replace(/\r\n$/, "") ?? "", range.startOffset);
     const word = typed.word?.text.toUpperCase() ?? "";
-    if (word === "" || ADDRESS.test(word) || isTaken(word) || word === closed) return { typed, functions: [] };
+    if (word === "" || ADDRESS.test(word) || isInUse(word) || word === closed) return { typed, functions: [] };
     const functions = [...descriptions.getDescriptions().values()]
       // Univer tells of many that are not computed here.
       .filter(
@@ -74,7 +74,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
   }
 
   const option = (item: IFunctionInfo, position: number): HTMLElement => {
-    const made = element(
+    const created = element(
       "li",
       { id: `function-${position}`, role: "option", "aria-selected": String(position === active) },
       element("b", {}, item.functionName),
@@ -82,11 +82,11 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
       element("span", {}, item.abstract || item.description),
     );
     // The caret stays in the cell.
-    made.addEventListener("mousedown", (event) => {
+    created.addEventListener("mousedown", (event) => {
       event.preventDefault();
-      take(item);
+      insert(item);
     });
-    return made;
+    return created;
   };
 
   function parametersOf(item: IFunctionInfo, argument: number): Node[] {
@@ -115,34 +115,34 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
     if (typed.word?.text.toUpperCase() !== closed) closed = "";
     active = Math.min(active, Math.max(functions.length - 1, 0));
     list.hidden = hint.hidden = true;
-    const called = typed.call && descriptions.getFunctionInfo(typed.call.name);
+    const info = typed.call && descriptions.getFunctionInfo(typed.call.name);
     if (functions.length > 0) {
       list.replaceChildren(...functions.map(option));
       place(list);
       list.children[active]!.scrollIntoView({ block: "nearest" });
-      say(`${functions.length === 1 ? "" : `${active + 1} of ${functions.length}: `}${list.children[active]!.textContent}`);
-    } else if (called && typed.call) {
-      hint.replaceChildren(...parametersOf(called, typed.call.argument));
+      announce(`${functions.length === 1 ? "" : `${active + 1} of ${functions.length}: `}${list.children[active]!.textContent}`);
+    } else if (info && typed.call) {
+      hint.replaceChildren(...parametersOf(info, typed.call.argument));
       place(hint);
-      say(hint.textContent);
-    } else say("");
+      announce(hint.textContent);
+    } else announce("");
   }
 
   /** What others have reported a screen reader stays. */
-  function say(text: string): void {
+  function announce(text: string): void {
     if (text !== spoken) speak(text);
     spoken = text;
   }
 
-  let waiting: number | undefined;
+  let timer: number | undefined;
   /** Univer reads a key after it was pressed. */
-  function showSoon(): void {
-    window.clearTimeout(waiting);
-    waiting = window.setTimeout(show, 0);
+  function debouncedShow(): void {
+    window.clearTimeout(timer);
+    timer = window.setTimeout(show, 0);
   }
 
   /** Puts the function in place of its beginning, open for its arguments. */
-  function take({ functionName }: IFunctionInfo): void {
+  function insert({ functionName }: IFunctionInfo): void {
     const at = editor();
     const { word } = offer()?.typed ?? {};
     if (!at || !word) return;
@@ -155,7 +155,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
       segmentId: "",
     });
     active = 0;
-    showSoon();
+    debouncedShow();
   }
 
   function press(key: KeyCode): void {
@@ -165,12 +165,12 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
     if (key === KeyCode.ESC) closed = typed.word!.text.toUpperCase();
     else if (key === KeyCode.ARROW_DOWN) active = (active + 1) % functions.length;
     else if (key === KeyCode.ARROW_UP) active = (active + functions.length - 1) % functions.length;
-    else return take(functions[Math.min(active, functions.length - 1)]!);
+    else return insert(functions[Math.min(active, functions.length - 1)]!);
     show();
   }
 
   services.get(ICommandService).registerCommand({
-    id: TAKE,
+    id: INSERT,
     type: CommandType.OPERATION,
     handler: (_, { key }: { key: KeyCode }) => {
       press(key);
@@ -179,7 +179,7 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
   });
   for (const key of [KeyCode.TAB, KeyCode.ENTER, KeyCode.ESC, KeyCode.ARROW_UP, KeyCode.ARROW_DOWN]) {
     services.get(IShortcutService).registerShortcut({
-      id: TAKE,
+      id: INSERT,
       binding: key,
       priority: 2000,
       preconditions: () => (offer()?.functions.length ?? 0) > 0,
@@ -189,7 +189,8 @@ export function offerFunctions(services: Injector, isTaken: (name: string) => bo
   bridge.visible$.subscribe(() => {
     active = 0;
     closed = "";
-    showSoon();
+    debouncedShow();
   });
-  for (const event of ["keydown", "input", "compositionend", "mouseup", "resize"]) window.addEventListener(event, showSoon, true);
+  for (const event of ["keydown", "input", "compositionend", "mouseup", "resize"])
+    window.addEventListener(event, debouncedShow, true);
 }

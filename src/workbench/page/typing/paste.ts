@@ -57,7 +57,7 @@ export function pasteValues(
   univer: FUniver,
   services: Injector,
   grid: UniverGrid,
-  say: (text: string) => void,
+  showMessage: (text: string) => void,
 ): (text: string, html?: string) => Promise<boolean> {
   const clipboard = services.get(ISheetClipboardService);
   const documents = services.get(IDocClipboardService);
@@ -86,7 +86,7 @@ export function pasteValues(
 
   const plain = (value: CellValue): ICellData => ({ ...univerValue(value), f: null, si: null, p: null });
 
-  async function put(
+  async function enter(
     values: Copied["values"],
     cutFrom: Copied["cutFrom"],
     formatOf: (row: number, column: number) => string | undefined = () => undefined,
@@ -95,7 +95,7 @@ export function pasteValues(
     const area = target(selected, values.length, values[0]!.length);
     const refusal = grid.refusal(sheet, area) ?? (cutFrom && grid.refusal(cutFrom.sheet, cutFrom.area));
     if (refusal) {
-      say(`${refusal} Nothing was pasted.`);
+      showMessage(`${refusal} Nothing was pasted.`);
       return false;
     }
     // Makes room.
@@ -111,11 +111,11 @@ export function pasteValues(
     return true;
   }
 
-  async function putText(text: string, html = ""): Promise<boolean> {
+  async function pasteText(text: string, html = ""): Promise<boolean> {
     const cells = clipboardCells(text);
     const marked = textCells(html);
     if (cells.length === 0) {
-      say("There is no text on the clipboard. Nothing was pasted.");
+      showMessage("There is no text on the clipboard. Nothing was pasted.");
       return false;
     }
     const { sheet, area } = grid.selection();
@@ -125,21 +125,21 @@ export function pasteValues(
         pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected(), cell !== "" && marked[r]?.[c] === true),
       ),
     );
-    const isPut = await put(
+    const isEntered = await enter(
       pasted.map((row) => row.map(({ value }) => value)),
       null,
       (r, c) => pasted[r]![c]!.format,
     );
-    if (isPut && cells.flat().some((cell) => cell.startsWith("=")))
-      say("Text that begins with = was pasted as text. To compute it, type it into the cell.");
-    return isPut;
+    if (isEntered && cells.flat().some((cell) => cell.startsWith("=")))
+      showMessage("Text that begins with = was pasted as text. To compute it, type it into the cell.");
+    return isEntered;
   }
 
   /** Pastes what was copied here under an id, or else the text. */
   async function paste(id: string | null, text: string, asCopied: () => Promise<boolean>, html = ""): Promise<boolean> {
     const own = id === null ? undefined : copied(id);
-    if (!own) return putText(text, html);
-    return sheetOf(grid.activeSheet()).isProtected() ? put(own.values, own.cutFrom) : asCopied();
+    if (!own) return pasteText(text, html);
+    return sheetOf(grid.activeSheet()).isProtected() ? enter(own.values, own.cutFrom) : asCopied();
   }
 
   const idIn = (html: string): string | null => {
@@ -164,5 +164,5 @@ export function pasteValues(
     const text = item?.types.includes("text/plain") ? await (await item.getType("text/plain")).text() : "";
     return intoText.call(documents, { html: "", text, files: [] });
   };
-  return putText;
+  return pasteText;
 }

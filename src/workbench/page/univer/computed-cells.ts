@@ -15,7 +15,7 @@ import { loadRules } from "../../../rulebooks/load-rules";
 import type { Spilt } from "../../../ledger/audit/incremental/live";
 import type { Others } from "../computing/library-functions";
 import type { Outline } from "./live-book";
-import { takenBy } from "../computing/spills";
+import { cellsOf } from "../computing/spills";
 import { valuesOf, type ShownValue } from "../computing/values";
 import { idle } from "../idle";
 import { BOOK, gridValue, rangeOf, univerValue } from "./data";
@@ -35,9 +35,9 @@ export interface Computed {
   /** Everything is computed the next time. */
   forget(): void;
   /** The formulas that keep the values with which they were opened. */
-  kept(): readonly SavedFormula[];
+  savedFormulas(): readonly SavedFormula[];
   /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
-  heed(listener: (kept: readonly SavedFormula[]) => void): void;
+  heed(listener: (savedFormulas: readonly SavedFormula[]) => void): void;
   /** What a formula in that cell of a sheet, by its id, is evaluated in. */
   worldAt: WorldAt;
 }
@@ -59,7 +59,7 @@ const COMPUTED = { onlyLocal: true, fromFormula: true };
 
 type Cells<T> = Record<string, Record<number, Record<number, T>>>;
 
-function put<T>(cells: Cells<T>, sheet: string, row: number, column: number, thing: T): void {
+function setCell<T>(cells: Cells<T>, sheet: string, row: number, column: number, thing: T): void {
   ((cells[sheet] ??= {})[row] ??= {})[column] = thing;
 }
 
@@ -86,8 +86,8 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
     return areasOf(outline, nameOfSheet, { lost: () => undefined, read: () => undefined });
   }
 
-  function nameOfSheet(called: string): string | undefined {
-    return shown.sheet(called)?.name();
+  function nameOfSheet(sheetName: string): string | undefined {
+    return shown.sheet(sheetName)?.name();
   }
 
   const nameOfId = (id: string): string => shown.nameOf(id);
@@ -118,8 +118,8 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
     for (const spill of spills) {
       const { row, column, result } = spill;
       const id = shown.sheet(spill.sheet)!.id;
-      put(ranges, id, row, column, rangeOf({ top: row, left: column, rows: result.length, columns: result[0]!.length }));
-      for (const [r, c, value] of takenBy(spill)) put(cells, id, r, c, univerValue(value));
+      setCell(ranges, id, row, column, rangeOf({ top: row, left: column, rows: result.length, columns: result[0]!.length }));
+      for (const [r, c, value] of cellsOf(spill)) setCell(cells, id, r, c, univerValue(value));
     }
     // Right after opening there is nobody who would do it at the command's word.
     spilling.setArrayFormulaRange({ [BOOK]: ranges });
@@ -137,20 +137,20 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
     const cells: Cells<ICellData> = {};
     for (const { sheet, row, column, value } of changed) shown.shows(sheet, row, column, value);
     for (const { sheet, row, column, value } of changed)
-      put(cells, shown.sheet(sheet)!.id, row, column, { ...univerValue(value), p: null });
+      setCell(cells, shown.sheet(sheet)!.id, row, column, { ...univerValue(value), p: null });
     for (const [subUnitId, cellValue] of Object.entries(cells))
       commands.syncExecuteCommand("sheet.mutation.set-range-values", { unitId: BOOK, subUnitId, cellValue }, COMPUTED);
     return changed;
   }
 
   const marks = savedValueMarks(services, nameOfId);
-  const listeners = new Set<(kept: readonly SavedFormula[]) => void>();
+  const listeners = new Set<(saved: readonly SavedFormula[]) => void>();
 
   function showSavedMarks(): void {
     // Which of them was stale is not known any more.
-    const kept = values.kept().map((item) => (opened.isStale ? { ...item, isStale: true } : item));
-    marks.show(kept);
-    listeners.forEach((listener) => listener(kept));
+    const saved = values.savedFormulas().map((item) => (opened.isStale ? { ...item, isStale: true } : item));
+    marks.show(saved);
+    listeners.forEach((listener) => listener(saved));
   }
 
   async function ahead(): Promise<void> {
@@ -160,8 +160,8 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
     if (book || isForgotten) return;
     const first = (book = shown.book());
     values.open(first);
-    let left = await idle();
-    while (!values.ahead(() => left() < 1)) left = await idle();
+    let deadline = await idle();
+    while (!values.ahead(() => deadline() < 1)) deadline = await idle();
     if (isForgotten) return;
     showSpills(values.spills());
     recalculateLedger(book, first);
@@ -199,10 +199,10 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
       isForgotten = true;
       values.forget();
     },
-    kept: marks.kept,
+    savedFormulas: marks.shown,
     heed(listener) {
       listeners.add(listener);
-      listener(marks.kept());
+      listener(marks.shown());
     },
     worldAt,
   };

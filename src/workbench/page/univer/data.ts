@@ -144,24 +144,24 @@ function univerLines(style: Partial<CellStyle>): IStyleData["bd"] | undefined {
 
 /** Only what is given; the rest of a cell's style stays. */
 export function univerStyle(style: Partial<CellStyle>): IStyleData {
-  const made: IStyleData = {};
-  if (style.format !== undefined) made.n = style.format === "General" ? null : { pattern: style.format };
-  if (style.fill !== undefined) made.bg = style.fill === null ? null : { rgb: style.fill };
-  if (style.color !== undefined) made.cl = style.color === null ? null : { rgb: style.color };
-  if (style.bold !== undefined) made.bl = flag(style.bold);
-  if (style.italic !== undefined) made.it = flag(style.italic);
-  if (style.underline !== undefined) made.ul = { s: flag(style.underline) };
-  if (style.struck !== undefined) made.st = { s: flag(style.struck) };
-  if (style.font !== undefined) made.ff = style.font === null ? FONT : `${style.font}${OR_PLAIN}`;
-  if (style.size !== undefined) made.fs = style.size;
-  if (style.wrap !== undefined) made.tb = style.wrap ? 3 : 1;
-  if (style.horizontal !== undefined) made.ht = HORIZONTAL[style.horizontal];
-  if (style.vertical !== undefined) made.vt = VERTICAL[style.vertical];
-  if (style.indent !== undefined) made.pd = { l: style.indent * 9 };
-  if (style.rotation !== undefined) made.tr = turnOf(style.rotation);
+  const converted: IStyleData = {};
+  if (style.format !== undefined) converted.n = style.format === "General" ? null : { pattern: style.format };
+  if (style.fill !== undefined) converted.bg = style.fill === null ? null : { rgb: style.fill };
+  if (style.color !== undefined) converted.cl = style.color === null ? null : { rgb: style.color };
+  if (style.bold !== undefined) converted.bl = flag(style.bold);
+  if (style.italic !== undefined) converted.it = flag(style.italic);
+  if (style.underline !== undefined) converted.ul = { s: flag(style.underline) };
+  if (style.struck !== undefined) converted.st = { s: flag(style.struck) };
+  if (style.font !== undefined) converted.ff = style.font === null ? FONT : `${style.font}${OR_PLAIN}`;
+  if (style.size !== undefined) converted.fs = style.size;
+  if (style.wrap !== undefined) converted.tb = style.wrap ? 3 : 1;
+  if (style.horizontal !== undefined) converted.ht = HORIZONTAL[style.horizontal];
+  if (style.vertical !== undefined) converted.vt = VERTICAL[style.vertical];
+  if (style.indent !== undefined) converted.pd = { l: style.indent * 9 };
+  if (style.rotation !== undefined) converted.tr = turnOf(style.rotation);
   const lines = univerLines(style);
-  if (lines) made.bd = lines;
-  return made;
+  if (lines) converted.bd = lines;
+  return converted;
 }
 
 /** Style properties that Univer cannot express, over those of the cell; undefined without any. */

@@ -19,7 +19,7 @@ interface Surroundings {
 
 interface OnlyShown extends Required<Pick<GridSheet, "scales" | "merges">> {
   /** Spells formulas of scales again; Univer has them with the next `flushScales`. */
-  respellScales(spell: (formula: string) => string): void;
+  respellScales(rewrite: (formula: string) => string): void;
   flushScales(): void;
   /** Puts formulas of scales back as they are now. */
   keptScales(): () => void;
@@ -63,11 +63,11 @@ export function onlyShown({ facade, model, run }: Surroundings, known: readonly 
         set("add", next);
       },
     },
-    respellScales(spell) {
+    respellScales(rewrite) {
       if (scales.length === 0) return;
       isRewritten = true;
       // One whose row goes may come back with it.
-      scales = scales.map((scale) => resolveScale(scale, (text) => (spell(text).includes("#REF!") ? text : spell(text))));
+      scales = scales.map((scale) => resolveScale(scale, (text) => (rewrite(text).includes("#REF!") ? text : rewrite(text))));
     },
     keptScales() {
       const before = scales;

@@ -32,7 +32,7 @@ const key = ({ row, column }: Place): number => row * MOST_COLUMNS + column;
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
 /** What must be set of a look so that it becomes another. */
-function lookFrom(now: CellStyle, to: CellStyle): Partial<CellStyle> {
+function styleChange(now: CellStyle, to: CellStyle): Partial<CellStyle> {
   const parts = Object.entries(to) as [keyof CellStyle, never][];
   return Object.fromEntries(parts.filter(([part, wanted]) => now[part] !== wanted));
 }
@@ -41,7 +41,7 @@ const holdsEqual = (a: CellSnapshot | undefined, b: CellSnapshot): boolean =>
   a?.formula === b.formula && (b.formula !== undefined || (a?.value ?? null) === (b.value ?? null));
 
 /** Answers the rows in which something was written: a grid may fit their heights to it afterwards, unless they are set. */
-function bringCells(
+function restoreCells(
   sheet: GridSheet,
   now: readonly CellSnapshot[],
   to: readonly CellSnapshot[],
@@ -52,22 +52,22 @@ function bringCells(
   const cellStyles = new Map<string, Place[]>();
   const styleOf = (cell: CellSnapshot | undefined): CellStyle => (cell && styles[cell.style]) ?? PLAIN;
 
-  function bringCell(was: CellSnapshot | undefined, wanted: CellSnapshot, look: CellStyle): void {
+  function restoreCell(was: CellSnapshot | undefined, wanted: CellSnapshot, style: CellStyle): void {
     const { row, column, formula, value = null } = wanted;
     if (!holdsEqual(was, wanted))
       contents.set(key(wanted), { row, column, content: formula === undefined ? { value } : { formula } });
-    if (styleOf(was) === look) return;
-    const parts = lookFrom(styleOf(was), look);
+    if (styleOf(was) === style) return;
+    const parts = styleChange(styleOf(was), style);
     if (Object.keys(parts).length === 0) return;
     const text = JSON.stringify(parts);
     cellStyles.set(text, [...(cellStyles.get(text) ?? []), wanted]);
   }
 
   for (const cell of to) {
-    bringCell(left.get(key(cell)), cell, styleOf(cell));
+    restoreCell(left.get(key(cell)), cell, styleOf(cell));
     left.delete(key(cell));
   }
-  for (const removed of left.values()) bringCell(removed, { row: removed.row, column: removed.column, style: -1 }, PLAIN);
+  for (const removed of left.values()) restoreCell(removed, { row: removed.row, column: removed.column, style: -1 }, PLAIN);
 
   for (const [parts, cells] of cellStyles)
     void sheet.setStyle(
@@ -90,7 +90,7 @@ function bringCells(
 type Sizes = SheetSnapshot["widths"];
 
 /** Sets sizes that differ, those side by side in one go. */
-function bringSizes(
+function restoreSizes(
   now: Sizes,
   to: Sizes,
   plain: number,
@@ -121,7 +121,7 @@ function loadRules(sheet: GridSheet, to: SheetSnapshot): void {
   for (const wanted of to.highlights) if (!has(sheet.highlights(), wanted)) void sheet.setHighlight(wanted);
 }
 
-function bringNotes(sheet: GridSheet, to: SheetSnapshot): void {
+function restoreNotes(sheet: GridSheet, to: SheetSnapshot): void {
   const wanted = new Set(to.notes.map(key));
   for (const stale of sheet.notes()) if (!wanted.has(key(stale))) void sheet.setNote(stale.row, stale.column, null);
   for (const { row, column, text } of to.notes) if (sheet.note(row, column) !== text) void sheet.setNote(row, column, text);
@@ -133,24 +133,24 @@ const withBreaks = ({ breaks = [], ...page }: PageLayout): PageLayout => ({ ...p
 /** A sheet on which there is nothing. */
 const BLANK: Pick<SheetSnapshot, "cells" | "widths" | "heights"> = { cells: [], widths: [], heights: [] };
 
-function bringSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: SheetSnapshot, styles: readonly CellStyle[]): void {
+function restoreSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: SheetSnapshot, styles: readonly CellStyle[]): void {
   const { cells, widths, heights } = now ?? BLANK;
-  const written = bringCells(sheet, cells, to.cells, styles);
-  bringSizes(
+  const written = restoreCells(sheet, cells, to.cells, styles);
+  restoreSizes(
     widths,
     to.widths,
     PLAIN_WIDTH,
     (n, points) => sheet.width(n) === points,
     (...run) => void sheet.setWidth(...run),
   );
-  bringSizes(
+  restoreSizes(
     heights,
     to.heights,
     PLAIN_HEIGHT,
     (n, points) => !written.has(n) && sheet.height(n) === points,
     (...run) => void sheet.setHeight(...run),
   );
-  bringNotes(sheet, to);
+  restoreNotes(sheet, to);
   loadRules(sheet, to);
   if (to.merges && !isEqual(sheet.merges?.all(), to.merges)) void sheet.merges?.set(to.merges);
   if (to.scales && !isEqual(sheet.scales?.all(), to.scales)) void sheet.scales?.set(to.scales);
@@ -165,7 +165,7 @@ function bringSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: SheetS
 }
 
 /** Sheets come and go until there are those that are wanted, in their order. */
-function bringTabs(grid: Grid, to: DocumentState): void {
+function restoreTabs(grid: Grid, to: DocumentState): void {
   for (const { id } of grid.sheets()) if (!to.ids.includes(id)) void grid.removeSheet(id);
   to.ids.forEach((id, position) => {
     const { name } = to.snapshot.sheets[position]!;
@@ -178,13 +178,13 @@ function bringTabs(grid: Grid, to: DocumentState): void {
 
 /** Makes a workbook, which is as `now` reports, what it was. All is done when it returns, in grids whose writers do not wait. */
 export function load(grid: Grid, now: DocumentState, to: DocumentState): void {
-  bringTabs(grid, to);
+  restoreTabs(grid, to);
   const styles = now.snapshot.styles.length > to.snapshot.styles.length ? now.snapshot.styles : to.snapshot.styles;
   to.snapshot.sheets.forEach((wanted, position) => {
     const id = to.ids[position]!;
     const before = now.snapshot.sheets[now.ids.indexOf(id)];
     if (before !== wanted)
-      bringSheet(
+      restoreSheet(
         grid.sheets().find((sheet) => sheet.id === id)!,
         before,
         wanted,

@@ -23,14 +23,14 @@ export function changedRows(
 }
 
 /** Puts filtering into the menus of the grid; each act is one step for undo. */
-export function offerFilter(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
+export function offerFilter(univer: FUniver, services: Injector, grid: UniverGrid, showMessage: (text: string) => void): void {
   const none = "The selected cell is not in a table. Nothing was filtered; select a cell of the column to filter by.";
 
   /** The selected table with its rows, or nothing, which is reported. */
   function selected() {
     const { sheet: id, area: at } = grid.selection();
     const table = selectedTable(grid);
-    if (!table) return void say(none);
+    if (!table) return void showMessage(none);
     const { name, area, headers } = table;
     const sheet = grid.sheets().find((item) => item.id === id)!;
     const [top, rows] = [area.top + 1, area.rows - 1];
@@ -52,7 +52,7 @@ export function offerFilter(univer: FUniver, services: Injector, grid: UniverGri
       });
       await grid.select(id, at);
       const shown = rows - hidden().size;
-      say(
+      showMessage(
         shown === rows
           ? `All ${rows} rows of ${name} are shown.`
           : `${shown} of ${rows} rows of ${name} are shown. Totals still include the others. ` +

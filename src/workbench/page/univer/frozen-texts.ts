@@ -24,8 +24,8 @@ const SCROLL_BAR = 14;
 const PADDING = 4;
 
 /** How far a text from `left` to `right` scrolls: as the sheet does, until its end is in sight. */
-export const scrollOf = (sheetScroll: number, right: number, room: number): number =>
-  Math.min(sheetScroll, Math.max(0, right - room));
+export const scrollOf = (sheetScroll: number, right: number, available: number): number =>
+  Math.min(sheetScroll, Math.max(0, right - available));
 
 interface FrozenText {
   readonly row: number;
@@ -53,7 +53,7 @@ function textsIn(skeleton: SpreadsheetSkeleton, view: IViewportInfo): readonly F
 }
 
 /** Where the first cell with a value begins on the screen, in the row of a text that ends at `end`; else there. */
-function roomBeside(skeleton: SpreadsheetSkeleton, row: number, scroll: number, end: number): number {
+function widthBeside(skeleton: SpreadsheetSkeleton, row: number, scroll: number, end: number): number {
   const first = lastFrozen(skeleton.worksheet.getFreeze()) + 1;
   for (let column = first; column < skeleton.getColumnCount(); column++) {
     const { startX, endX } = skeleton.getCellWithCoordByIndex(row, column, false);
@@ -77,15 +77,15 @@ function drawTexts(sheet: Spreadsheet, ctx: UniverRenderingContext, view: IViewp
   const { rowHeaderWidthAndMarginLeft: left, columnHeaderHeightAndMarginTop: top } = skeleton;
   const isScrolled = view.viewportKey === SHEET_VIEWPORT_KEY.VIEW_MAIN || view.viewportKey === SHEET_VIEWPORT_KEY.VIEW_MAIN_TOP;
   const scroll = main.viewportScrollX;
-  const room = (main.left + (main.width ?? 0)) / scene.scaleX - left - SCROLL_BAR;
+  const available = (main.left + (main.width ?? 0)) / scene.scaleX - left - SCROLL_BAR;
   const { fontMatrix } = skeleton.stylesCache;
   for (const { row, column } of texts) {
     const font = fontMatrix.getValue(row, column);
     const cellInfo = skeleton.getCellWithCoordByIndex(row, column, false);
     if (!font) continue;
     const width = FontCache.getMeasureText(String(font.cellData?.v ?? ""), font.fontString).width + PADDING;
-    const own = scrollOf(scroll, cellInfo.startX + width, room);
-    const end = roomBeside(skeleton, row, scroll, cellInfo.startX + width - own);
+    const own = scrollOf(scroll, cellInfo.startX + width, available);
+    const end = widthBeside(skeleton, row, scroll, cellInfo.startX + width - own);
     ctx.save();
     ctx.translate(left + (isScrolled ? scroll : 0), top);
     ctx.beginPath();
@@ -149,7 +149,7 @@ function breakLine(sheet: Spreadsheet, scene: Scene): void {
 }
 
 /** From now on texts that are wider than frozen columns stay whole. */
-export function keepFrozenTextsWhole(): void {
+export function drawFrozenTextsWhole(): void {
   const { _renderFontEachCell: renderText } = Font.prototype;
   Font.prototype._renderFontEachCell = function (context, row, column, fonts) {
     if (!isDrawingTexts && isWider(context.spreadsheetSkeleton, row, column)) return true;

@@ -12,7 +12,7 @@ export interface UniverGrid extends Grid {
   /** What a formula in that cell of a sheet is evaluated in. */
   worldAt(sheet: string, row: number, column: number): World;
   /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
-  heedKept(listener: (kept: readonly SavedFormula[]) => void): void;
+  onSavedFormulas(listener: (saved: readonly SavedFormula[]) => void): void;
   /** Whether a table or a defined name is called so. */
   hasName(name: string): boolean;
   /** What a sheet was when its file was opened; undefined for one that came since. */
@@ -26,9 +26,9 @@ export interface UniverGrid extends Grid {
   /** Gives a column the header that Excel makes of a text, and says which; formulas follow. */
   renameColumn(header: Header, text: string): string;
   /** Spells all formulas again, those of names too. */
-  respell(spell: (formula: string) => string): void;
+  respell(rewrite: (formula: string) => string): void;
   /** Whether any formula would read otherwise. */
-  isRespelled(spell: (formula: string) => string): boolean;
+  isRespelled(rewrite: (formula: string) => string): boolean;
   /** Whether something is written or computed right now. */
   isBusy(): boolean;
   /** Whether the grid itself changes something right now, and not the player. */

@@ -25,7 +25,7 @@ interface Around {
   readonly sheetOf: (id: string) => UniverSheet | undefined;
   readonly inOrder: () => readonly UniverSheet[];
   /** Writes to Univer what waits to be written. */
-  readonly handOver: () => void;
+  readonly announce: () => void;
 }
 
 interface GridSelection {
@@ -37,7 +37,7 @@ interface GridSelection {
 }
 
 /** Which sheet is active, and which of its cells are selected. */
-export function gridSelection(univer: FUniver, services: Injector, { sheetOf, inOrder, handOver }: Around): GridSelection {
+export function gridSelection(univer: FUniver, services: Injector, { sheetOf, inOrder, announce }: Around): GridSelection {
   const workbook = () => univer.getActiveWorkbook()!;
 
   const acts: GridSelection["acts"] = {
@@ -53,7 +53,7 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
       return { sheet: acts.activeSheet(), area: range ? areaOf(range.getRange()) : FIRST_CELL };
     },
     select(id, area) {
-      handOver();
+      announce();
       // An editor that stays open would take what is typed next.
       if (services.get(IEditorBridgeService).isVisible().visible)
         services.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, {

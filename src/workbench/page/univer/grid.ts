@@ -56,7 +56,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   const notify = (event: GridEvent): void => {
     if (event.kind === "changed") live.changed(event.sheet, event.area);
-    if (event.kind === "changed" || event.kind === "calculated") taken.changed(event.sheet);
+    if (event.kind === "changed" || event.kind === "calculated") snapshots.changed(event.sheet);
     listeners.forEach((listener) => listener(event));
   };
   const workbook = () => univer.getActiveWorkbook()!;
@@ -99,7 +99,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   const changed = (sheet: string): void => {
     steps.touched();
     const found = sheets.find((item) => isSameName(item.name(), sheet));
-    if (found) taken.changed(found.id);
+    if (found) snapshots.changed(found.id);
     watchers.forEach((watcher) => watcher(sheet));
   };
 
@@ -108,23 +108,23 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     const before = tabs.get(id);
     tabs.set(id, name);
     if (before === undefined || before === name) return;
-    const spell = (text: string) => renamedFormula(text, before, sheetReference(name));
-    for (const sheet of sheets) sheet.respell(spell);
-    contents.names = contents.names.map((item) => ({ ...item, formula: spell(item.formula) }));
+    const rewrite = (text: string) => renamedFormula(text, before, sheetReference(name));
+    for (const sheet of sheets) sheet.respell(rewrite);
+    contents.names = contents.names.map((item) => ({ ...item, formula: rewrite(item.formula) }));
     live.allChanged();
-    taken.allChanged();
+    snapshots.allChanged();
     isUnsettled = true;
     waits();
     notifyMoved(id);
   }
 
   /** A name that the player gave to cells or took from them. */
-  function onName(isGiven: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
+  function onName(isSet: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
     const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
     const others = contents.names.filter((item) => !(isSameName(item.name, name) && item.scope === scope));
-    const given = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
+    const definition = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
-    moves(() => (contents.names = isGiven ? [...others, given] : others));
+    moves(() => (contents.names = isSet ? [...others, definition] : others));
   }
 
   const acts = playerActs(
@@ -148,11 +148,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   /** Computes once nothing more has come for a while. */
   function waits(patience = PATIENCE): void {
     clearTimeout(later);
-    later = setTimeout(() => batches === 0 && handOver(), patience);
+    later = setTimeout(() => batches === 0 && announceSelection(), patience);
   }
 
   /** Hands over to Univer everything that was written, and shows what formulas give by that. */
-  function handOver(): void {
+  function announceSelection(): void {
     clearTimeout(later);
     flush();
     if (isMoved) contents.readHeaders();
@@ -160,7 +160,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     if (!isUnsettled) return;
     const { compute } = computed ?? {};
     // What was entered waits for what computes it.
-    if (!compute) return void loadComputed().then(handOver, () => undefined);
+    if (!compute) return void loadComputed().then(announceSelection, () => undefined);
     isUnsettled = false;
     ours(compute);
   }
@@ -184,14 +184,14 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     const surface = { book: live.book, outline: live.outline, sheet: byName, nameOf, shows: live.shows };
     const state = { isComputed: !isUnsettled, isStale: snapshot.recalculate === true };
     const rules = ruleFormulas(services);
-    const begin = (make: NonNullable<ReturnType<typeof computedIfLoaded>>): void => {
+    const connect = (make: NonNullable<ReturnType<typeof computedIfLoaded>>): void => {
       computed = make(services, surface, rules, others, state);
     };
     const make = computedIfLoaded();
-    if (make) begin(make);
+    if (make) connect(make);
     // Where it does not load, the page reports that.
-    else loadComputed().then(begin, () => undefined);
-    if (isUnsettled) handOver();
+    else loadComputed().then(connect, () => undefined);
+    if (isUnsettled) announceSelection();
   }
 
   /** Changes tables or names. */
@@ -211,10 +211,10 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       for (const [row, column] of cells) {
         const cell = changeOf(row, column);
         isPlain &&= !cell?.f && !cell?.si;
-        if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.look(row, column) : cell.s);
+        if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.ownStyle(row, column) : cell.s);
       }
       // Before the grid draws what was entered: it draws once then. Of formulas it has still to note where they spill.
-      if (isPlain) queueMicrotask(() => batches === 0 && handOver());
+      if (isPlain) queueMicrotask(() => batches === 0 && announceSelection());
       else waits(0);
     }
     notify({ kind: "changed", sheet: sheet.id, area, source: "Local" });
@@ -234,7 +234,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   function onRearranged(): void {
     live.allChanged();
-    taken.allChanged();
+    snapshots.allChanged();
     isUnsettled = true;
     waits(0);
     notifyMoved();
@@ -255,7 +255,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     const name = sheet.name();
     const was = opened.get(sheet.id);
     if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
-    taken.allChanged();
+    snapshots.allChanged();
     sheet.shifted((area) => shifted(area, shift));
     for (const item of sheets) item.respell((text) => shiftedFormula(text, item.name(), name, shift));
     contents.shift(sheet, shift);
@@ -312,7 +312,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       .map((sheet) => sheet.getSheetId());
     const removed = sheets.filter((sheet) => !there.includes(sheet.id));
     sheets = sheets.filter((sheet) => there.includes(sheet.id));
-    contents.keepSheets(there);
+    contents.removeOtherSheets(there);
     for (const { id } of removed) notify({ kind: "deleted", sheet: id, source: "Local" });
     for (const id of there) {
       if (sheetOf(id)) continue;
@@ -322,14 +322,14 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     }
   }
 
-  const selection = gridSelection(univer, services, { sheetOf, inOrder, handOver });
+  const selection = gridSelection(univer, services, { sheetOf, inOrder, announce: announceSelection });
 
   const grid: UniverGrid = {
     sheets: inOrder,
     addSheet(name, id = generateRandomId()) {
-      const made = { id, name, rowCount: 100, columnCount: 26 };
+      const added = { id, name, rowCount: 100, columnCount: 26 };
       const index = workbook().getSheets().length;
-      const params = { unitId: BOOK, index, sheet: mergeWorksheetSnapshotWithDefault(made) };
+      const params = { unitId: BOOK, index, sheet: mergeWorksheetSnapshotWithDefault(added) };
       // Univer switches to a sheet that it adds, except in other people's changes.
       ours(() => services.get(ICommandService).syncExecuteCommand(InsertSheetMutation.id, params, { fromCollab: true }));
       const sheet = sheetOf(id) ?? univerSheet(id, surroundings());
@@ -346,8 +346,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         contents.lose(
           id,
           inOrder().map((sheet) => sheet.name()),
-          (spell) => {
-            for (const sheet of sheets) if (sheet.id !== id) sheet.respellAll(spell);
+          (rewrite) => {
+            for (const sheet of sheets) if (sheet.id !== id) sheet.respellAll(rewrite);
           },
         );
         flush();
@@ -366,11 +366,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       computed?.forget();
       live.allChanged();
       isUnsettled = true;
-      handOver();
+      announceSelection();
     },
     async settled() {
       await loadComputed();
-      handOver();
+      announceSelection();
     },
     async batch(work) {
       batches += 1;
@@ -388,7 +388,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
 
     worldAt: (sheet, row, column) => computed!.worldAt(sheet, row, column),
-    heedKept: (listener) => void loadComputed().then(() => computed!.heed(listener)),
+    onSavedFormulas: (listener) => void loadComputed().then(() => computed!.heed(listener)),
     hasName: contents.hasName,
     opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
@@ -396,11 +396,11 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     refusal: (id, area) =>
       isOurs ? undefined : (refusalOf(sheetOf(id), area) ?? (area && headerRefusal(contents.tables, id, area))),
     snapshot() {
-      handOver();
+      announceSelection();
       const beyond = acts.beyond();
-      const isStale = first.recalculate === true || computed?.kept().some((item) => item.isStale);
+      const isStale = first.recalculate === true || computed?.savedFormulas().some((item) => item.isStale);
       return {
-        ...taken.whole(),
+        ...snapshots.whole(),
         ...(first.settings ? { settings: first.settings } : {}),
         ...(isStale ? { recalculate: true as const } : {}),
         ...(beyond.length === 0 ? {} : { beyond }),
@@ -409,50 +409,50 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     headerAt: (id, area) => (refusalOf(sheetOf(id), area) ? undefined : headerAt(contents.lastTables(), id, area)),
     renameColumn(header, text) {
       flush();
-      let given = "";
+      let newName = "";
       moves(() => {
         const book = { sheets, names: contents.names };
-        given = renameColumn(header, text, book);
+        newName = renameColumn(header, text, book);
         contents.names = book.names;
       });
       live.allChanged();
-      taken.allChanged();
-      handOver();
+      snapshots.allChanged();
+      announceSelection();
       notifyMoved(header.table.sheet);
-      return given;
+      return newName;
     },
-    respell(spell) {
+    respell(rewrite) {
       flush();
       moves(() => {
-        for (const sheet of sheets) sheet.respellAll(spell);
-        contents.names = contents.names.map((item) => ({ ...item, formula: spell(item.formula) }));
+        for (const sheet of sheets) sheet.respellAll(rewrite);
+        contents.names = contents.names.map((item) => ({ ...item, formula: rewrite(item.formula) }));
       });
       flush();
       onRearranged();
     },
-    isRespelled(spell) {
-      let isFound = contents.names.some(({ formula }) => spell(formula) !== formula);
+    isRespelled(rewrite) {
+      let isFound = contents.names.some(({ formula }) => rewrite(formula) !== formula);
       const look = (formula: string): string => {
-        isFound ||= spell(formula) !== formula;
+        isFound ||= rewrite(formula) !== formula;
         return formula;
       };
       for (const sheet of sheets) sheet.respellAll(look);
       return isFound;
     },
-    readySheet: () => taken.next(),
+    readySheet: () => snapshots.next(),
     isAtWork: () => isOurs,
     isBusy: () => batches > 0 || isUnsettled,
   };
 
   const firstSheets = new Map(first.sheets.map((sheet, i) => [firstId(i), sheet]));
-  const taken = snapshotsOf(grid, (sheet) => opened.get(sheet), { sheets: firstSheets, styles: first.styles });
-  const standing = (): DocumentState => ({ snapshot: grid.snapshot(), ids: grid.sheets().map(({ id }) => id) });
+  const snapshots = snapshotsOf(grid, (sheet) => opened.get(sheet), { sheets: firstSheets, styles: first.styles });
+  const documentState = (): DocumentState => ({ snapshot: grid.snapshot(), ids: grid.sheets().map(({ id }) => id) });
   const steps = stepsOf(univer, services, {
     isOurs: () => isOurs,
-    standing,
+    documentState,
     putsBack: () => putsBack,
     stand(to) {
-      const now = standing();
+      const now = documentState();
       batches += 1;
       try {
         ours(() => load(grid, now, to));
@@ -464,9 +464,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       to.ids.forEach((id, i) => {
         const was = to.snapshot.sheets[i]!.opened;
         if (was) opened.set(id, was);
-        taken.changed(id);
+        snapshots.changed(id);
       });
-      handOver();
+      announceSelection();
       notifyMoved();
     },
   });

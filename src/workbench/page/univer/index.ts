@@ -18,8 +18,8 @@ import "@univerjs/ui/facade";
 import uiWords from "@univerjs/ui/locale/en-US";
 import { FONT } from "./data";
 import { drawChangesOnly } from "./draw-changes";
-import { keepFrozenTextsWhole } from "./frozen-texts";
-import { HeldUndo } from "./undo-steps";
+import { drawFrozenTextsWhole } from "./frozen-texts";
+import { PausableUndo } from "./undo-steps";
 import { OwnParts } from "./plugin";
 import { NOT_OFFERED } from "./rows";
 import { judgeByContrast } from "./text-on-color";
@@ -43,13 +43,13 @@ const FONT_WORDS = { [FONT]: "Calibri" };
 /** Starts Univer in the element of that id with the rendering of cells; editing features load after the first paint. */
 export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
-  keepFrozenTextsWhole();
+  drawFrozenTextsWhole();
   judgeByContrast();
   const core = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords, FONT_WORDS) },
     logLevel: LogLevel.ERROR,
-    override: [[IUndoRedoService, { useClass: HeldUndo }]],
+    override: [[IUndoRedoService, { useClass: PausableUndo }]],
   });
   core.registerPlugins([
     [UniverDocsPlugin],

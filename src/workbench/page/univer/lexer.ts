@@ -27,7 +27,7 @@ function piecesOf(formula: string): Piece[] {
 /** More different formulas than a large ledger has. */
 const MOST = 20_000;
 
-export class KeepingLexer extends LexerTreeBuilder {
+export class MemoizingLexer extends LexerTreeBuilder {
   /** Univer remembers them too, by a sum of all letters of a formula, which takes longer than taking it apart. */
   private readonly known = new Map<string, readonly Piece[] | undefined>();
 

@@ -1,6 +1,6 @@
 import { areaOf, splitAddress, type Area } from "../../../formula/address";
 import type { CellValue } from "../../../kernel/values";
-import { areRulesAtHand } from "../../../rulebooks/loaded-rules";
+import { areRulesLoaded } from "../../../rulebooks/loaded-rules";
 import type { Book, BookName, BookSheet, DefinedName, SavedSpill, Setting } from "../../../workbook/book";
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
@@ -74,7 +74,7 @@ function namesFrom(all: readonly GridName[], nameOf: (sheet: string) => string):
 }
 
 export function liveBook(grid: Grid): LiveBook {
-  const taken = new Map<string, BookSheet & { readonly values: CellValue[][] }>();
+  const copies = new Map<string, BookSheet & { readonly values: CellValue[][] }>();
   const changes = new Map<string, Set<number>>();
 
   function lineOf(sheet: GridSheet, row: number, columns: number): Line {
@@ -113,7 +113,7 @@ export function liveBook(grid: Grid): LiveBook {
   function sheetAgain(sheet: SizedSheet): BookSheet {
     const { rows, columns } = sheet.size();
     const name = sheet.name();
-    const was = taken.get(sheet.id);
+    const was = copies.get(sheet.id);
     const isSame = was !== undefined && was.name === name && was.values.length === rows && was.values[0]?.length === columns;
     const changed = changes.get(sheet.id);
     if (isSame && !changed) return was;
@@ -124,7 +124,7 @@ export function liveBook(grid: Grid): LiveBook {
     const spills = spillsOf(sheet, cells);
     const errorTexts = errorTextsOf(sheet, cells);
     const hiddenRows = hiddenIn(sheet);
-    const made = {
+    const rebuilt = {
       name,
       top: 0,
       left: 0,
@@ -134,8 +134,8 @@ export function liveBook(grid: Grid): LiveBook {
       ...(errorTexts.length > 0 ? { errorTexts } : {}),
       ...(spills.length > 0 ? { spills } : {}),
     };
-    taken.set(sheet.id, made);
-    return made;
+    copies.set(sheet.id, rebuilt);
+    return rebuilt;
   }
 
   function outline(): Outline {
@@ -158,25 +158,25 @@ export function liveBook(grid: Grid): LiveBook {
       changes.set(sheet, lines);
     },
     shows(name, row, column, value) {
-      for (const sheet of taken.values()) {
+      for (const sheet of copies.values()) {
         const line = sheet.name === name ? sheet.values[row] : undefined;
         // The row stays the same one: what a formula shows is not a change of what it is.
         if (line && column < line.length) line[column] = value;
       }
     },
     rowsHidden(id) {
-      const was = taken.get(id);
+      const was = copies.get(id);
       const sheet = was && grid.sheets().find((item) => item.id === id);
       if (!sheet || hiddenIn(sheet).join() === (was.hiddenRows ?? []).join()) return false;
       changes.set(id, changes.get(id) ?? new Set());
       return true;
     },
     allChanged() {
-      taken.clear();
+      copies.clear();
     },
     outline,
     book() {
-      if (!areRulesAtHand()) throw new Error("The workbook was read before the rules had loaded");
+      if (!areRulesLoaded()) throw new Error("The workbook was read before the rules had loaded");
       const sheets = grid.sheets().map(sheetAgain);
       changes.clear();
       return { sheets, ...outline(), mangled: [], ...(grid.settings ? { settings: grid.settings } : {}) };

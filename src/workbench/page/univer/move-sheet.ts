@@ -22,11 +22,11 @@ export function followTabs(univer: FUniver, grid: UniverGrid): void {
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
     if (grid.isAtWork() || event.id !== MOVES_TAB) return;
     const { subUnitId = grid.activeSheet(), order = 0 } = (event.params ?? {}) as { subUnitId?: string; order?: number };
-    const spell = spelling(subUnitId, order);
-    if (!grid.isRespelled(spell)) return;
+    const rewrite = spelling(subUnitId, order);
+    if (!grid.isRespelled(rewrite)) return;
     event.cancel = true;
     void grid.step!(async () => {
-      grid.respell(spell);
+      grid.respell(rewrite);
       await grid.moveSheet(subUnitId, order);
     });
   });

@@ -1,6 +1,6 @@
 import { Injector, Plugin, setDependencies, UniverInstanceType } from "@univerjs/core";
 import { IActiveDirtyManagerService, LexerTreeBuilder } from "@univerjs/engine-formula";
-import { KeepingLexer } from "./lexer";
+import { MemoizingLexer } from "./lexer";
 
 /** No change is one after which Univer would have something computed. */
 class NothingIsDirty implements IActiveDirtyManagerService {
@@ -35,7 +35,7 @@ export class OwnParts extends Plugin {
 
   override onStarting(): void {
     this._injector.replace([IActiveDirtyManagerService, { useClass: NothingIsDirty }]);
-    this._injector.replace([LexerTreeBuilder, { useClass: KeepingLexer }]);
+    this._injector.replace([LexerTreeBuilder, { useClass: MemoizingLexer }]);
   }
 }
 

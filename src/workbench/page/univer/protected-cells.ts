@@ -66,37 +66,37 @@ function whyNoSheetName(name: string, others: readonly string[]): string | undef
 }
 
 /** Refuses what a player does to closed cells, with the reason. */
-export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
+export function guard(univer: FUniver, services: Injector, grid: UniverGrid, showMessage: (text: string) => void): void {
   const closed = (sheet: string, area?: Area): boolean => {
     const refusal = grid.refusal(sheet, area);
-    if (refusal) say(refusal);
+    if (refusal) showMessage(refusal);
     return refusal !== undefined;
   };
 
   /** Removes locked cells from the cells that find and replace will write; returns whether none remains. */
   function withoutClosed(sheet: string, cells: Matrix): boolean {
     let closedCells = 0;
-    let left = 0;
+    let skipped = 0;
     for (const [row, line] of Object.entries(cells))
       for (const column of Object.keys(line)) {
-        if (grid.refusal(sheet, { top: Number(row), left: Number(column), rows: 1, columns: 1 }) === undefined) left += 1;
+        if (grid.refusal(sheet, { top: Number(row), left: Number(column), rows: 1, columns: 1 }) === undefined) skipped += 1;
         else {
           closedCells += 1;
           delete line[column];
         }
       }
     if (closedCells > 0)
-      say(
-        `${closedCells} of ${closedCells + left} matching cells are protected and were not changed. Open cells are blue on a pale fill.`,
+      showMessage(
+        `${closedCells} of ${closedCells + skipped} matching cells are protected and were not changed. Open cells are blue on a pale fill.`,
       );
-    return left === 0;
+    return skipped === 0;
   }
 
   function isNameRefused({ name, subUnitId }: Readonly<Record<string, unknown>>): boolean {
     const own = typeof subUnitId === "string" ? subUnitId : grid.activeSheet();
     const others = grid.sheets().flatMap((item) => (item.id === own ? [] : [item.name()]));
     const why = typeof name === "string" ? whyNoSheetName(name, others) : undefined;
-    if (why) say(`${why.replace(/\.?$/, ".")} The sheet keeps its name.`);
+    if (why) showMessage(`${why.replace(/\.?$/, ".")} The sheet keeps its name.`);
     return why !== undefined;
   }
 
@@ -111,15 +111,17 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, say
     const entered = isCleared ? { v: "" } : enteredIn(params["value"]);
     if (!header || !entered) return false;
     if (entered.f) {
-      say("A header is a text, not a formula. The column keeps its name.");
+      showMessage("A header is a text, not a formula. The column keeps its name.");
       return true;
     }
     const text = String(entered.v ?? entered.p?.body?.dataStream ?? "").replace(/\r\n$/, "");
     const before = header.table.headers[header.index]!;
     if (text === before) return true;
     void grid.step!(async () => {
-      const given = grid.renameColumn(header, text);
-      say(`The column ${before} of the table ${header.table.name} is now ${given}, in formulas too. Press Ctrl+Z to undo.`);
+      const newName = grid.renameColumn(header, text);
+      showMessage(
+        `The column ${before} of the table ${header.table.name} is now ${newName}, in formulas too. Press Ctrl+Z to undo.`,
+      );
     });
     return true;
   }

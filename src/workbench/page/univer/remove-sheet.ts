@@ -4,7 +4,7 @@ import type { UniverGrid } from "./grid-interface";
 /** What Univer's menu of a tab asks for, and what deletes at once. */
 const REMOVAL = /^sheet\.command\.remove-sheet(-confirm)?$/;
 
-function ask(sheet: string): Promise<boolean> {
+function confirmRemoval(sheet: string): Promise<boolean> {
   const dialog = document.getElementById("removing") as HTMLDialogElement;
   document.getElementById("removing-title")!.textContent = `Delete ${sheet}?`;
   dialog.returnValue = "";
@@ -15,16 +15,16 @@ function ask(sheet: string): Promise<boolean> {
 }
 
 /** Asks before a sheet is deleted at its tab; it goes in one step, which Undo takes back with tables, names and charts. */
-export function askBeforeRemoval(univer: FUniver, grid: UniverGrid, say: (text: string) => void): void {
+export function askBeforeRemoval(univer: FUniver, grid: UniverGrid, showMessage: (text: string) => void): void {
   async function remove(id: string): Promise<void> {
     const sheets = grid.sheets();
     const name = sheets.find((sheet) => sheet.id === id)?.name();
     if (name === undefined) return;
     if (sheets.filter((sheet) => sheet.visibility() === "Visible").length < 2)
-      return say("A workbook must have a visible sheet. Nothing was deleted.");
-    if (!(await ask(name))) return;
+      return showMessage("A workbook must have a visible sheet. Nothing was deleted.");
+    if (!(await confirmRemoval(name))) return;
     await grid.step!(async () => grid.removeSheet(id));
-    say(`${name} was deleted. Press Ctrl+Z to undo.`);
+    showMessage(`${name} was deleted. Press Ctrl+Z to undo.`);
   }
 
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {

@@ -13,4 +13,4 @@ export function rowsWithoutHeight(model: Worksheet, rows: Iterable<number>): rea
 }
 
 /** What keeps rows at the height that they have. */
-export const keptHeight = (ranges: readonly IRange[]) => ({ ranges, autoHeightInfo: BooleanNumber.FALSE });
+export const fixedHeight = (ranges: readonly IRange[]) => ({ ranges, autoHeightInfo: BooleanNumber.FALSE });

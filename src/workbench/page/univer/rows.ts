@@ -16,10 +16,10 @@ export const NOT_OFFERED = Object.fromEntries(
 );
 
 /** Puts Add rows into the menu of the grid's cells; `add` is what the pane does. */
-export function offerRows(univer: FUniver, grid: UniverGrid, add: () => void, say: (text: string) => void): void {
+export function offerRows(univer: FUniver, grid: UniverGrid, add: () => void, showMessage: (text: string) => void): void {
   const action = (): void => {
     if (selectedTable(grid)) add();
-    else say("The selected cell is not in a table. Select a cell of a table to add rows.");
+    else showMessage("The selected cell is not in a table. Select a cell of a table to add rows.");
   };
   for (const menu of ["mainArea", "rowHeader"]) {
     univer

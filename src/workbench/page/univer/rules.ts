@@ -36,7 +36,7 @@ function choicesOf(formula: string): string | undefined {
 }
 
 /** What is asked of cells, in the grid's words; undefined where no file gets it from here. */
-function askedBy({ type, operator, formula1 = "", formula2 = "" }: IDataValidationRule): GridValidation["rule"] | undefined {
+function validationOf({ type, operator, formula1 = "", formula2 = "" }: IDataValidationRule): GridValidation["rule"] | undefined {
   if (type === "list") {
     const source = choicesOf(formula1);
     return source ? { kind: "list", source } : undefined;
@@ -54,26 +54,26 @@ const requested = ({ type, operator, formula1, formula2 }: Partial<IDataValidati
 
 function ruleOf(rule: IDataValidationRule, known: GridValidation | undefined): GridValidation["rule"] | undefined {
   const isAsBefore = known && requested(univerValidation(known, rule.uid) as Partial<IDataValidationRule>) === requested(rule);
-  return isAsBefore ? known.rule : askedBy(rule);
+  return isAsBefore ? known.rule : validationOf(rule);
 }
 
 /** The rules of a sheet as they are now; `isWhole` unless some of them no file gets from here. */
-export function rulesAsLeft(
-  left: readonly { readonly rule: IDataValidationRule }[],
+export function remainingRules(
+  opened: readonly { readonly rule: IDataValidationRule }[],
   known: readonly KnownRule[],
-): { readonly kept: readonly KnownRule[]; readonly isWhole: boolean } {
+): { readonly remaining: readonly KnownRule[]; readonly isWhole: boolean } {
   let isWhole = true;
-  const kept = left.flatMap(({ rule }): KnownRule[] => {
+  const remaining = opened.flatMap(({ rule }): KnownRule[] => {
     const before = known.find(({ uid }) => uid === rule.uid)?.validation;
-    const made = ruleOf(rule, before);
+    const restored = ruleOf(rule, before);
     const areas = (rule.ranges as readonly IRange[]).map(areaOf);
     // Whole rows and columns have no end.
-    if (!made || !areas.every(({ rows, columns }) => rows > 0 && columns > 0)) {
+    if (!restored || !areas.every(({ rows, columns }) => rows > 0 && columns > 0)) {
       isWhole = false;
       return before ? [{ uid: rule.uid, validation: before }] : [];
     }
     const rest = {
-      rule: made,
+      rule: restored,
       ignoreBlanks: rule.allowBlank ?? true,
       alert: {
         show: rule.showErrorMessage ?? true,
@@ -85,5 +85,5 @@ export function rulesAsLeft(
     };
     return areas.map((area) => ({ uid: rule.uid, validation: { area, ...rest } }));
   });
-  return { kept, isWhole };
+  return { remaining, isWhole };
 }

@@ -16,13 +16,13 @@ const PRIORITY = 10;
 
 interface SavedValueMarks {
   /** Marks these cells and no others. */
-  show(kept: readonly SavedFormula[]): void;
-  kept(): readonly SavedFormula[];
+  show(shown: readonly SavedFormula[]): void;
+  shown(): readonly SavedFormula[];
 }
 
 /** Draws a corner at cells that keep their values. `nameOf` gives a sheet's name by its id. */
 export function savedValueMarks(services: Injector, nameOf: (id: string) => string): SavedValueMarks {
-  let kept: readonly SavedFormula[] = [];
+  let saved: readonly SavedFormula[] = [];
   let colors = new Map<string, string>();
   const keyOf = (sheet: string, row: number, column: number): string => `${row},${column},${sheet}`;
   services.get(SheetInterceptorService).intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
@@ -34,9 +34,9 @@ export function savedValueMarks(services: Injector, nameOf: (id: string) => stri
     },
   });
   return {
-    kept: () => kept,
+    shown: () => saved,
     show(now) {
-      kept = now;
+      saved = now;
       const before = colors;
       colors = new Map(
         now.map(({ sheet, row, column, isStale }) => [keyOf(sheet, row, column), isStale ? COLORS.stale : COLORS.saved]),

@@ -1,4 +1,4 @@
-import { rulesAsLeft, type KnownRule } from "./rules";
+import { remainingRules, type KnownRule } from "./rules";
 import type { ICellData, IStyleData, Workbook as UniverWorkbook, Worksheet } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import type { FWorkbook, FWorksheet } from "@univerjs/sheets/facade";
@@ -38,7 +38,7 @@ import {
 } from "./data";
 import { hiddenLines } from "./hidden-lines";
 import { onlyShown } from "./display-only-rules";
-import { keptHeight, rowsWithoutHeight } from "./row-heights";
+import { fixedHeight, rowsWithoutHeight } from "./row-heights";
 
 /** What one sheet of the grid needs of the whole. */
 interface SheetSurroundings {
@@ -62,9 +62,9 @@ export interface UniverSheet extends GridSheet {
   /** Puts highlights, scales and groups of rows back as they are now. */
   kept(): () => void;
   /** Formulas of highlights are resolved again. */
-  respell(spell: (formula: string) => string): void;
+  respell(rewrite: (formula: string) => string): void;
   /** Spells every formula again, those of cells too, which say where they stand. */
-  respellAll(spell: (formula: string, row?: number, column?: number) => string): void;
+  respellAll(rewrite: (formula: string, row?: number, column?: number) => string): void;
   /** Rows and columns that it has, used or not. */
   size(): { readonly rows: number; readonly columns: number };
   cell(row: number, column: number): ICellData | null;
@@ -72,7 +72,7 @@ export interface UniverSheet extends GridSheet {
   /** Whether formulas of its file fill cells beside their own. */
   readonly fills: boolean;
   /** All of Univer's look of a cell. */
-  look(row: number, column: number): IStyleData | null;
+  ownStyle(row: number, column: number): IStyleData | null;
   /** Takes the notes as the player left them. */
   readNotes(): void;
   /** Takes the rules of entry as the player left them; whether all of them are of a kind that files get. */
@@ -109,7 +109,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   let isProtected = from?.isProtected ?? false;
   let hidden: Exclude<Visibility, "Visible"> = from?.visibility === "VeryHidden" ? "VeryHidden" : "Hidden";
   let groups: readonly RowGroup[] = from?.groups ?? [];
-  let made = 0;
+  let count = 0;
   let unfrozenColumns = unfrozen;
 
   const noteKey = (row: number, column: number) => `${row}:${column}`;
@@ -143,13 +143,13 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     isPending = true;
   }
 
-  function put(row: number, column: number, content: Content): void {
+  function setContent(row: number, column: number, content: Content): void {
     if ("formula" in content) change(row, column, { f: content.formula, si: null, v: null, t: null, p: null });
     else change(row, column, { ...univerValue(content.value), f: null, si: null, p: null });
     around.touched();
   }
 
-  function makeRoom(area: Area): void {
+  function extendTo(area: Area): void {
     const rows = area.top + area.rows + SPARE_ROWS;
     const columns = area.left + area.columns + SPARE_COLUMNS;
     if (rows - SPARE_ROWS > model().getRowCount()) around.ours(() => facade().setRowCount(rows));
@@ -198,12 +198,12 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       isPending = false;
       run("sheet.mutation.set-range-values", { cellValue });
       const ranges = rowsWithoutHeight(model(), Object.keys(cellValue).map(Number));
-      if (ranges.length > 0) run("sheet.mutation.set-worksheet-row-is-auto-height", keptHeight(ranges));
+      if (ranges.length > 0) run("sheet.mutation.set-worksheet-row-is-auto-height", fixedHeight(ranges));
     },
     cell: current,
     custom: customOf,
     fills: from?.cells.some(({ spill }) => spill) ?? false,
-    look: (row, column) => styleOf(current(row, column)),
+    ownStyle: (row, column) => styleOf(current(row, column)),
     readNotes() {
       noteTexts.clear();
       for (const { row, col: column, note: text } of facade().getNotes())
@@ -249,25 +249,25 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       return { values, formulas };
     },
     write(area, contents) {
-      makeRoom(area);
+      extendTo(area);
       contents.forEach((row, r) =>
         row.forEach((content, c) => {
-          if (content) put(area.top + r, area.left + c, content);
+          if (content) setContent(area.top + r, area.left + c, content);
         }),
       );
       around.waits();
     },
 
     style(row, column): CellStyle {
-      const waiting = pending[row]?.[column]?.s as IStyleData | undefined;
+      const pendingStyle = pending[row]?.[column]?.s as IStyleData | undefined;
       const own = styleOf(current(row, column));
-      return gridStyle(waiting ? styledOver(own, waiting) : own, customOf(row, column));
+      return gridStyle(pendingStyle ? styledOver(own, pendingStyle) : own, customOf(row, column));
     },
     setStyle(areas, style) {
       const over = univerStyle(style);
       const first = styledOver(PLAIN_STYLE, over);
       for (const area of areas) {
-        makeRoom(area);
+        extendTo(area);
         for (let r = area.top; r < area.top + area.rows; r++) {
           for (let c = area.left; c < area.left + area.columns; c++) {
             const cell: ICellData = { s: coming(r, c)?.s ? over : first };
@@ -282,14 +282,14 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
 
     width: (column) => columnPoints(model().getColumnWidth(column)),
     setWidth(first, count, width) {
-      makeRoom({ top: 0, left: first, rows: 1, columns: count });
+      extendTo({ top: 0, left: first, rows: 1, columns: count });
       // Univer's command would see to the height of every row again.
       const ranges = [{ ...rangeOf({ top: 0, left: first, rows: 1, columns: count }), endRow: model().getRowCount() - 1 }];
       run("sheet.mutation.set-worksheet-col-width", { ranges, colWidth: columnPixels(width) });
     },
     height: (row) => points(model().getRowHeight(row)),
     setHeight(first, count, height) {
-      makeRoom({ top: first, left: 0, rows: count, columns: 1 });
+      extendTo({ top: first, left: 0, rows: count, columns: 1 });
       around.ours(() => facade().setRowHeightsForced(first, count, pixels(height)));
     },
     fitColumns(first, count) {
@@ -310,16 +310,16 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
 
     readRules() {
-      const read = rulesAsLeft(facade().getDataValidations(), validations);
-      validations = [...read.kept];
+      const read = remainingRules(facade().getDataValidations(), validations);
+      validations = [...read.remaining];
       around.changed(sheet.name());
       return read.isWhole;
     },
     validations: () => validations.map(({ validation }) => validation),
     setValidation(validation) {
       sheet.clearValidation(validation.area);
-      made += 1;
-      const uid = `${id}-w${made}`;
+      count += 1;
+      const uid = `${id}-w${count}`;
       validations = [...validations, { uid, validation }];
       run("data-validation.mutation.addRule", { rule: univerValidation(validation, uid) });
     },
@@ -347,7 +347,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       all: () => groups.map((group) => ({ ...group, folded: !model().getRowVisible(group.first) })),
       set(group) {
         const { first, count, folded } = group;
-        makeRoom({ top: first, left: 0, rows: count, columns: 1 });
+        extendTo({ top: first, left: 0, rows: count, columns: 1 });
         groups = [...groups.filter((item) => item.first !== first || item.count !== count), group];
         const ranges = [
           { ...rangeOf({ top: first, left: 0, rows: count, columns: 1 }), endColumn: model().getColumnCount() - 1 },
@@ -413,18 +413,18 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
       };
     },
     size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),
-    respell(spell) {
-      shown.respellScales(spell);
+    respell(rewrite) {
+      shown.respellScales(rewrite);
       highlights = highlights.map((item) =>
-        item.rule.kind === "custom" ? { ...item, rule: { ...item.rule, formula: spell(item.rule.formula) } } : item,
+        item.rule.kind === "custom" ? { ...item, rule: { ...item.rule, formula: rewrite(item.rule.formula) } } : item,
       );
     },
-    respellAll(spell) {
-      sheet.respell(spell);
+    respellAll(rewrite) {
+      sheet.respell(rewrite);
       eachCell((row, column, cell) => {
         const formula = formulaOf(row, column, cell);
-        const resolved = formula === null ? null : spell(formula, row, column);
-        if (resolved !== null && resolved !== formula) put(row, column, { formula: resolved });
+        const resolved = formula === null ? null : rewrite(formula, row, column);
+        if (resolved !== null && resolved !== formula) setContent(row, column, { formula: resolved });
       });
     },
   };

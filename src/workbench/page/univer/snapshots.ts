@@ -32,7 +32,7 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
   const known = new Map(styles.map((style, position) => [JSON.stringify(style), position]));
   // Most cells share styles, and the grid returns the same object for the same style.
   const met = new WeakMap<CellStyle, number>();
-  const taken = new Map(first?.sheets);
+  const latest = new Map(first?.sheets);
   const styleNumber = (style: CellStyle): number => {
     const before = met.get(style);
     if (before !== undefined) return before;
@@ -46,20 +46,20 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
   const find = (id: string): GridSheet => grid.sheets().find((sheet) => sheet.id === id)!;
 
   const snapshots: Snapshots = {
-    changed: (id) => void taken.delete(id),
-    allChanged: () => taken.clear(),
+    changed: (id) => void latest.delete(id),
+    allChanged: () => latest.clear(),
     sheet(id) {
-      const before = taken.get(id);
+      const before = latest.get(id);
       if (before) return before;
       const sheet = find(id);
       const opened = openedOf(id);
-      const made = sheetSnapshot(sheet, (row, column) => styleNumber(sheet.style(row, column)), plain);
-      const now = opened ? { ...made, opened } : made;
-      taken.set(id, now);
+      const snapshot = sheetSnapshot(sheet, (row, column) => styleNumber(sheet.style(row, column)), plain);
+      const now = opened ? { ...snapshot, opened } : snapshot;
+      latest.set(id, now);
       return now;
     },
     next() {
-      const [first, ...rest] = grid.sheets().filter(({ id }) => !taken.has(id));
+      const [first, ...rest] = grid.sheets().filter(({ id }) => !latest.has(id));
       if (first) snapshots.sheet(first.id);
       return rest.length > 0;
     },

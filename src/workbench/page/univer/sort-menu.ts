@@ -7,24 +7,25 @@ import { selectedTable } from "./selected-table";
 import { sortedRows } from "./sort-rows";
 
 /** Puts sorting into the menu of the grid's cells: the rows of the table, by the selected column, in one step for undo. */
-export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid, say: (text: string) => void): void {
+export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid, showMessage: (text: string) => void): void {
   function sort(isDescending: boolean): void {
     const { sheet: id, area: selected } = grid.selection();
     const sheets = grid.sheets();
     const sheet = sheets.find((item) => item.id === id)!;
     const table = selectedTable(grid);
-    if (!table) return say("The selected cell is not in a table. Nothing was sorted; select a cell of the column to sort by.");
+    if (!table)
+      return showMessage("The selected cell is not in a table. Nothing was sorted; select a cell of the column to sort by.");
     const isOpen = (row: number, column: number): boolean =>
       grid.refusal(id, { top: row, left: column, rows: 1, columns: 1 }) === undefined;
     const sorted = sortedRows({ sheets, sheet, table, isOpen }, selected.left, isDescending);
-    if (typeof sorted === "string") return say(sorted);
+    if (typeof sorted === "string") return showMessage(sorted);
     const value: Record<number, Record<number, ICellData>> = {};
     sorted.rows.forEach((entries, r) => {
       const line = (value[table.area.top + 1 + r] = {} as Record<number, ICellData>);
       sorted.columns.forEach((column, c) => (line[column] = { ...univerValue(entries[c]!), f: null, si: null, p: null }));
     });
     void services.get(ICommandService).executeCommand(SetRangeValuesCommand.id, { unitId: BOOK, subUnitId: id, value });
-    say(`${table.name} is sorted by ${table.headers[selected.left - table.area.left]!}. Ctrl+Z takes it back.`);
+    showMessage(`${table.name} is sorted by ${table.headers[selected.left - table.area.left]!}. Ctrl+Z takes it back.`);
   }
 
   for (const [name, title, isDescending] of [

@@ -27,9 +27,9 @@ export interface Contents {
   /** Puts tables, names and charts back as they are now. */
   kept(): () => void;
   /** Other sheets than these are gone. */
-  keepSheets(ids: readonly string[]): void;
+  removeOtherSheets(ids: readonly string[]): void;
   /** Removes a sheet with its names; references to it, in other names and in `lost`, become broken. */
-  lose(id: string, order: readonly string[], lost: (spell: (formula: string) => string) => void): void;
+  lose(id: string, order: readonly string[], lost: (rewrite: (formula: string) => string) => void): void;
 }
 
 /** Finds things by their names, without regard to case; the list is looked through once until there is another. */
@@ -104,16 +104,16 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
       const { tables, names, charts } = contents;
       return () => void Object.assign(contents, { tables, names, charts });
     },
-    keepSheets(ids) {
+    removeOtherSheets(ids) {
       contents.tables = contents.tables.filter((table) => ids.includes(table.sheet));
       contents.charts = contents.charts.filter((chart) => ids.includes(chart.sheet));
     },
     lose(id, order, lost) {
       const name = nameOf(id);
       const tables = new Set(contents.tables.flatMap((table) => (table.sheet === id ? [nameKey(table.name)] : [])));
-      const spell = (formula: string): string => lostFormula(formula, name, tables, order);
-      lost(spell);
-      contents.names = contents.names.flatMap((item) => (item.scope === id ? [] : [{ ...item, formula: spell(item.formula) }]));
+      const rewrite = (formula: string): string => lostFormula(formula, name, tables, order);
+      lost(rewrite);
+      contents.names = contents.names.flatMap((item) => (item.scope === id ? [] : [{ ...item, formula: rewrite(item.formula) }]));
     },
   };
   return contents;

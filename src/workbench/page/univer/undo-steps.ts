@@ -24,7 +24,7 @@ interface Stepping {
   /** Whether the grid itself is at work, and not the player. */
   isOurs(): boolean;
   /** The workbook as it is. */
-  standing(): DocumentState;
+  documentState(): DocumentState;
   /** Makes the workbook what it was. */
   stand(to: DocumentState): void;
   /** What puts back all that Univer does not know of, as it was before the player's last act. */
@@ -42,12 +42,12 @@ const STEP = "workbench.mutation.step";
 const PARTS = "workbench.mutation.parts";
 
 /** Univer would note each part of a step that is a command of its own, and after some of them it forgets everything. */
-export class HeldUndo extends LocalUndoRedoService {
-  isHeld = (): boolean => false;
+export class PausableUndo extends LocalUndoRedoService {
+  isPaused = (): boolean => false;
   putsBack = (): (() => void) | undefined => undefined;
 
   override pushUndoRedo(item: IUndoRedoItem): void {
-    if (this.isHeld()) return;
+    if (this.isPaused()) return;
     const moves = item.undoMutations.some(({ id }) => isShift(id) || id === MOVE_RANGE);
     const back = moves ? this.putsBack() : undefined;
     // Names and tables lose what goes with rows: what comes in at the same place does not say what that was.
@@ -56,11 +56,11 @@ export class HeldUndo extends LocalUndoRedoService {
   }
 
   override clearUndoRedo(unit: string): void {
-    if (!this.isHeld()) super.clearUndoRedo(unit);
+    if (!this.isPaused()) super.clearUndoRedo(unit);
   }
 }
 
-setDependencies(HeldUndo, [IUniverInstanceService, ICommandService, IContextService]);
+setDependencies(PausableUndo, [IUniverInstanceService, ICommandService, IContextService]);
 
 /** A step: what the workbook was before it, and after it once it was taken back. */
 interface Held {
@@ -69,17 +69,17 @@ interface Held {
 }
 
 interface StepParameters {
-  readonly held: Held;
+  readonly states: Held;
   readonly isForward: boolean;
 }
 
 /** Keeps steps of the add-in in Univer's own list of what can be undone. */
 export function stepsOf(univer: FUniver, services: Injector, book: Stepping): Steps {
-  const undo = services.get(IUndoRedoService) as HeldUndo;
+  const undo = services.get(IUndoRedoService) as PausableUndo;
   let depth = 0;
   let isTouched = false;
 
-  undo.isHeld = book.isOurs;
+  undo.isPaused = book.isOurs;
   undo.putsBack = book.putsBack;
   services.get(ICommandService).registerCommand({
     id: PARTS,
@@ -92,9 +92,9 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
   services.get(ICommandService).registerCommand({
     id: STEP,
     type: CommandType.MUTATION,
-    handler(_accessor, { held, isForward }: StepParameters) {
-      if (!isForward) held.after = book.standing();
-      book.stand(isForward ? held.after! : held.before);
+    handler(_accessor, { states, isForward }: StepParameters) {
+      if (!isForward) states.after = book.documentState();
+      book.stand(isForward ? states.after! : states.before);
       return true;
     },
   });
@@ -103,13 +103,13 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
     if (depth > 0 && (event.id === UndoCommandId || event.id === RedoCommandId)) event.cancel = true;
   });
 
-  const mutation = (held: Held, isForward: boolean) => ({ id: STEP, params: { held, isForward } });
+  const mutation = (states: Held, isForward: boolean) => ({ id: STEP, params: { states, isForward } });
 
   return {
     touched: () => void (isTouched = true),
     async step(work) {
       if (depth > 0) return work();
-      const held: Held = { before: book.standing() };
+      const states: Held = { before: book.documentState() };
       depth += 1;
       isTouched = false;
       try {
@@ -117,7 +117,7 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
       } finally {
         depth -= 1;
         if (isTouched)
-          undo.pushUndoRedo({ unitID: BOOK, undoMutations: [mutation(held, false)], redoMutations: [mutation(held, true)] });
+          undo.pushUndoRedo({ unitID: BOOK, undoMutations: [mutation(states, false)], redoMutations: [mutation(states, true)] });
       }
     },
   };

@@ -48,7 +48,7 @@ export function beyondFiles(mutation: string): string | undefined {
 const isOn = (mark: { readonly s?: BooleanNumber } | null | undefined): boolean => mark?.s === BooleanNumber.TRUE;
 
 /** Looks that the grid can show and that no file gets from here. */
-const LOOKS: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
+const UNSAVED_STYLES: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
   [({ ol }) => isOn(ol), "lines over text"],
   [({ va }) => va === 2 || va === 3, "raised and lowered text"],
   [({ tb }) => tb === 2, "text that is cut off"],
@@ -61,7 +61,7 @@ const LOOKS: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
 
 /** The words for what a file does not get of a cell that was changed. */
 export function unsavedStyles({ p }: Pick<ICellData, "p">, style: Nullable<IStyleData>): readonly string[] {
-  const lost = style ? LOOKS.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
+  const lost = style ? UNSAVED_STYLES.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
   const isMixed = p?.body?.textRuns?.some(({ ts }) => ts && Object.keys(ts).length > 0);
   const hasLinks = (p?.body?.customRanges?.length ?? 0) > 0;
   return [...lost, ...(isMixed ? ["formats of parts of a text"] : []), ...(hasLinks ? ["links within a text"] : [])];

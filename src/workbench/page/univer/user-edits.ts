@@ -21,7 +21,7 @@ interface Listeners {
   noted(sheet: string): void;
   /** Rules of entry were changed; whether a file gets all of them. */
   ruled(sheet: string): boolean;
-  named(isGiven: boolean, given: ActParameters): void;
+  named(isSet: boolean, parameters: ActParameters): void;
 }
 
 interface PresentAct {
@@ -63,17 +63,17 @@ export function playerActs(listeners: Listeners, before: readonly string[] = [])
   /** What the player does right now, with all that Univer does along with it. */
   function present(): PresentAct {
     if (act) return act;
-    const made: PresentAct = (act = { isShift: false, lost: [], after: [], ruled: new Set() });
+    const presentAct: PresentAct = (act = { isShift: false, lost: [], after: [], ruled: new Set() });
     queueMicrotask(() => {
       act = undefined;
       // Rules that follow rows are changed for that, but nothing of them is lost.
-      if (!made.isShift) {
-        for (const sheet of made.ruled) if (!listeners.ruled(sheet)) lose(sheet, [RULES_LOST], made);
-        made.lost.forEach((words) => beyond.add(words));
+      if (!presentAct.isShift) {
+        for (const sheet of presentAct.ruled) if (!listeners.ruled(sheet)) lose(sheet, [RULES_LOST], presentAct);
+        presentAct.lost.forEach((words) => beyond.add(words));
       }
-      made.after.forEach((rest) => rest());
+      presentAct.after.forEach((rest) => rest());
     });
-    return made;
+    return presentAct;
   }
 
   function lose(sheet: string, words: readonly string[], to?: PresentAct): void {

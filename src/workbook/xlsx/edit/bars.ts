@@ -43,19 +43,19 @@ const isEmpty = (extension: string): boolean =>
   /^<[^>]*>\s*<([\w.-]+:)?conditionalFormattings\b[^>]*(\/>|>\s*<\/)/.test(extension);
 
 /** Takes bars out of a sheet; answers them. */
-export function takeBars(draft: Draft, path: string, isMeant: (bar: PlacedBar) => boolean): readonly PlacedBar[] {
+export function removeBars(draft: Draft, path: string, isMeant: (bar: PlacedBar) => boolean): readonly PlacedBar[] {
   const before = draft.text(path);
   const halves = halvesIn(before, path);
   const removed = halves.flatMap(({ bar, id }) => (bar && isMeant(bar) ? [{ bar, id }] : []));
   if (removed.length === 0) return [];
   const ids = new Set(removed.map(({ id }) => id).filter(Boolean));
-  const left = halves
+  const remaining = halves
     .filter(({ bar, id }) => (bar ? isMeant(bar) : ids.has(id)))
     .reduceRight((xml, { element }) => replaced(xml, element, ""), before);
-  const xml = elementsOf(left, path, "ext")
-    .filter(({ from, to }) => isEmpty(left.slice(from, to)))
-    .reduceRight((result, extension) => replaced(result, extension, ""), left);
-  draft.put(path, xml === left ? xml : withoutEmptyExtras(xml, path));
+  const xml = elementsOf(remaining, path, "ext")
+    .filter(({ from, to }) => isEmpty(remaining.slice(from, to)))
+    .reduceRight((result, extension) => replaced(result, extension, ""), remaining);
+  draft.write(path, xml === remaining ? xml : withoutEmptyExtras(xml, path));
   return removed.map(({ bar }) => bar);
 }
 

@@ -3,7 +3,7 @@ import { borderWith, fillOf, fontWith, styleWith, type CellStyling } from "./sty
 import { boxMark } from "./check-boxes";
 import { inBytes, type Draft } from "../package/draft";
 import { placeOf, styleAt, valueCell } from "./cells";
-import { cellAt, gridOf, joined, putCell } from "./grid";
+import { cellAt, gridOf, joined, setCell } from "./grid";
 import { withAttribute } from "../package/rewrite";
 import { cellStyles } from "./style-parts";
 
@@ -14,7 +14,7 @@ import { cellStyles } from "./style-parts";
 export interface CellStylings {
   readonly row: number;
   readonly column: number;
-  readonly look: CellStyling;
+  readonly styling: CellStyling;
 }
 
 /** Sets the given properties of the styles of cells on one sheet. */
@@ -22,15 +22,15 @@ export function setStyles(draft: Draft, sheet: string, cells: readonly CellStyli
   const { path } = placeOf(draft, sheet);
   const grid = gridOf(draft.text(path), path);
   const styles = cellStyles(draft);
-  const box = cells.some(({ look }) => look.tick) ? boxMark(draft) : null;
+  const box = cells.some(({ styling }) => styling.tick) ? boxMark(draft) : null;
   const known = new Map<string, string>();
-  for (const { row, column, look } of cells) {
+  for (const { row, column, styling } of cells) {
     const before = styleAt(grid, row, column);
-    const key = `${before ?? 0}|${JSON.stringify(look)}`;
-    const style = known.get(key) ?? String(changedStyle(styles, Number(before ?? 0), look, box));
+    const key = `${before ?? 0}|${JSON.stringify(styling)}`;
+    const style = known.get(key) ?? String(changedStyle(styles, Number(before ?? 0), styling, box));
     known.set(key, style);
     const cell = cellAt(grid, row, column);
-    if (!cell) putCell(grid, row, column, valueCell(address(row, column), style, null));
+    if (!cell) setCell(grid, row, column, valueCell(address(row, column), style, null));
     else {
       const tag = /^<c\b[^>]*>/.exec(cell.xml)![0];
       const bare = withAttribute(tag, "s", null);
@@ -38,26 +38,26 @@ export function setStyles(draft: Draft, sheet: string, cells: readonly CellStyli
       cell.xml = inBytes(`${bare.slice(0, -end.length).trimEnd()} s="${style}"${end}`) + cell.xml.slice(tag.length);
     }
   }
-  styles.keep();
-  draft.put(path, joined(grid));
+  styles.save();
+  draft.write(path, joined(grid));
 }
 
-function changedStyle(styles: ReturnType<typeof cellStyles>, before: number, look: CellStyling, box: string | null): number {
+function changedStyle(styles: ReturnType<typeof cellStyles>, before: number, styling: CellStyling, box: string | null): number {
   const { cells, fonts, fills, borders, number } = styles;
   const xf = cells.at(before);
   const idOf = (name: string) => Number(new RegExp(`\\s${name}\\s*=\\s*["'](\\d+)`).exec(xf)?.[1] ?? 0);
-  const fill = fillOf(look);
-  const piece = (list: typeof fonts, name: string, change: (xml: string, look: CellStyling) => string) => {
-    const [now, next] = [list.at(idOf(name)), change(list.at(idOf(name)), look)];
+  const fill = fillOf(styling);
+  const listEntry = (list: typeof fonts, name: string, change: (xml: string, styling: CellStyling) => string) => {
+    const [now, next] = [list.at(idOf(name)), change(list.at(idOf(name)), styling)];
     return now === next ? undefined : list.place(next);
   };
-  const font = piece(fonts, "fontId", (own, its) => fontWith(own, its, fonts.at(0)));
-  const border = piece(borders, "borderId", borderWith);
+  const font = listEntry(fonts, "fontId", (own, its) => fontWith(own, its, fonts.at(0)));
+  const border = listEntry(borders, "borderId", borderWith);
   const numbers = {
-    ...(look.format === undefined ? {} : { format: number(look.format) }),
+    ...(styling.format === undefined ? {} : { format: number(styling.format) }),
     ...(font === undefined ? {} : { font }),
     ...(fill === undefined ? {} : { fill: fill === 0 ? 0 : fills.place(fill) }),
     ...(border === undefined ? {} : { border }),
   };
-  return cells.place(styleWith(xf, look, numbers, box));
+  return cells.place(styleWith(xf, styling, numbers, box));
 }

@@ -5,7 +5,7 @@ import type { ComputedValues } from "../../../sheets/placed";
 import type { CellContent } from "../../edit";
 import { inBytes, unchangeable, type Draft } from "../package/draft";
 import { stored, type StoredFormula } from "../formulas/stored";
-import { cellAt, gridIn, gridOf, putCell, putGrid, rowAt, type Grid } from "./grid";
+import { cellAt, gridIn, gridOf, setCell, writeGrid, rowAt, type Grid } from "./grid";
 import { dynamicMark } from "./metadata";
 import { dropCalculationOrder } from "../package/parts";
 import { bookPathOf, sheetPlaces, type SheetPlace } from "../package/outline";
@@ -175,9 +175,9 @@ function translation(): (content: CellContent, table: string | null) => StoredFo
     const found = known.get(key);
     if (found) return found;
     try {
-      const made = stored(formula!, table);
-      known.set(key, made);
-      return made;
+      const translated = stored(formula!, table);
+      known.set(key, translated);
+      return translated;
     } catch (error) {
       throw unchangeable((error as Error).message.replace(/\.$/, ""));
     }
@@ -218,7 +218,7 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
     const style = before === undefined ? styleFor(grid, row, column) : attribute(cellTag(before), "s");
     if (before !== undefined && /<f\b/.test(before)) formulas = true;
     if (content.formula === undefined) {
-      if (before !== undefined || value !== null) putCell(grid, row, column, valueCell(at, quoted(style, value), value));
+      if (before !== undefined || value !== null) setCell(grid, row, column, valueCell(at, quoted(style, value), value));
       continue;
     }
     formulas = true;
@@ -227,9 +227,9 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
     const marked = dynamic ? ` cm="${(mark ??= dynamicMark(draft))}"` : "";
     const head = `<c r="${at}"${style === undefined ? "" : ` s="${style}"`}${type}${marked}>`;
     const f = `<f${dynamic ? ` t="array" ref="${at}"` : ""}>${escapeContent(text)}</f>`;
-    putCell(grid, row, column, inBytes(`${head}${f}${shown}</c>`));
+    setCell(grid, row, column, inBytes(`${head}${f}${shown}</c>`));
   }
-  putGrid(draft, place.path, grid);
+  writeGrid(draft, place.path, grid);
   if (formulas) dropCalculationOrder(draft);
 }
 
@@ -260,6 +260,6 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         isChanged = true;
       }
     }
-    if (isChanged) putGrid(draft, path, grid);
+    if (isChanged) writeGrid(draft, path, grid);
   }
 }

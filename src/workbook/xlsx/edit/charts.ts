@@ -34,7 +34,7 @@ export function addLines(
     if (!last) return;
     const count = elementsOf(xml, chart, "ser").length;
     const more = lines.map((line, i) => seriesXml(name, labels, line, count + i)).join("");
-    draft.put(chart, xml.slice(0, last.to) + inBytes(more) + xml.slice(last.to));
+    draft.write(chart, xml.slice(0, last.to) + inBytes(more) + xml.slice(last.to));
     return;
   }
 }

@@ -18,8 +18,8 @@ export function boxMark(draft: Draft): string | null {
   const book = bookPathOf(draft)!;
   if (checkBoxesPath(draft) !== undefined) return boxIn(draft);
   const wanted = `xl/${CHECK_BOXES_PATH}`;
-  const made = draft.has(wanted) ? freePath(draft, wanted.replace(/\.xml$/, ""), ".xml") : wanted;
-  addPart(draft, made, CHECK_BOXES, CHECK_BOXES_TYPE);
-  relate(draft, book, CHECK_BOXES_RELATION, made);
+  const newPath = draft.has(wanted) ? freePath(draft, wanted.replace(/\.xml$/, ""), ".xml") : wanted;
+  addPart(draft, newPath, CHECK_BOXES, CHECK_BOXES_TYPE);
+  relate(draft, book, CHECK_BOXES_RELATION, newPath);
   return "0";
 }

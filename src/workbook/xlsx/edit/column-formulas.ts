@@ -43,6 +43,6 @@ export function setColumnFormulas(draft: Draft, sheet: string, contents: readonl
       const whole = formula !== undefined && Array.from({ length: rows }, (_, r) => at(r)).every((item) => item === formula);
       return whole ? withFormula(now, target, column, stored(formula, name)) : now;
     }, xml);
-    if (changed !== xml) draft.put(target, changed);
+    if (changed !== xml) draft.write(target, changed);
   }
 }

@@ -44,13 +44,13 @@ export function setColumns(draft: Draft, name: string, columns: readonly ColumnF
       (item) => headerOf(item.attribute("name") ?? "") === inBytes(header),
     );
     if (!own) return true;
-    const kept = own.tag.endsWith("/>") ? "" : withoutFormula(xml.slice(own.inside, own.insideEnd), path);
+    const content = own.tag.endsWith("/>") ? "" : withoutFormula(xml.slice(own.inside, own.insideEnd), path);
     const tag = own.tag.replace(/\s*\/>$/, ">");
-    xml = replaced(xml, own, `${tag}${formulaXml(formula, displayed)}${kept}</${/^<([^\s/>]+)/.exec(own.tag)![1]!}>`);
+    xml = replaced(xml, own, `${tag}${formulaXml(formula, displayed)}${content}</${/^<([^\s/>]+)/.exec(own.tag)![1]!}>`);
     return false;
   });
   if (fresh.length > 0) xml = widened(xml, path, displayed, fresh);
-  draft.put(path, xml);
+  draft.write(path, xml);
   dropCalculationOrder(draft);
 }
 
@@ -93,6 +93,6 @@ export function setTableStyles(draft: Draft, names: readonly string[]): void {
     if (!wanted.has(nameKey(name))) continue;
     const bare = elementsOf(xml, path, "tableStyleInfo").reduceRight((rest, item) => replaced(rest, item, ""), xml);
     const [columns] = elementsOf(bare, path, "tableColumns");
-    draft.put(path, bare.slice(0, columns!.to) + TABLE_STYLE_XML + bare.slice(columns!.to));
+    draft.write(path, bare.slice(0, columns!.to) + TABLE_STYLE_XML + bare.slice(columns!.to));
   }
 }

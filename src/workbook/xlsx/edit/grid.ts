@@ -45,7 +45,7 @@ export function gridOf(xml: string, part: string): Grid {
   const scanner = scan(xml, part);
   const rows: GridRow[] = [];
   let head = "";
-  let kept = 0;
+  let copied = 0;
   let row: GridRow | undefined;
   const lost = () => unchangeable(`the cells of ${part} are not in the order of their addresses; save it in Excel first`);
   function columnOf(reference: string): number {
@@ -62,29 +62,29 @@ export function gridOf(xml: string, part: string): Grid {
       const empty = xml.startsWith("/>", to - 2);
       head = empty ? `${xml.slice(0, to - 2)}>` : xml.slice(0, to);
       if (empty) return { head, rows, tail: `</sheetData>${xml.slice(to)}` };
-      kept = to;
+      copied = to;
     } else if (token === "open" && scanner.name === "row") {
       const number = Number(scanner.attribute("r") ?? NaN);
       if (!Number.isInteger(number) || (rows.at(-1)?.row ?? -1) >= number - 1) throw lost();
-      row = { row: number - 1, gap: xml.slice(kept, from), tag: xml.slice(from, to), cells: [], end: "" };
+      row = { row: number - 1, gap: xml.slice(copied, from), tag: xml.slice(from, to), cells: [], end: "" };
       rows.push(row);
-      kept = takePlain(scanner, row, columnOf, to);
+      copied = readPlain(scanner, row, columnOf, to);
     } else if (token === "open" && scanner.name === "c") {
       const column = columnOf(scanner.attribute("r") ?? "");
       scanner.skip();
-      row!.cells.push({ column, gap: xml.slice(kept, from), xml: xml.slice(from, scanner.to) });
-      kept = takePlain(scanner, row!, columnOf, scanner.to);
+      row!.cells.push({ column, gap: xml.slice(copied, from), xml: xml.slice(from, scanner.to) });
+      copied = readPlain(scanner, row!, columnOf, scanner.to);
     } else if (token === "open" && head !== "") throw lost();
     else if (token === "close" && scanner.name === "row" && row) {
-      if (!row.tag.endsWith("/>")) row.end = xml.slice(kept, to);
-      kept = to;
-    } else if (token === "close" && scanner.name === "sheetData") return { head, rows, tail: xml.slice(kept) };
+      if (!row.tag.endsWith("/>")) row.end = xml.slice(copied, to);
+      copied = to;
+    } else if (token === "close" && scanner.name === "sheetData") return { head, rows, tail: xml.slice(copied) };
   }
   throw unchangeable(`${part} holds no cells`);
 }
 
 /** Takes the plain cells that stand right here into a row; says where they end, which is `at` where there are none. */
-function takePlain(scanner: Scanner, row: GridRow, columnOf: (reference: string) => number, at: number): number {
+function readPlain(scanner: Scanner, row: GridRow, columnOf: (reference: string) => number, at: number): number {
   for (let cell = scanner.take(PLAIN_CELL); cell; cell = scanner.take(PLAIN_CELL)) {
     row.cells.push({ column: columnOf(cell[1]!), gap: "", xml: cell[0] });
     at = scanner.to;
@@ -127,19 +127,19 @@ export function cellAt(grid: Grid, row: number, column: number): GridCell | unde
 }
 
 /** The row of a grid, created if missing with the height and style of `like`. */
-export function madeRow(grid: Grid, row: number, like?: GridRow): GridRow {
+export function createRow(grid: Grid, row: number, like?: GridRow): GridRow {
   const at = placeIn(grid.rows, row, (item) => item.row);
   const found = grid.rows[at];
   if (found?.row === row) return found;
   const tag = like ? withAttribute(withAttribute(like.tag, "r", String(row + 1)), "spans", null) : `<row r="${row + 1}">`;
-  const made: GridRow = { row, gap: "", tag: tag.replace(/\/>$/, ">"), cells: [], end: "</row>" };
-  grid.rows.splice(at, 0, made);
-  return made;
+  const created: GridRow = { row, gap: "", tag: tag.replace(/\/>$/, ">"), cells: [], end: "</row>" };
+  grid.rows.splice(at, 0, created);
+  return created;
 }
 
 /** Puts a cell into its place. */
-export function putCell(grid: Grid, row: number, column: number, xml: string): void {
-  const line = madeRow(grid, row);
+export function setCell(grid: Grid, row: number, column: number, xml: string): void {
+  const line = createRow(grid, row);
   const at = placeIn(line.cells, column, (item) => item.column);
   const found = line.cells[at];
   if (found?.column === column) {
@@ -156,19 +156,19 @@ export function putCell(grid: Grid, row: number, column: number, xml: string): v
 }
 
 /** Parts as they were last put together, with their pieces. */
-const lastPut = new WeakMap<Draft, Map<string, { readonly xml: string; readonly grid: Grid }>>();
+const lastWritten = new WeakMap<Draft, Map<string, { readonly xml: string; readonly grid: Grid }>>();
 
 /** The cells of a sheet of a file that is being changed: once changed, they must be put back. */
 export function gridIn(draft: Draft, path: string): Grid {
   const xml = draft.text(path);
-  const last = lastPut.get(draft)?.get(path);
+  const last = lastWritten.get(draft)?.get(path);
   return last?.xml === xml ? last.grid : gridOf(xml, path);
 }
 
 /** Puts a sheet back from its pieces. */
-export function putGrid(draft: Draft, path: string, grid: Grid): void {
+export function writeGrid(draft: Draft, path: string, grid: Grid): void {
   const xml = joined(grid);
-  draft.put(path, xml);
-  const put = lastPut.get(draft) ?? new Map<string, { readonly xml: string; readonly grid: Grid }>();
-  lastPut.set(draft, put.set(path, { xml, grid }));
+  draft.write(path, xml);
+  const written = lastWritten.get(draft) ?? new Map<string, { readonly xml: string; readonly grid: Grid }>();
+  lastWritten.set(draft, written.set(path, { xml, grid }));
 }

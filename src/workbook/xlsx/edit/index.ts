@@ -52,18 +52,18 @@ export type FileEdit =
   | {
       readonly kind: "validations";
       readonly sheet: string;
-      readonly gone: readonly Area[];
+      readonly removed: readonly Area[];
       readonly added: readonly EntryRule[];
     }
   | {
       readonly kind: "notes";
       readonly sheet: string;
-      readonly gone: readonly (readonly [row: number, column: number])[];
+      readonly removed: readonly (readonly [row: number, column: number])[];
       readonly added: readonly NewNote[];
     }
   | { readonly kind: "properties"; readonly sheet: string; readonly properties: SheetProperties }
   | { readonly kind: "recalculate" }
-  | { readonly kind: "names"; readonly names: readonly NewName[]; readonly gone: readonly string[] };
+  | { readonly kind: "names"; readonly names: readonly NewName[]; readonly removed: readonly string[] };
 
 interface EditOptions extends OpenOptions {
   /** The workbook as read from these bytes, if available: unchanged parts are not read again. */
@@ -117,16 +117,16 @@ export function make(draft: Draft, item: FileEdit): void {
       return setStyles(
         draft,
         item.sheet,
-        item.cells.map(({ row, column, format }) => ({ row, column, look: { format } })),
+        item.cells.map(({ row, column, format }) => ({ row, column, styling: { format } })),
       );
     case "rule formats":
       return forgetRuleFormats(draft, item.sheet, item.formats);
     case "looks":
       return setStyles(draft, item.sheet, item.cells);
     case "validations":
-      return setValidations(draft, item.sheet, item.gone, item.added);
+      return setValidations(draft, item.sheet, item.removed, item.added);
     case "notes":
-      return setNotes(draft, item.sheet, item.gone, item.added);
+      return setNotes(draft, item.sheet, item.removed, item.added);
     case "settings":
       return resetSettings(draft, item.settings);
     case "recalculate":
@@ -136,7 +136,7 @@ export function make(draft: Draft, item: FileEdit): void {
     case "properties":
       return setProperties(draft, item.sheet, item.properties);
     case "names":
-      return setNames(draft, item.names, item.gone);
+      return setNames(draft, item.names, item.removed);
   }
 }
 

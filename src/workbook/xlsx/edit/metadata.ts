@@ -11,9 +11,9 @@ export function dynamicMark(draft: Draft): string {
   const book = bookPathOf(draft)!;
   const path = [...relationsOf(draft, book).values()].find(({ type }) => type === "sheetMetadata")?.target;
   if (path === undefined) {
-    const made = draft.has("xl/metadata.xml") ? freePath(draft, "xl/metadata", ".xml") : "xl/metadata.xml";
-    addPart(draft, made, METADATA, METADATA_TYPE);
-    relate(draft, book, "sheetMetadata", made);
+    const newPath = draft.has("xl/metadata.xml") ? freePath(draft, "xl/metadata", ".xml") : "xl/metadata.xml";
+    addPart(draft, newPath, METADATA, METADATA_TYPE);
+    relate(draft, book, "sheetMetadata", newPath);
     return "1";
   }
   const xml = draft.text(path);

@@ -45,7 +45,7 @@ export function changeNames(draft: Draft, stays: (name: Element) => number | nul
     const before = elementsOf(result, path, "sheets", "functionGroups", "externalReferences").at(-1)!;
     result = result.slice(0, before.to) + inBytes(`<definedNames>${more.join("")}</definedNames>`) + result.slice(before.to);
   }
-  draft.put(path, result);
+  draft.write(path, result);
 }
 
 /** A name for one cell, or for a formula as files store it, in the whole workbook or on one sheet. */

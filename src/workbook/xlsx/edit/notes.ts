@@ -47,7 +47,7 @@ export function attachBesideNotes(draft: Draft, path: string): Attach {
     const own = kind === "comments" || kind === "vmlDrawing" ? partOf(draft, path, kind) : undefined;
     if (own === undefined) return attachNew(kind, content, holds);
     const [before, more] = [draft.text(own), inBytes(content(0))];
-    draft.put(own, kind === "comments" ? joinTexts(before, own, more) : joinBoxes(before, more));
+    draft.write(own, kind === "comments" ? joinTexts(before, own, more) : joinBoxes(before, more));
     return "";
   };
 }
@@ -64,13 +64,13 @@ function removeNotes(draft: Draft, path: string, removed: readonly (readonly [ro
       const at = areaOf(item.attribute("ref") ?? "");
       return at !== null && isAt(removed, at.top, at.left);
     });
-    draft.put(
+    draft.write(
       texts,
       leaving.reduceRight((rest, item) => replaced(rest, item, ""), xml),
     );
   }
   if (boxes === undefined) return;
-  draft.put(
+  draft.write(
     boxes,
     draft.text(boxes).replace(/<v:shape\s.*?<\/v:shape>/gs, (shape) => {
       const [row, column] = ["Row", "Column"].map((word) => new RegExp(`<x:${word}>\\s*(\\d+)\\s*</`).exec(shape)?.[1]);
@@ -104,5 +104,5 @@ export function setNotes(
   attach("comments", () => notesXml(alone(addition), PRODUCT));
   const number = Number(/(\d+)\.xml$/.exec(path)?.[1] ?? 1);
   const id = attach("vmlDrawing", () => noteBoxesXml(alone(addition), number));
-  if (id !== "") draft.put(path, inPlace(draft.text(path), path, "legacyDrawing", `<legacyDrawing r:id="${id}"/>`));
+  if (id !== "") draft.write(path, inPlace(draft.text(path), path, "legacyDrawing", `<legacyDrawing r:id="${id}"/>`));
 }

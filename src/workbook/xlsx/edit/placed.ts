@@ -8,7 +8,7 @@ import { placeOf, tablesOn } from "./cells";
 import { attachBesideNotes } from "./notes";
 import { addNames, refuseTakenNames, writtenSheet } from "./sheets";
 import { withoutRules } from "./validations";
-import { gridOf, joined, madeRow, putCell } from "./grid";
+import { gridOf, joined, createRow, setCell } from "./grid";
 import { dropCalculationOrder } from "../package/parts";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
 import { inPlace } from "./sheet-order";
@@ -53,11 +53,11 @@ function joinRules(xml: string, path: string, piece: string): string {
 function joinRows(xml: string, path: string, piece: string): string {
   const grid = gridOf(xml, path);
   for (const { row, tag, cells } of gridOf(piece, path).rows) {
-    const line = madeRow(grid, row);
+    const line = createRow(grid, row);
     // A row in which something is keeps its height.
     if (line.cells.length === 0) line.tag = tag.replace(/\/>$/, ">");
     if (line.cells.length === 0 && line.end === "") line.end = "</row>";
-    for (const { column, xml: cell } of cells) putCell(grid, row, column, cell);
+    for (const { column, xml: cell } of cells) setCell(grid, row, column, cell);
   }
   const result = joined(grid);
   const [size] = elementsOf(result, path, "dimension");
@@ -113,7 +113,7 @@ export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   xml = joinList(xml, path, piece, "dataValidations", "dataValidation");
   if (elementsOf(xml, path, "legacyDrawing").length === 0) xml = joinList(xml, path, piece, "legacyDrawing", "legacyDrawing");
   xml = joinList(xml, path, piece, "tableParts", "tablePart");
-  draft.put(path, withBars(xml, path, placed.bars ?? []));
+  draft.write(path, withBars(xml, path, placed.bars ?? []));
   addNames(draft, alone(placed));
   dropCalculationOrder(draft);
 }

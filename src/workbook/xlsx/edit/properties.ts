@@ -1,7 +1,7 @@
 import type { Draft } from "../package/draft";
 import { placeOf } from "./cells";
 import { bookOf } from "./names";
-import { gridOf, joined, madeRow } from "./grid";
+import { gridOf, joined, createRow } from "./grid";
 import { appended, elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { storedWidth } from "../../../sheets/column-width";
 import { paneXml, PROTECTION, tabColor } from "../write/sheet";
@@ -63,11 +63,11 @@ function ofColumn(xml: string, path: string, column: number, own: (tag: string) 
     const pieces = [spanning(tag, min, column), own(spanning(tag, number, number)), spanning(tag, number + 1, max)];
     return replaced(xml, item, pieces.join(""));
   }
-  const made = own(`<col min="${number}" max="${number}" width="${storedWidth(PLAIN_CHARACTERS)}"/>`);
+  const added = own(`<col min="${number}" max="${number}" width="${storedWidth(PLAIN_CHARACTERS)}"/>`);
   const [list] = elementsOf(xml, path, "cols");
-  if (!list) return inPlace(xml, path, "cols", `<cols>${made}</cols>`);
+  if (!list) return inPlace(xml, path, "cols", `<cols>${added}</cols>`);
   const after = columns.find((item) => Number(item.attribute("min")) > number);
-  return after ? xml.slice(0, after.from) + made + xml.slice(after.from) : appended(xml, list, made);
+  return after ? xml.slice(0, after.from) + added + xml.slice(after.from) : appended(xml, list, added);
 }
 
 function ofRows<T>(
@@ -79,7 +79,7 @@ function ofRows<T>(
   if (rows.length === 0) return xml;
   const grid = gridOf(xml, path);
   for (const [row, to] of rows) {
-    const line = madeRow(grid, row);
+    const line = createRow(grid, row);
     line.tag = own(line.tag, to);
   }
   return joined(grid);
@@ -155,12 +155,12 @@ export function setProperties(draft: Draft, sheet: string, properties: SheetProp
   if (gridlines !== undefined) xml = withGridlines(xml, path, gridlines);
   if (tabColor !== undefined) xml = coloured(xml, path, tabColor);
   if (visibility !== undefined && visibility !== "Visible") xml = notSelected(xml, path);
-  draft.put(path, xml);
+  draft.write(path, xml);
   if (visibility === undefined) return;
   const book = bookOf(draft);
   const element = book.sheets.find((item) => isSameName(item.attribute("name"), sheet))!;
   const state = { Visible: null, Hidden: "hidden", VeryHidden: "veryHidden" }[visibility];
   const tag = state === null ? withAttribute(element.tag, "state", null) : having(element.tag, "state", state);
   const shown = book.xml.slice(0, element.from) + tag + book.xml.slice(element.inside);
-  draft.put(book.path, withVisibleTab(shown, book.path));
+  draft.write(book.path, withVisibleTab(shown, book.path));
 }

@@ -1,7 +1,7 @@
 import { address, areaAddress, areaOf, type Area } from "../../../formula/address";
 import { inBytes, unchangeable, type Draft } from "../package/draft";
-import { takeBars, withBars } from "./bars";
-import { cellAt, gridIn, gridOf, joined, madeRow, putCell, putGrid, rowAt, type Grid } from "./grid";
+import { removeBars, withBars } from "./bars";
+import { cellAt, gridIn, gridOf, joined, createRow, setCell, writeGrid, rowAt, type Grid } from "./grid";
 import { refuseTooMany } from "./sheet-rows";
 import { dynamicMark } from "./metadata";
 import { moved } from "../formulas/moved";
@@ -68,10 +68,10 @@ function findTable(draft: Draft, name: string): FoundTable {
 }
 
 /** Refuses where another table of the sheet is in the way: `top` is its first row, `end` the row after its last. */
-function refuseBeside(draft: Draft, { place, path }: FoundTable, isInTheWay: (top: number, end: number) => boolean): void {
+function refuseBeside(draft: Draft, { place, path }: FoundTable, isBlocking: (top: number, end: number) => boolean): void {
   for (const other of tablesOf(draft, place)) {
     const { area, table } = tableOf(draft, place, other);
-    if (other !== path && isInTheWay(area.top, area.top + area.rows))
+    if (other !== path && isBlocking(area.top, area.top + area.rows))
       throw unchangeable(`the table ${table.attribute("displayName") ?? ""} is beside these rows`);
   }
 }
@@ -108,10 +108,10 @@ function fillRows(draft: Draft, grid: Grid, { area, rows, formulas }: FoundTable
   const makers = formulas.map((formula, i) => cellMaker(formula, cellAt(grid, last, area.left + i)?.xml, mark));
   const like = rowAt(grid, last);
   for (let row = last + 1; row <= last + count; row++) {
-    madeRow(grid, row, like);
+    createRow(grid, row, like);
     makers.forEach((make, i) => {
       const cell = make(address(row, area.left + i), row - last);
-      if (cell !== null) putCell(grid, row, area.left + i, cell);
+      if (cell !== null) setCell(grid, row, area.left + i, cell);
     });
   }
 }
@@ -134,7 +134,7 @@ export function addRows(draft: Draft, name: string, count: number): void {
   refuseTooMany(count);
   refuseBeside(draft, table, (top, end) => top < at && end > at);
   const header = { ...area, rows: rows + 1 };
-  const above = takeBars(
+  const above = removeBars(
     draft,
     place.path,
     ({ row, column }) => row === at - 1 && column >= area.left && column < area.left + area.columns,
@@ -143,9 +143,9 @@ export function addRows(draft: Draft, name: string, count: number): void {
   shiftParts(draft, shift, { path: table.path, area: header });
   const grid = gridIn(draft, place.path);
   fillRows(draft, grid, table, count);
-  putGrid(draft, place.path, measured(grid));
+  writeGrid(draft, place.path, measured(grid));
   const bars = above.flatMap((bar) => Array.from({ length: count + 1 }, (_, down) => ({ ...bar, row: bar.row + down })));
-  draft.put(place.path, withBars(draft.text(place.path), place.path, bars));
+  draft.write(place.path, withBars(draft.text(place.path), place.path, bars));
 }
 
 /** Takes the last rows of a table out of the sheet. */
@@ -163,7 +163,7 @@ export function removeRows(draft: Draft, name: string, count: number): void {
     if (beside) throw unchangeable(`${address(row, beside.column)} of ${place.name} is beside the rows to delete`);
   }
   grid.rows = grid.rows.filter(({ row }) => row < at || row >= end);
-  draft.put(place.path, joined(grid));
-  takeBars(draft, place.path, ({ row }) => row >= at && row < end);
+  draft.write(place.path, joined(grid));
+  removeBars(draft, place.path, ({ row }) => row >= at && row < end);
   shiftParts(draft, { sheet: place.name, at, by: -count }, { path: table.path, area: { ...area, rows: rows + 1 } });
 }

@@ -18,11 +18,11 @@ export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly
     // Newer rules carry their looks themselves.
     let after = withoutFormats(before, path, unwanted);
     for (const rule of elementsOf(after, path, "cfRule").reverse()) {
-      const look = rule.attribute("dxfId");
-      const tag = look === undefined ? rule.tag : withAttribute(rule.tag, "dxfId", plain(look));
+      const format = rule.attribute("dxfId");
+      const tag = format === undefined ? rule.tag : withAttribute(rule.tag, "dxfId", plain(format));
       if (tag !== rule.tag) after = replaced(after, { ...rule, to: rule.inside }, tag);
     }
     if (after !== before) result = result.slice(0, item.from) + after + result.slice(item.to);
   }
-  draft.put(path, result);
+  draft.write(path, result);
 }

@@ -14,7 +14,7 @@ export function resetSettings(draft: Draft, settings: readonly Setting[]): void 
       if (on.test(item.attribute(attribute) ?? ""))
         result = replaced(result, { ...item, to: item.inside }, withAttribute(item.tag, attribute, null));
   }
-  draft.put(path, result);
+  draft.write(path, result);
 }
 
 /** Has Excel compute all formulas when it opens the file. */
@@ -23,9 +23,9 @@ export function recalculateWhenOpened(draft: Draft): void {
   const [there] = elementsOf(xml, path, "calcPr");
   if (there) {
     const tag = withAttribute(there.tag, "fullCalcOnLoad", null).replace(/\s*\/?>$/, (end) => ` fullCalcOnLoad="1"${end.trim()}`);
-    draft.put(path, replaced(xml, { ...there, to: there.inside }, tag));
+    draft.write(path, replaced(xml, { ...there, to: there.inside }, tag));
     return;
   }
   const before = elementsOf(xml, path, "sheets", "functionGroups", "externalReferences", "definedNames").at(-1)!;
-  draft.put(path, `${xml.slice(0, before.to)}<calcPr fullCalcOnLoad="1"/>${xml.slice(before.to)}`);
+  draft.write(path, `${xml.slice(0, before.to)}<calcPr fullCalcOnLoad="1"/>${xml.slice(before.to)}`);
 }

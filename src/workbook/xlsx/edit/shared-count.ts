@@ -14,5 +14,5 @@ export function countSharedTexts(draft: Draft): void {
     (sum, place) => sum + (draft.text(place.path).match(/<c\b[^>]*\st\s*=\s*["']s["']/g)?.length ?? 0),
     0,
   );
-  draft.put(path, replaced(xml, { ...list, to: list.inside }, withAttribute(list.tag, "count", String(cells))));
+  draft.write(path, replaced(xml, { ...list, to: list.inside }, withAttribute(list.tag, "count", String(cells))));
 }

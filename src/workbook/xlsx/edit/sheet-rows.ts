@@ -1,8 +1,8 @@
 import { address } from "../../../formula/address";
 import { unchangeable, type Draft } from "../package/draft";
-import { takeBars } from "./bars";
+import { removeBars } from "./bars";
 import { placeOf, styleAt, valueCell } from "./cells";
-import { gridOf, joined, madeRow, putCell, rowAt } from "./grid";
+import { gridOf, joined, createRow, setCell, rowAt } from "./grid";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { shiftParts, unshared } from "./shift-parts";
 
@@ -25,28 +25,28 @@ function openRows(draft: Draft, sheet: string, at: number, count: number): strin
   return path;
 }
 
-function takeRows(draft: Draft, sheet: string, at: number, count: number): void {
+function deleteRows(draft: Draft, sheet: string, at: number, count: number): void {
   const { name, path } = placeOf(draft, sheet);
   const grid = gridOf(unshared(draft.text(path), path), path);
   grid.rows = grid.rows.filter(({ row }) => row < at || row >= at + count);
-  draft.put(path, joined(grid));
-  takeBars(draft, path, ({ row }) => row >= at && row < at + count);
+  draft.write(path, joined(grid));
+  removeBars(draft, path, ({ row }) => row >= at && row < at + count);
   shiftParts(draft, { sheet: name, at, by: -count }, null);
 }
 
 /** Puts empty rows in before a row, looking like the one above, or with a count less than 0 takes so many out from there on. */
 export function shiftRows(draft: Draft, sheet: string, at: number, count: number): void {
-  if (count < 0) return takeRows(draft, sheet, at, -count);
+  if (count < 0) return deleteRows(draft, sheet, at, -count);
   const path = openRows(draft, sheet, at, count);
   const grid = gridOf(draft.text(path), path);
   const above = rowAt(grid, at - 1);
   if (!above) return;
   for (let row = at; row < at + count; row++) {
-    madeRow(grid, row, above);
+    createRow(grid, row, above);
     for (const { column } of above.cells)
-      putCell(grid, row, column, valueCell(address(row, column), styleAt(grid, at - 1, column), null));
+      setCell(grid, row, column, valueCell(address(row, column), styleAt(grid, at - 1, column), null));
   }
-  draft.put(path, joined(grid));
+  draft.write(path, joined(grid));
 }
 
 /** Puts empty rows into the head of a sheet: the rows that stay in sight are so many more. */
@@ -58,5 +58,5 @@ export function addHeadRows(draft: Draft, sheet: string, at: number, count: numb
   if (!pane || rows < at || pane.attribute("state") !== "frozen") return;
   const split = withAttribute(pane.tag, "ySplit", String(rows + count));
   const corner = address(rows + count, Number(pane.attribute("xSplit") ?? 0));
-  draft.put(path, replaced(xml, { ...pane, to: pane.inside }, withAttribute(split, "topLeftCell", corner)));
+  draft.write(path, replaced(xml, { ...pane, to: pane.inside }, withAttribute(split, "topLeftCell", corner)));
 }

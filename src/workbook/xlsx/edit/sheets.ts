@@ -62,20 +62,20 @@ export function writtenSheet(
   sheet: PlacedSheet,
   around: { values: ComputedValues; title: string; attach: Attach; others?: readonly TableArea[] },
 ) {
-  const { book, keep } = draftStyles(draft, sheet.cells.some(({ tick }) => tick) ? boxMark(draft) : null);
+  const { book, save } = draftStyles(draft, sheet.cells.some(({ tick }) => tick) ? boxMark(draft) : null);
   const mark = sheet.cells.some(({ formula }) => formula !== undefined) ? dynamicMark(draft) : "1";
   const number = Number(/(\d+)\.xml$/.exec(path)?.[1] ?? 1);
   const { xml } = writeSheet(sheet, { ...around, styles: book, texts: null, number, mark, first: false });
-  keep();
+  save();
   return inBytes(xml);
 }
 
 /** Writes a sheet into the file; gives the path of its part. */
-function putSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): string {
+function writeSheetPart(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): string {
   const path = freePath(draft, "xl/worksheets/sheet", ".xml");
   // Its place is taken before anything refers to it.
   addPart(draft, path, "<worksheet/>", SHEET_TYPE);
-  draft.put(path, writtenSheet(draft, path, sheet, { values, title, attach: attachTo(draft, path) }));
+  draft.write(path, writtenSheet(draft, path, sheet, { values, title, attach: attachTo(draft, path) }));
   return path;
 }
 
@@ -108,7 +108,7 @@ export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValue
   if (sheets.some((item) => isSameName(item.attribute("name"), sheet.name)))
     throw unchangeable(`it has a sheet ${sheet.name} already`);
   refuseTakenNames(draft, sheet);
-  const id = relate(draft, bookPath, "worksheet", putSheet(draft, sheet, values, title));
+  const id = relate(draft, bookPath, "worksheet", writeSheetPart(draft, sheet, values, title));
   const number =
     mostOf(
       sheets.map((item) => Number(item.attribute("sheetId"))),
@@ -118,7 +118,7 @@ export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValue
   const [list] = elementsOf(xml, bookPath, "sheets");
   const state = sheet.hidden ? ' state="hidden"' : "";
   const element = `<sheet name="${escapeXml(sheet.name)}" sheetId="${number}"${state} ${relationPrefix(xml, bookPath)}:id="${id}"/>`;
-  draft.put(bookPath, appended(xml, list!, inBytes(element)));
+  draft.write(bookPath, appended(xml, list!, inBytes(element)));
   changeNames(draft, localOf, definedNames(sheet, sheets.length));
   dropCalculationOrder(draft);
 }
@@ -142,7 +142,7 @@ const referencesTo = (sheet: string): readonly string[] =>
   [sheetReference(sheet), `'${sheet.replaceAll("'", "''")}'!`].map((item) => item.toLowerCase());
 
 /** Whether a name represents cells of a sheet. */
-function leadsTo(draft: Draft, sheet: string): (name: Element) => boolean {
+function refersTo(draft: Draft, sheet: string): (name: Element) => boolean {
   const { xml } = bookOf(draft);
   const references = referencesTo(sheet);
   return (name) => {
@@ -157,20 +157,20 @@ const nameOf = (name: Element): string => nameKey(name.attribute("name") ?? "");
 export function replaceSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
   const at = positionOf(draft, sheet.name);
   const old = placeOf(draft, sheet.name);
-  const leads = leadsTo(draft, sheet.name);
+  const refers = refersTo(draft, sheet.name);
   const own = new Set(sheet.names.map(({ name }) => nameKey(name)));
-  const goes = (name: Element) => (localOf(name) === null ? leads(name) && own.has(nameOf(name)) : localOf(name) === at);
+  const goes = (name: Element) => (localOf(name) === null ? refers(name) && own.has(nameOf(name)) : localOf(name) === at);
   changeNames(draft, (name) => (goes(name) ? false : localOf(name)), []);
   refuseTakenNames(draft, sheet, old.path);
   const path = bookOf(draft).path;
-  const id = relate(draft, path, "worksheet", putSheet(draft, sheet, values, title));
+  const id = relate(draft, path, "worksheet", writeSheetPart(draft, sheet, values, title));
   const { xml, sheets } = bookOf(draft);
   const element = sheets[at]!;
   const attribute = `${relationPrefix(xml, path)}:id`;
   const before = element.attribute(attribute)!;
   const state = sheet.hidden ? ' state="hidden"' : "";
   const tag = withAttribute(withAttribute(element.tag, attribute, id), "state", null).replace(/\s*(\/?>)$/, `${state}$1`);
-  draft.put(path, xml.slice(0, element.from) + tag + xml.slice(element.inside));
+  draft.write(path, xml.slice(0, element.from) + tag + xml.slice(element.inside));
   unrelate(draft, path, before);
   dropPart(draft, old.path);
   changeNames(draft, localOf, definedNames(sheet, at));
@@ -190,10 +190,10 @@ export function tablesOf(draft: Draft, sheet: string): ReadonlySet<string> {
 /** Whether a formula needs a sheet, its tables or the names that lead to it. */
 function needOf(draft: Draft, sheet: string): (formula: string) => boolean {
   const { path: bookPath, xml } = bookOf(draft);
-  const leads = leadsTo(draft, sheet);
+  const refers = refersTo(draft, sheet);
   const words = new Set([
     ...tablesOf(draft, sheet),
-    ...elementsOf(xml, bookPath, "definedName").flatMap((name) => (leads(name) ? [nameOf(name)] : [])),
+    ...elementsOf(xml, bookPath, "definedName").flatMap((name) => (refers(name) ? [nameOf(name)] : [])),
   ]);
   const references = referencesTo(sheet);
   return (formula) => {
@@ -218,9 +218,9 @@ function refuseNeededByCells(draft: Draft, sheet: string, path: string, needs: (
       throw refuseNeeded(sheet, place.name);
   }
   const { path: bookPath, xml } = bookOf(draft);
-  const leads = leadsTo(draft, sheet);
+  const refers = refersTo(draft, sheet);
   for (const name of elementsOf(xml, bookPath, "definedName"))
-    if (!leads(name) && localOf(name) === null && needs(unescapeXml(xml.slice(name.inside, name.insideEnd))))
+    if (!refers(name) && localOf(name) === null && needs(unescapeXml(xml.slice(name.inside, name.insideEnd))))
       throw refuseNeeded(sheet, `the name ${name.attribute("name") ?? ""}`);
 }
 
@@ -233,12 +233,12 @@ export function deleteSheet(draft: Draft, name: string): void {
   if (!sheets.some((item, i) => i !== at && isShown(item))) throw unchangeable(`no sheet would be left to see without ${name}`);
   const needs = needOf(draft, name);
   refuseNeededByCells(draft, name, old.path, needs);
-  const leads = leadsTo(draft, name);
+  const refers = refersTo(draft, name);
   changeNames(
     draft,
     (item) => {
       const local = localOf(item);
-      if (local === null) return leads(item) ? false : null;
+      if (local === null) return refers(item) ? false : null;
       return local === at ? false : local > at ? local - 1 : local;
     },
     [],
@@ -246,7 +246,7 @@ export function deleteSheet(draft: Draft, name: string): void {
   const { path, xml } = bookOf(draft);
   const element = bookOf(draft).sheets[at]!;
   const id = element.attribute(`${relationPrefix(xml, path)}:id`)!;
-  draft.put(path, withTabs(replaced(xml, element, ""), path, at));
+  draft.write(path, withTabs(replaced(xml, element, ""), path, at));
   unrelate(draft, path, id);
   dropPart(draft, old.path);
   // Charts of the sheet itself are gone with it.

@@ -26,18 +26,18 @@ interface GrownTable {
 type Rules = (element: string) => Rule | undefined;
 
 /** Elements whose areas only say what Excel shows first. */
-const LOOKS = new Set(["selection", "pane"]);
+const VIEW_ELEMENTS = new Set(["selection", "pane"]);
 /** What is in rows in ways of its own. */
 const UNKNOWN = ["controls", "oleObjects", "scenarios", "cellWatches", "smartTags"];
 /** Elements that hold formulas. */
 export const FORMULAS = new Set(["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"]);
 
-const inTheWay = ({ sheet }: Shift) => unchangeable(`the rows to delete from ${sheet} have other content`);
+const blocked = ({ sheet }: Shift) => unchangeable(`the rows to delete from ${sheet} have other content`);
 
 const cellOf = (value: string, shift: Shift): string => {
   const number = cellNumber(value);
   const row = shiftedRow(Math.floor(number / MOST_COLUMNS), shift);
-  if (number < 0 || row === null) throw inTheWay(shift);
+  if (number < 0 || row === null) throw blocked(shift);
   return areaAddress({ top: row, left: number % MOST_COLUMNS, rows: 1, columns: 1 });
 };
 
@@ -46,7 +46,7 @@ const rowRule = (shift: Shift, first: 0 | 1, how: Omit<Rule, "change">): Rule =>
   ...how,
   change(value) {
     const row = shiftedRow(Number(value) - first, shift);
-    if (row === null) throw inTheWay(shift);
+    if (row === null) throw blocked(shift);
     return String(row + first);
   },
 });
@@ -78,7 +78,7 @@ function sheetRules(own: string, shift: Shift): Rules {
     if (element === "sqref" && inLine)
       return { text: true, change: (list) => shiftedAreas(list, { ...shift, grows: undefined }) };
     if (element === "sqref") return { ...areas, text: true };
-    return LOOKS.has(element) ? undefined : areas;
+    return VIEW_ELEMENTS.has(element) ? undefined : areas;
   };
 }
 
@@ -175,11 +175,11 @@ export function shiftParts(draft: Draft, shift: Shift, table: GrownTable | null)
   const places = sheetPlaces(draft);
   const own = places.find(({ name }) => isSameName(name, shift.sheet))!;
   refuseUnknown(draft, own.name, own.path);
-  const change = (path: string, rules: Rules) => draft.put(path, rewritten(draft.text(path), path, rules));
+  const change = (path: string, rules: Rules) => draft.write(path, rewritten(draft.text(path), path, rules));
   for (const { name, path } of places) {
     const isMeant = (part: string) => path === own.path || mayName(draft.text(part), shift);
     if (isMeant(path)) {
-      draft.put(path, unshared(draft.text(path), path));
+      draft.write(path, unshared(draft.text(path), path));
       change(path, sheetRules(name, shift));
     }
     for (const { type, target } of relationsOf(draft, path).values())

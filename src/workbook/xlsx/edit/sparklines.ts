@@ -36,6 +36,6 @@ export function addSparklines(draft: Draft, sheet: string, sparklines: readonly 
   if (groups === "") return;
   const xml = draft.text(path);
   const [there] = elementsOf(xml, path, "sparklineGroups");
-  if (there) return draft.put(path, appended(xml, there, groups));
-  draft.put(path, withExtension(xml, path, sparklineExtension(groups)));
+  if (there) return draft.write(path, appended(xml, there, groups));
+  draft.write(path, withExtension(xml, path, sparklineExtension(groups)));
 }

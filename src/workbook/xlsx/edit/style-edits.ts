@@ -78,8 +78,8 @@ export function fontWith(
 const SIDES = ["left", "right", "top", "bottom"] as const;
 const BORDER = ["start", "end", ...SIDES, "diagonal", "vertical", "horizontal"];
 
-export function borderWith(xml: string, look: CellStyling): string {
-  const lines = { left: look.lineLeft, right: look.lineRight, top: look.lineTop, bottom: look.lineBottom };
+export function borderWith(xml: string, styling: CellStyling): string {
+  const lines = { left: styling.lineLeft, right: styling.lineRight, top: styling.lineTop, bottom: styling.lineBottom };
   const children: Record<string, string | null> = {};
   for (const side of SIDES) {
     const line = lines[side];
@@ -112,12 +112,12 @@ const XF = ["alignment", "protection", "extLst"];
 /** The style of a cell with these pieces, and alignment, protection and box changed; `box` is how the file names one. */
 export function styleWith(
   xml: string,
-  look: CellStyling,
+  styling: CellStyling,
   numbers: { readonly format?: number; readonly font?: number; readonly fill?: number; readonly border?: number },
   box: string | null,
 ): string {
   const text = (value: number | undefined) => (value === undefined ? undefined : String(value));
-  const given = Object.entries({
+  const changes = Object.entries({
     numFmtId: text(numbers.format),
     fontId: text(numbers.font),
     fillId: text(numbers.fill),
@@ -128,7 +128,7 @@ export function styleWith(
     applyBorder: numbers.border === undefined ? undefined : "1",
   }).filter(([, value]) => value !== undefined);
   const [root] = elementsOf(xml, "styles", "xf");
-  let result = replaced(xml, { ...root!, to: root!.inside }, withAttributes(root!.tag, Object.fromEntries(given)));
+  let result = replaced(xml, { ...root!, to: root!.inside }, withAttributes(root!.tag, Object.fromEntries(changes)));
   const child = (name: string, attributes: Record<string, string | undefined>): void => {
     if (Object.keys(attributes).length === 0) return;
     const own = `<all>${result.slice(result.indexOf(">") + 1)}`.replace(/<\/xf>$/, "") + "</all>";
@@ -140,7 +140,7 @@ export function styleWith(
     result = withChildren(marked, XF, { [name]: tag.replace(/\s*\/?>$/, "/>") });
   };
   const alignment: Record<string, string | undefined> = {};
-  const { horizontal, vertical, wrap, indent, rotation, locked, tick } = look;
+  const { horizontal, vertical, wrap, indent, rotation, locked, tick } = styling;
   if (horizontal !== undefined) alignment["horizontal"] = horizontal === "General" ? undefined : horizontal.toLowerCase();
   if (vertical !== undefined) alignment["vertical"] = vertical.toLowerCase();
   if (wrap !== undefined) alignment["wrapText"] = wrap ? "1" : undefined;

@@ -6,7 +6,7 @@ import { bookPathOf } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { appended, elementsOf, replaced, withAttribute, type Element } from "../package/rewrite";
 import { plainText } from "../read/shown";
-import { looksLikeFormula } from "../write/sheet";
+import { isLikeFormula } from "../write/sheet";
 import { BUILT_IN, FIRST_OWN_FORMAT, formatXml, once, styleBook } from "../write/styles";
 
 /*
@@ -43,7 +43,7 @@ function longer(xml: string, { element, items }: List, more: readonly string[]):
 /** The style for a value: a text like a formula is marked as text, so that it stays one when edited. New styles are appended. */
 export function quotedStyles(draft: Draft): (style: string | undefined, value: CellValue) => string | undefined {
   return (style, value) => {
-    const path = looksLikeFormula(value) ? stylesPath(draft) : undefined;
+    const path = isLikeFormula(value) ? stylesPath(draft) : undefined;
     if (path === undefined) return style;
     const xml = draft.text(path);
     const list = styleList(xml, path, "cellXfs", "xf");
@@ -52,24 +52,24 @@ export function quotedStyles(draft: Draft): (style: string | undefined, value: C
     const marked = own.replace(/^<xf(?:\s+quotePrefix\s*=\s*"[^"]*")?/, '<xf quotePrefix="1"');
     const known = list.items.indexOf(marked);
     if (known >= 0) return String(known);
-    draft.put(path, longer(xml, list, [marked]));
+    draft.write(path, longer(xml, list, [marked]));
     return String(list.items.length);
   };
 }
 
 /** Removes number formats from differential formats: maps each format's index to the one without it. */
-export function stylesWithout(draft: Draft, formats: ReadonlySet<string>): (look: string) => string {
+export function stylesWithout(draft: Draft, formats: ReadonlySet<string>): (format: string) => string {
   const path = stylesPath(draft);
   const list = path === undefined ? null : styleList(draft.text(path), path, "dxfs", "dxf");
-  if (path === undefined || !list) return (look) => look;
+  if (path === undefined || !list) return (format) => format;
   const more: string[] = [];
   const plain = new Map<string, string>();
   list.items.forEach((item, i) => {
     const without = withoutFormats(item, path, formats);
     if (without !== item) plain.set(String(i), String(list.items.length + more.push(without) - 1));
   });
-  draft.put(path, longer(draft.text(path), list, more));
-  return (look) => plain.get(look) ?? look;
+  draft.write(path, longer(draft.text(path), list, more));
+  return (format) => plain.get(format) ?? format;
 }
 
 /** A piece of a part without the number formats in it that are these. */
@@ -105,7 +105,7 @@ function withList(xml: string, path: string, name: "numFmts" | "dxfs"): string {
 export function draftStyles(
   draft: Draft,
   box: string | null,
-): { readonly book: ReturnType<typeof styleBook>; readonly keep: () => void } {
+): { readonly book: ReturnType<typeof styleBook>; readonly save: () => void } {
   const path = stylesPath(draft);
   if (path === undefined) throw unchangeable("it has no styles");
   const xml = withList(withList(draft.text(path), path, "numFmts"), path, "dxfs");
@@ -122,7 +122,7 @@ export function draftStyles(
   );
   const numbers = new Map(formats);
   const book = styleBook({ ...before, numbers }, box);
-  const keep = (): void => {
+  const save = (): void => {
     const after = book.lists();
     let result = draft.text(path);
     const grow = (name: string, item: string, more: readonly string[]): void => {
@@ -136,9 +136,9 @@ export function draftStyles(
       "numFmt",
       [...after.numbers].filter(([code]) => !numbers.has(code)).map(([code, id]) => formatXml(code, id)),
     );
-    draft.put(path, result);
+    draft.write(path, result);
   };
-  return { book, keep };
+  return { book, save };
 }
 
 /** The styles of a file's cells, list by list, and a function that writes new ones into the file. */
@@ -169,7 +169,7 @@ export function cellStyles(draft: Draft) {
       formats.set(format, next);
       return next;
     },
-    keep(): void {
+    save(): void {
       let result = draft.text(path);
       const grow = (name: string, item: string, more: readonly string[]): void => {
         if (more.length > 0) result = longer(result, styleList(result, path, name, item)!, more);
@@ -182,7 +182,7 @@ export function cellStyles(draft: Draft) {
         "numFmt",
         fresh.map(([code, id]) => formatXml(code, id)),
       );
-      draft.put(path, result);
+      draft.write(path, result);
     },
   };
 }

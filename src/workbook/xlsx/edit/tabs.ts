@@ -26,7 +26,7 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
   changeFormulas(draft, { formula, link: { ...formula, attributes: ["location"], text: false } });
   const { path, sheets, xml } = bookOf(draft);
   const element = sheets.find((item) => item.attribute("name") === old)!;
-  draft.put(path, xml.slice(0, element.from) + withAttribute(element.tag, "name", name) + xml.slice(element.inside));
+  draft.write(path, xml.slice(0, element.from) + withAttribute(element.tag, "name", name) + xml.slice(element.inside));
   dropCalculationOrder(draft);
 }
 
@@ -45,7 +45,7 @@ interface NameRules {
 export function changeFormulas(draft: Draft, { formula, link, table, tableColumn, definedName }: NameRules): void {
   const formulaIn = (path: string): Rule => (typeof formula === "function" ? formula(path) : formula);
   const change = (path: string, ruleOf: (element: string) => Rule | undefined) =>
-    draft.put(path, rewritten(draft.text(path), path, ruleOf));
+    draft.write(path, rewritten(draft.text(path), path, ruleOf));
   const formulaRule = (element: string, path: string): Rule | undefined => (FORMULAS.has(element) ? formulaIn(path) : undefined);
   for (const { path } of sheetPlaces(draft)) {
     change(path, (element) => (element === "hyperlink" ? link : formulaRule(element, path)));
@@ -108,7 +108,7 @@ export function orderSheets(draft: Draft, names: readonly string[]): void {
     xml,
   );
   const now = (place: string) => String(Math.max(0, order.indexOf(Number(place))));
-  draft.put(
+  draft.write(
     path,
     rewritten(ordered, path, (element) =>
       element === "workbookView" ? { attributes: ["activeTab", "firstSheet"], change: now } : undefined,

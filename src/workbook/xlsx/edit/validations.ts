@@ -32,7 +32,7 @@ const formulaIn = (text: string, isList: boolean): string => {
 };
 
 function ruleXml({ area, type, operator, first, second, ignoreBlanks, alert, prompt }: EntryRule): string {
-  const said = Object.entries({
+  const attributes = Object.entries({
     type,
     errorStyle: alert.style === "stop" ? "" : alert.style,
     operator: operator === "between" ? "" : (operator ?? ""),
@@ -48,7 +48,7 @@ function ruleXml({ area, type, operator, first, second, ignoreBlanks, alert, pro
   const bounds = [first, second].flatMap((text, i) =>
     text === undefined ? [] : [`<formula${i + 1}>${formulaIn(text, type === "list")}</formula${i + 1}>`],
   );
-  return `<dataValidation${said.join("")}>${bounds.join("")}</dataValidation>`;
+  return `<dataValidation${attributes.join("")}>${bounds.join("")}</dataValidation>`;
 }
 
 /** What is left of an area without another: at most the pieces above, below, before and after. */
@@ -97,13 +97,13 @@ export function withoutEmptyExtras(xml: string, path: string): string {
 
 /** The areas of an address list without the removed ones, as an address list. */
 function listWithout(list: string, areas: readonly Area[]): string {
-  const left = list.split(/\s+/).flatMap((text) => {
+  const remaining = list.split(/\s+/).flatMap((text) => {
     const area = areaOf(text);
     return area
       ? areas.reduce((rest, removed) => rest.flatMap((piece) => without(piece, removed)), [area]).map(areaAddress)
       : [text];
   });
-  return left.join(" ");
+  return remaining.join(" ");
 }
 
 /** A sheet whose cells have no rules of entry in some areas. */
@@ -112,12 +112,12 @@ export function withoutRules(xml: string, path: string, areas: readonly Area[]):
   const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, item) => {
     const [cells] = elementsIn(xml, path, item, "sqref");
     const list = item.attribute("sqref") ?? (cells ? xml.slice(cells.inside, cells.insideEnd).trim() : "");
-    const left = listWithout(list, areas);
-    if (left === list) return result;
-    if (left === "") return replaced(result, item, "");
+    const remaining = listWithout(list, areas);
+    if (remaining === list) return result;
+    if (remaining === "") return replaced(result, item, "");
     return cells
-      ? replaced(result, { ...cells, from: cells.inside, to: cells.insideEnd }, left)
-      : replaced(result, { ...item, to: item.inside }, withAttribute(item.tag, "sqref", left));
+      ? replaced(result, { ...cells, from: cells.inside, to: cells.insideEnd }, remaining)
+      : replaced(result, { ...item, to: item.inside }, withAttribute(item.tag, "sqref", remaining));
   }, xml);
   return changed === xml ? xml : withoutEmptyExtras(counted(changed, path), path);
 }
@@ -127,10 +127,10 @@ export function setValidations(draft: Draft, sheet: string, removed: readonly Ar
   const { path } = placeOf(draft, sheet);
   const cleared = withoutRules(draft.text(path), path, [...removed, ...added.map(({ area }) => area)]);
   const more = inBytes(added.map(ruleXml).join(""));
-  if (more === "") return draft.put(path, cleared);
+  if (more === "") return draft.write(path, cleared);
   const list = elementsOf(cleared, path, "dataValidations", "extLst").find(({ name }) => name === "dataValidations");
   const full = list
     ? appended(cleared, list, more)
     : inPlace(cleared, path, "dataValidations", `<dataValidations count="0">${more}</dataValidations>`);
-  draft.put(path, counted(full, path));
+  draft.write(path, counted(full, path));
 }

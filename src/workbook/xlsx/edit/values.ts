@@ -4,7 +4,7 @@ import type { CellValue } from "../../../kernel/values";
 import type { ComputedValues } from "../../../sheets/placed";
 import { openDraft, type Draft } from "../package/draft";
 import { showValues, styleAt, valueCell } from "./cells";
-import { cellAt, gridOf, joined, putCell } from "./grid";
+import { cellAt, gridOf, joined, setCell } from "./grid";
 import { dropCalculationOrder, dropPart, unrelate } from "../package/parts";
 import { sheetPlaces, type SheetPlace } from "../package/outline";
 import { relationsOf } from "../package/relations";
@@ -27,18 +27,18 @@ function withValues(draft: Draft, { name, path }: SheetPlace, values: ComputedVa
   if (!LEDGER.test(xml)) return;
   const grid = gridOf(unshared(xml, path), path);
   let replaced = 0;
-  const put = (row: number, column: number, value: CellValue) =>
-    putCell(grid, row, column, valueCell(address(row, column), styleAt(grid, row, column), value));
+  const setValue = (row: number, column: number, value: CellValue) =>
+    setCell(grid, row, column, valueCell(address(row, column), styleAt(grid, row, column), value));
   for (const { row, cells } of grid.rows) {
     for (const { column } of cells.filter((cell) => callsLedger(cell.xml))) {
-      put(row, column, values(name, row, column));
+      setValue(row, column, values(name, row, column));
       replaced++;
     }
   }
   const reported = ABOUT_ROWS.find((row) => !(cellAt(grid, row, 0)?.xml ?? "").includes("<f"));
   const about = reported === undefined ? null : values(name, reported, 0);
-  if (replaced > 0 && reported !== undefined && typeof about === "string") put(reported, 0, `${VALUES_ONLY} ${about}`);
-  draft.put(path, joined(grid));
+  if (replaced > 0 && reported !== undefined && typeof about === "string") setValue(reported, 0, `${VALUES_ONLY} ${about}`);
+  draft.write(path, joined(grid));
 }
 
 /** Takes the formulas that call the add-in out of a table's columns. */
@@ -47,7 +47,7 @@ function withoutColumnFormulas(draft: Draft, path: string): void {
   const formulas = elementsOf(xml, path, "calculatedColumnFormula").filter(({ inside, insideEnd }) =>
     LEDGER.test(xml.slice(inside, insideEnd)),
   );
-  draft.put(
+  draft.write(
     path,
     formulas.reduceRight((rest, formula) => replaced(rest, formula, ""), xml),
   );

@@ -86,14 +86,14 @@ export function stored(formula: string, table: string | null): StoredFormula {
     if (maySpill(node.name)) dynamic = true;
     const name = named.has(nameKey(node.name)) ? `_xlpm.${node.name}` : storedName(node.name);
     if (node.name.startsWith("LEDGER.")) ledgerNames.add(name);
-    const given =
+    const known =
       node.name === "LAMBDA"
         ? node.args.map((arg, i): Formula => {
             const optional = i < node.args.length - 1 ? optionalName(arg) : undefined;
             return optional === undefined ? arg : { kind: "name", name: OPTIONAL_PREFIX + optional };
           })
         : node.args;
-    const args = given.map((arg) =>
+    const args = known.map((arg) =>
       arg.kind === "name" && !named.has(nameKey(arg.name)) && isReported(arg.name, node.name)
         ? { ...arg, name: NAMED_PREFIX + arg.name.toUpperCase() }
         : arg,

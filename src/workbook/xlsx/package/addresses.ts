@@ -15,13 +15,13 @@ export function withAddresses(xml: string, part: string): string {
   if (!xml.includes("<sheetData") || !UNPLACED.test(xml)) return xml;
   const scanner = scan(xml, part);
   let result = "";
-  let kept = 0;
+  let copied = 0;
   let row = -1;
   let column = -1;
   const place = (at: string): void => {
     const after = scanner.from + 1 + scanner.name.length;
-    result += `${xml.slice(kept, after)} r="${at}"`;
-    kept = after;
+    result += `${xml.slice(copied, after)} r="${at}"`;
+    copied = after;
   };
   for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
     if (token === "close" && scanner.name === "sheetData") break;
@@ -37,5 +37,5 @@ export function withAddresses(xml: string, part: string): string {
       scanner.skip();
     }
   }
-  return result + xml.slice(kept);
+  return result + xml.slice(copied);
 }

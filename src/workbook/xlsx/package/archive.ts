@@ -10,27 +10,27 @@ const OWN_TIME = 0x00210000;
 const UTF8_NAME = 0x0800;
 
 /** A part as it goes into an archive. */
-export interface Piece extends Pick<Entry, "name" | "method" | "checksum" | "size" | "time"> {
+export interface ArchiveEntry extends Pick<Entry, "name" | "method" | "checksum" | "size" | "time"> {
   readonly packed: Uint8Array;
 }
 
 /** A part to be packed, as Excel does. */
-export const packed = (name: string, content: Uint8Array): Piece => pieceOf(name, content, DEFLATED, pack(content));
+export const packed = (name: string, content: Uint8Array): ArchiveEntry => entryOf(name, content, DEFLATED, pack(content));
 
 /** A part that is in an archive as it is, for reading it at once. */
-export const unpacked = (name: string, content: Uint8Array): Piece => pieceOf(name, content, STORED, content);
+export const unpacked = (name: string, content: Uint8Array): ArchiveEntry => entryOf(name, content, STORED, content);
 
-const pieceOf = (name: string, content: Uint8Array, method: number, held: Uint8Array): Piece => ({
+const entryOf = (name: string, content: Uint8Array, method: number, stored: Uint8Array): ArchiveEntry => ({
   name,
   method,
   checksum: checksum(content),
   size: content.length,
   time: OWN_TIME,
-  packed: held,
+  packed: stored,
 });
 
 /** The fields that an archive has for a part both before it and in its list, as they follow one another. */
-function header({ name, method, checksum: sum, size, time, packed }: Piece, before: readonly number[]): number[] {
+function header({ name, method, checksum: sum, size, time, packed }: ArchiveEntry, before: readonly number[]): number[] {
   const two = (value: number) => [value & 255, (value >>> 8) & 255];
   const four = (value: number) => [...two(value & 0xffff), ...two(value >>> 16)];
   const length = strToU8(name).length;
@@ -49,24 +49,24 @@ function header({ name, method, checksum: sum, size, time, packed }: Piece, befo
 }
 
 /** An archive of some parts. The same ones always make the same archive, in programs that pack equally. */
-export function archive(pieces: readonly Piece[]): Uint8Array {
+export function archive(entries: readonly ArchiveEntry[]): Uint8Array {
   const chunks: Uint8Array[] = [];
   const list: Uint8Array[] = [];
   let at = 0;
-  for (const piece of pieces) {
-    const name = strToU8(piece.name);
-    const local = Uint8Array.from([...header(piece, [0x50, 0x4b, 3, 4]), 0, 0]);
+  for (const entry of entries) {
+    const name = strToU8(entry.name);
+    const local = Uint8Array.from([...header(entry, [0x50, 0x4b, 3, 4]), 0, 0]);
     const place = new Uint8Array(16);
     new DataView(place.buffer).setUint32(12, at, true);
-    list.push(Uint8Array.from(header(piece, [0x50, 0x4b, 1, 2, 20, 0])), place, name);
-    chunks.push(local, name, piece.packed);
-    at += local.length + name.length + piece.packed.length;
+    list.push(Uint8Array.from(header(entry, [0x50, 0x4b, 1, 2, 20, 0])), place, name);
+    chunks.push(local, name, entry.packed);
+    at += local.length + name.length + entry.packed.length;
   }
   const listed = list.reduce((sum, { length }) => sum + length, 0);
   const end = new DataView(new ArrayBuffer(22));
   end.setUint32(0, 0x06054b50, true);
-  end.setUint16(8, pieces.length, true);
-  end.setUint16(10, pieces.length, true);
+  end.setUint16(8, entries.length, true);
+  end.setUint16(10, entries.length, true);
   end.setUint32(12, listed, true);
   end.setUint32(16, at, true);
   const result = new Uint8Array(at + listed + 22);

@@ -1,6 +1,6 @@
 import { strFromU8, strToU8 } from "fflate";
 import { withAddresses } from "./addresses";
-import { archive, packed, unpacked, type Piece } from "./archive";
+import { archive, packed, unpacked, type ArchiveEntry } from "./archive";
 import { inOwnPrefixes } from "./prefixes";
 import { isWellFormed } from "./read-back";
 import { BEYOND_ASCII, binary, damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
@@ -14,7 +14,7 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
   /** Paths of all parts. */
   paths(): readonly string[];
   /** Gives a part this content, one sign for each byte. */
-  put(path: string, content: string): void;
+  write(path: string, content: string): void;
   remove(path: string): void;
   /** The file; the very bytes of before when nothing differs. Throws FileError where a part that was changed is not well formed. */
   bytes(): Uint8Array;
@@ -73,16 +73,16 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   }
   function bytesOf(small: boolean): Uint8Array {
     if (changed.size === 0) return bytes;
-    const pieceOf = (name: string, content: string): Piece => (small ? packed : unpacked)(name, binary(content));
-    const kept = [...old].flatMap(([key, entry]): Piece[] => {
+    const entryOf = (name: string, content: string): ArchiveEntry => (small ? packed : unpacked)(name, binary(content));
+    const unchanged = [...old].flatMap(([key, entry]): ArchiveEntry[] => {
       const change = changed.get(key);
       if (change === null) return [];
-      return [change === undefined ? { ...entry, packed: parts.packed(entry) } : pieceOf(change.name, change.content)];
+      return [change === undefined ? { ...entry, packed: parts.packed(entry) } : entryOf(change.name, change.content)];
     });
     const added = [...changed].flatMap(([key, change]) =>
-      change && !old.has(key) ? [pieceOf(change.name, change.content)] : [],
+      change && !old.has(key) ? [entryOf(change.name, change.content)] : [],
     );
-    return archive([...kept, ...added]);
+    return archive([...unchanged, ...added]);
   }
   /** The content of a part; `before` gives that of one that was not changed. */
   const contentOf = (path: string, before: (path: string) => string): string => {
@@ -96,7 +96,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
       ...[...old.values()].map(({ name }) => name).filter(has),
       ...[...changed].flatMap(([key, change]) => (change && !old.has(key) ? [change.name] : [])),
     ],
-    put(path, content) {
+    write(path, content) {
       const key = nameKey(path);
       const before = old.get(key);
       if (before && textOf(path) === content) changed.delete(key);
@@ -109,10 +109,10 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     },
     bytes() {
       readBack();
-      const made = bytesOf(true);
+      const packed = bytesOf(true);
       // What became too large to be opened again is not written.
-      if (changed.size > 0) openParts(made, options);
-      return made;
+      if (changed.size > 0) openParts(packed, options);
+      return packed;
     },
     unpackedBytes: () => bytesOf(false),
     isSame: (path) => !changed.has(nameKey(path)),

@@ -13,8 +13,8 @@ const TYPES = "[Content_Types].xml";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
 /** A part without the elements of which an attribute says that they are gone. */
-function without(xml: string, part: string, element: string, attribute: string, isGone: (value?: string) => boolean): string {
-  const removed = elementsOf(xml, part, element).filter((item) => isGone(item.attribute(attribute)));
+function without(xml: string, part: string, element: string, attribute: string, isRemoved: (value?: string) => boolean): string {
+  const removed = elementsOf(xml, part, element).filter((item) => isRemoved(item.attribute(attribute)));
   return removed.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), xml);
 }
 
@@ -28,7 +28,7 @@ export function freePath(draft: Draft, start: string, end: string): string {
 }
 
 /** The way from one part to another, as Excel writes it: other programs know no other. */
-function wayTo(from: string, target: string): string {
+function relativePath(from: string, target: string): string {
   const folders = from.split("/").slice(0, -1);
   const steps = target.split("/");
   let common = 0;
@@ -46,15 +46,15 @@ export function relate(draft: Draft, from: string, type: string, target: string)
   let number = taken.size + 1;
   while (taken.has(`rId${number}`)) number++;
   const relation = inBytes(
-    `<Relationship Id="rId${number}" Type="${relationType(type)}" Target="${escapeXml(wayTo(from, target))}"/>`,
+    `<Relationship Id="rId${number}" Type="${relationType(type)}" Target="${escapeXml(relativePath(from, target))}"/>`,
   );
-  draft.put(path, appended(xml, rootOf(xml, path, "Relationships"), relation));
+  draft.write(path, appended(xml, rootOf(xml, path, "Relationships"), relation));
   return `rId${number}`;
 }
 
 /** Puts a part into the file. Its type is that of its path, or of the ending of its name. */
 export function addPart(draft: Draft, path: string, content: string, type: string): void {
-  draft.put(path, inBytes(content));
+  draft.write(path, inBytes(content));
   const xml = draft.text(TYPES);
   const ending = path.slice(path.lastIndexOf(".") + 1);
   const types = elementsOf(xml, TYPES, "Default", "Override");
@@ -64,7 +64,7 @@ export function addPart(draft: Draft, path: string, content: string, type: strin
   const last = types.at(-1);
   if (!last) throw unknownProgram();
   const override = `<Override PartName="/${escapeXml(path)}" ContentType="${type}"/>`;
-  draft.put(TYPES, xml.slice(0, last.to) + override + xml.slice(last.to));
+  draft.write(TYPES, xml.slice(0, last.to) + override + xml.slice(last.to));
 }
 
 /** What every part refers to, by its path; paths in small letters. */
@@ -91,14 +91,14 @@ export function dropPart(draft: Draft, path: string): void {
     draft.remove(item);
     draft.remove(relationsPath(item));
   }
-  const isGone = (name = "") => removed.has(nameKey(name.slice(1)));
-  draft.put(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", isGone));
+  const isRemoved = (name = "") => removed.has(nameKey(name.slice(1)));
+  draft.write(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", isRemoved));
 }
 
 /** Ends the relationship of a part to another. */
 export function unrelate(draft: Draft, from: string, id: string): void {
   const path = relationsPath(from);
-  draft.put(
+  draft.write(
     path,
     without(draft.text(path), path, "Relationship", "Id", (item) => item === id),
   );

@@ -89,25 +89,25 @@ export function inOwnPrefixes(xml: string, part: string): string | null {
 /** The part with the names that these namespaces have; null where one of them is taken. */
 function withPrefixes(xml: string, part: string, whole: Scope, spaces: ReadonlyMap<string, string>): string | null {
   const open: { readonly scope: Scope; readonly empty: boolean; readonly name: string }[] = [];
-  let isTaken = false;
+  let isUsed = false;
   const nameIn = (scope: Scope, name: string, isAttribute: boolean): string => {
     const [prefix, local] = split(name);
     const space = scope.get(prefix);
     const own = space === undefined ? undefined : spaces.get(space);
     if (own === undefined || own === prefix || (isAttribute && (prefix === "" || own === ""))) return name;
-    if (scope.get(own) !== space) isTaken = true;
+    if (scope.get(own) !== space) isUsed = true;
     return own === "" ? local : `${own}:${local}`;
   };
   const scanner = scan(xml, part);
   let result = "";
-  let kept = 0;
+  let copied = 0;
   for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
     const { from, to } = scanner;
     const tag = xml.slice(from, to);
     if (token === "close") {
       const { empty, name } = open.pop()!;
       if (empty) continue;
-      result += xml.slice(kept, from) + tag.replace(NAME, `</${name}`);
+      result += xml.slice(copied, from) + tag.replace(NAME, `</${name}`);
     } else {
       const outer = open.at(-1)?.scope ?? whole;
       const scope = tag.includes("xmlns") ? new Map([...outer, ...declared(tag)]) : outer;
@@ -116,9 +116,9 @@ function withPrefixes(xml: string, part: string, whole: Scope, spaces: ReadonlyM
       const attributes = tag
         .replace(NAME, "")
         .replace(ATTRIBUTE, (_, space: string, item: string, value: string) => space + nameIn(scope, item, true) + value);
-      result += `${xml.slice(kept, from)}<${name}${attributes}`;
+      result += `${xml.slice(copied, from)}<${name}${attributes}`;
     }
-    kept = to;
+    copied = to;
   }
-  return isTaken ? null : result + xml.slice(kept);
+  return isUsed ? null : result + xml.slice(copied);
 }

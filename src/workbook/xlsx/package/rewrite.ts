@@ -28,10 +28,10 @@ export function withAttribute(tag: string, name: string, value: string | null): 
 export function rewritten(xml: string, part: string, ruleOf: (element: string) => Rule | undefined): string {
   const scanner = scan(xml, part);
   let result = "";
-  let kept = 0;
+  let copied = 0;
   const replace = (from: number, to: number, by: string): void => {
-    result += xml.slice(kept, from) + by;
-    kept = to;
+    result += xml.slice(copied, from) + by;
+    copied = to;
   };
   for (let token = scanner.next(); token !== "end"; token = scanner.next()) {
     const rule = token === "open" ? ruleOf(scanner.name) : undefined;
@@ -51,7 +51,7 @@ export function rewritten(xml: string, part: string, ruleOf: (element: string) =
     const next = rule.change(text);
     if (next !== text) replace(to, scanner.from, inBytes(escapeContent(next)));
   }
-  return result + xml.slice(kept);
+  return result + xml.slice(copied);
 }
 
 /** An element of a part, where it is and what is in it. */

@@ -166,20 +166,20 @@ export function scan(xml: string, part: string): Scanner {
     count = 0;
     let names: Set<string> | undefined;
     for (;;) {
-      const begin = afterSpace(xml, stop);
-      const char = xml.charCodeAt(begin);
+      const start = afterSpace(xml, stop);
+      const char = xml.charCodeAt(start);
       if (char === 62 /* > */ || char === 47 /* / */) {
         empty = char === 47;
-        at = begin + (empty ? 2 : 1);
-        if (empty && xml.charCodeAt(begin + 1) !== 62) throw broken();
+        at = start + (empty ? 2 : 1);
+        if (empty && xml.charCodeAt(start + 1) !== 62) throw broken();
         break;
       }
-      if (begin === stop) throw broken();
-      stop = readAttribute(begin);
+      if (start === stop) throw broken();
+      stop = readAttribute(start);
       if (count > MANY_ATTRIBUTES) {
         names ??= new Set(Array.from({ length: count - 1 }, (_, i) => xml.slice(places[4 * i], places[4 * i + 1])));
         const size = names.size;
-        if (names.add(xml.slice(begin, places[4 * count - 3])).size === size) throw broken();
+        if (names.add(xml.slice(start, places[4 * count - 3])).size === size) throw broken();
       }
     }
     open.push(full);
@@ -188,10 +188,10 @@ export function scan(xml: string, part: string): Scanner {
     return "open";
   }
 
-  /** Notes the attribute that begins at `begin` and says where it ends. */
-  function readAttribute(begin: number): number {
-    const end = endOfName(xml, begin);
-    if (end === begin || (count < MANY_ATTRIBUTES && attributeAt(xml.slice(begin, end)) >= 0)) throw broken();
+  /** Notes the attribute that begins at `start` and says where it ends. */
+  function readAttribute(start: number): number {
+    const end = endOfName(xml, start);
+    if (end === start || (count < MANY_ATTRIBUTES && attributeAt(xml.slice(start, end)) >= 0)) throw broken();
     const equals = afterSpace(xml, end);
     if (xml.charCodeAt(equals) !== 61 /* = */) throw broken();
     const opened = afterSpace(xml, equals + 1);
@@ -208,7 +208,7 @@ export function scan(xml: string, part: string): Scanner {
     if (stop - opened > LONGEST_ATTRIBUTE) throw damaged(`${part} has an attribute longer than workbooks have`);
     if (entities) unescapeXml(xml.slice(opened + 1, stop));
     const i = 4 * count++;
-    places[i] = begin;
+    places[i] = start;
     places[i + 1] = end;
     places[i + 2] = opened + 1;
     places[i + 3] = stop;

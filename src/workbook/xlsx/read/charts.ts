@@ -47,17 +47,17 @@ function cellsOf(formula: string): ChartCells | null {
 }
 
 function colorOf(xml: string, path: string): string {
-  const [look = ""] = within(xml, path, "spPr");
-  const color = tagOf(`<all>${look}</all>`, path, "srgbClr")?.attribute("val");
+  const [shape = ""] = within(xml, path, "spPr");
+  const color = tagOf(`<all>${shape}</all>`, path, "srgbClr")?.attribute("val");
   return color === undefined ? "" : `#${color.toLowerCase()}`;
 }
 
 function lineOf(xml: string, path: string): FileChart["lines"] {
-  const [said = "", labels = "", values = ""] = ["tx", "cat", "val"].map((part) => within(xml, path, part)[0]);
+  const [title = "", labels = "", values = ""] = ["tx", "cat", "val"].map((part) => within(xml, path, part)[0]);
   const cells = cellsOf(words(values, path, "f"));
   // A name that is in a cell is kept beside.
   return cells
-    ? [{ name: words(said, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")), color: colorOf(xml, path) }]
+    ? [{ name: words(title, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")), color: colorOf(xml, path) }]
     : [];
 }
 

@@ -4,7 +4,7 @@ import { intersecting } from "../formulas/intersection";
 import { bookPathOf, outlineOf, programOf } from "../package/outline";
 import { relationsOf, relationsPath } from "../package/relations";
 import { damaged, openParts, type OpenOptions } from "../package/zip";
-import { maskingLooks } from "./masking-rules";
+import { maskingFormats } from "./masking-rules";
 import { maskingStyles } from "./masking-styles";
 import { readSheet } from "./sheet";
 import { plainText, shownFormula } from "./shown";
@@ -25,11 +25,11 @@ export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => read
 export function readParts(parts: ReadParts, before?: Before): Book {
   const { places, withoutCells, names, defined, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);
-  const cellStyles = maskingLooks(parts, styles);
+  const cellStyles = maskingFormats(parts, styles);
   const texts = sharedTexts(parts, textsPath);
   const book = bookPathOf(parts)!;
   const shared = [book, relationsPath(book), textsPath, styles].filter((path) => path !== undefined);
-  const room = sizeLimits();
+  const limits = sizeLimits();
   const marked = intersecting(
     defined.map((name) => ({ name: name.name, isRange: areaOf(splitAddress(name.formula).rest) !== null })),
   );
@@ -45,12 +45,13 @@ export function readParts(parts: ReadParts, before?: Before): Book {
       if (type !== "table") continue;
       if (tablePaths.has(target)) throw damaged("two tables have the same cells");
       tablePaths.add(target);
-      const table = readTable(target, place.name, parts, room);
+      const table = readTable(target, place.name, parts, limits);
       if (table) own.push(table);
     }
     const same = before && readBefore(before, place, own, shared);
-    if (same) room.cells(same.sheet.values.reduce((sum, line) => sum + line.length, 0));
-    const content = same ?? readSheet({ ...place, tables: own, masking, maskingStyles: cellStyles, marked }, parts, texts, room);
+    if (same) limits.cells(same.sheet.values.reduce((sum, line) => sum + line.length, 0));
+    const content =
+      same ?? readSheet({ ...place, tables: own, masking, maskingStyles: cellStyles, marked }, parts, texts, limits);
     sheets.push(content.sheet);
     for (const table of own) tables.push(withShownHeaders(table, content.sheet));
     for (const formula of content.mangled) mangled.push(formula);

@@ -16,20 +16,20 @@ function formatOf(xml: Scanner): string | undefined {
 }
 
 /** The looks of conditional formats with such a number format, by their numbers. */
-export function maskingLooks(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadonlyMap<string, string> {
+export function maskingFormats(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadonlyMap<string, string> {
   const styles = new Map<string, string>();
   const text = path !== undefined && parts.has(path) ? parts.text(path) : "";
   const from = text.indexOf("dxfs");
   if (from < 0 || text.indexOf("numFmt", from) < 0) return styles;
   const xml = scan(text, path!);
   let isInside = false;
-  let look = -1;
+  let index = -1;
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (xml.name === "dxfs") isInside = token === "open";
     if (token !== "open" || !isInside) continue;
-    if (xml.name === "dxf") look++;
+    if (xml.name === "dxf") index++;
     const format = xml.name === "numFmt" ? formatOf(xml) : undefined;
-    if (format !== undefined) styles.set(String(look), format);
+    if (format !== undefined) styles.set(String(index), format);
   }
   return styles;
 }

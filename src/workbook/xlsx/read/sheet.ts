@@ -66,7 +66,7 @@ function savedSpill({ row, column, values, fixed }: OpenSpill, own: CellValue): 
 }
 
 /** The cells of a sheet. Throws FileError. */
-export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], room: SizeLimits): SheetContent {
+export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], limits: SizeLimits): SheetContent {
   const { path, name, hidden, tables, masking, maskingStyles, marked } = source;
   const part = parts.text(path);
   const xml = scan(part, path);
@@ -95,12 +95,12 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   let present = 0;
 
   function place<T>(grid: (T | null)[][], value: T): void {
-    if (grid.length <= row) room.cells(row + 1 - grid.length);
+    if (grid.length <= row) limits.cells(row + 1 - grid.length);
     while (grid.length <= row) grid.push(EMPTY as unknown as T[]);
     let line = grid[row]!;
     if (line === (EMPTY as unknown)) grid[row] = line = [];
     if (column >= line.length) {
-      room.cells(column + 1 - line.length);
+      limits.cells(column + 1 - line.length);
       while (line.length < column) line.push(null);
     }
     line[column] = value;
@@ -113,7 +113,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   function placeFormula({ text, mangled: isMangled }: ReadFormula): void {
     place(formulas, text);
     if (!isMangled) return;
-    room.unsupported(1);
+    limits.unsupported(1);
     unknown.add(text);
     mangled.push({ sheet: name, row, column, formula: text });
   }
@@ -122,7 +122,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   function noteUnknown(): void {
     const text = formulas[row]?.[column];
     if (!text || unknown.has(text) || !text.includes("LEDGER.")) return;
-    room.unsupported(1);
+    limits.unsupported(1);
     unknown.add(text);
   }
 
@@ -139,7 +139,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
     if (!area || area.top !== row || area.left !== column) return;
     // A dynamic formula that gave one value may give more; an array formula of one cell never does.
     if (area.rows * area.columns === 1 && !fixed) return;
-    room.cells(area.columns);
+    limits.cells(area.columns);
     const spill: OpenSpill = { row, column, last: row + area.rows - 1, values: [[]], fixed };
     spills.push(spill);
     for (let i = column; i < column + area.columns; i++) if ((spilledTo[i]?.last ?? -1) < spill.last) spilledTo[i] = spill;
@@ -181,7 +181,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
     if (kind !== "shared") return kind === "array";
     const first = shared.get(group);
     if (!first) throw damaged(`${path} has a shared formula without its text`);
-    room.shared(first.text.length);
+    limits.shared(first.text.length);
     const shifted = moved(plainText(unescapeXml(first.text)), row - first.row, column - first.column);
     placeFormula(withMarks(shownFormula(shifted, tableHere())));
     return true;
@@ -303,7 +303,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   const mayBeFiltered = hiddenRows.length > 0 && (tables.length > 0 || part.includes("autoFilter", xml.to));
   if (!found) throw damaged(`${path} has no cells, not even blank ones`);
   if (maskingStyles.size > 0 || part.includes("numFmt", xml.to))
-    for (const cell of maskedByRules(rulesBelow(xml, maskingStyles), { name, top: 0, left: 0, values }, room.cells))
+    for (const cell of maskedByRules(rulesBelow(xml, maskingStyles), { name, top: 0, left: 0, values }, limits.cells))
       masked.push(cell);
   while (values.length < formulas.length) values.push(EMPTY as unknown as CellValue[]);
   while (formulas.length < values.length) formulas.push(EMPTY as unknown as (string | null)[]);

@@ -17,23 +17,23 @@ const MOST_SHARED = 16_000_000;
 const MOST_UNSUPPORTED = 10_000;
 
 /** Takes so much of what a file may have; throws when it asks for more. */
-type Take = (amount: number) => void;
+type Spend = (amount: number) => void;
 
 const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
 
-function sizeLimit(most: number, what: string): Take {
-  let taken = 0;
+function sizeLimit(most: number, what: string): Spend {
+  let spent = 0;
   return (amount) => {
-    taken += amount;
-    if (taken > most) throw tooLarge(what);
+    spent += amount;
+    if (spent > most) throw tooLarge(what);
   };
 }
 
 export interface SizeLimits {
-  readonly cells: Take;
-  readonly tables: Take;
-  readonly shared: Take;
-  readonly unsupported: Take;
+  readonly cells: Spend;
+  readonly tables: Spend;
+  readonly shared: Spend;
+  readonly unsupported: Spend;
 }
 
 export const sizeLimits = (): SizeLimits => ({

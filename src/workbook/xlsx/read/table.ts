@@ -14,7 +14,7 @@ const PLAIN_COLUMN =
   /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula(?: array="1")?>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
 
 /** A table of a sheet; null where its headers are switched off, by which it would be read. */
-export function readTable(path: string, sheet: string, parts: ReadParts, room: SizeLimits): BookTable | null {
+export function readTable(path: string, sheet: string, parts: ReadParts, limits: SizeLimits): BookTable | null {
   const xml = scan(parts.text(path), path);
   if (!begins(xml, "table")) throw damaged(`${path} is not a table`);
   const name = xml.attribute("displayName") ?? xml.attribute("name");
@@ -45,7 +45,7 @@ export function readTable(path: string, sheet: string, parts: ReadParts, room: S
   if (headers.length !== area.columns) throw damaged(`${path} has other columns than cells`);
   if (headerRows !== 1) return null;
   const rows = Math.max(0, area.rows - 1 - totalsRows);
-  room.tables(rows * area.columns);
+  limits.tables(rows * area.columns);
   return {
     name,
     sheet,

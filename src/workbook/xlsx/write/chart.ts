@@ -36,10 +36,10 @@ function rangeOf(sheet: string, { top, left, rows, columns }: Area): string {
 }
 
 const textXml = (text: string, size: number, bold: boolean): string => {
-  const look = `sz="${size * 100}" b="${Number(bold)}"`;
+  const attributes = `sz="${size * 100}" b="${Number(bold)}"`;
   return (
-    `<c:title><c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr ${look}/></a:pPr>` +
-    `<a:r><a:rPr lang="en-US" ${look}/><a:t>${escapeContent(text)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`
+    `<c:title><c:tx><c:rich><a:bodyPr/><a:p><a:pPr><a:defRPr ${attributes}/></a:pPr>` +
+    `<a:r><a:rPr lang="en-US" ${attributes}/><a:t>${escapeContent(text)}</a:t></a:r></a:p></c:rich></c:tx><c:overlay val="0"/></c:title>`
   );
 };
 

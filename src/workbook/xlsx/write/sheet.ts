@@ -36,7 +36,7 @@ export interface SharedTexts {
 }
 
 /** What a player types as a formula must stay a text. */
-export const looksLikeFormula = (value: CellValue): boolean => typeof value === "string" && /^[=+\-@]/.test(value);
+export const isLikeFormula = (value: CellValue): boolean => typeof value === "string" && /^[=+\-@]/.test(value);
 
 /** A formula of a rule, which begins with "=" in Excel and without it in files. */
 const ofRule = (formula: string): string => escapeContent(formula.replace(/^=/, ""));
@@ -94,11 +94,11 @@ function cellXml(
 }
 
 function validationXml({ area, rule, strict, title, message }: Validation): string {
-  const said = `showErrorMessage="1" errorTitle="${escapeXml(title)}" error="${escapeXml(message)}" sqref="${areaAddress(area)}"`;
+  const attributes = `showErrorMessage="1" errorTitle="${escapeXml(title)}" error="${escapeXml(message)}" sqref="${areaAddress(area)}"`;
   const severity = strict ? "" : ' errorStyle="warning"';
   if (rule.kind === "list") {
     const source = rule.range ?? `"${rule.values.join(",").replaceAll('"', '""')}"`;
-    return `<dataValidation type="list"${severity} allowBlank="1" ${said}><formula1>${ofRule(source)}</formula1></dataValidation>`;
+    return `<dataValidation type="list"${severity} allowBlank="1" ${attributes}><formula1>${ofRule(source)}</formula1></dataValidation>`;
   }
   const { min, max } = rule;
   const [operator, first, second] =
@@ -111,7 +111,7 @@ function validationXml({ area, rule, strict, title, message }: Validation): stri
           : ["between", -1e15, 1e15];
   const how = operator === "between" ? "" : ` operator="${operator}"`;
   const bounds = `<formula1>${first}</formula1>${second === undefined ? "" : `<formula2>${second}</formula2>`}`;
-  return `<dataValidation type="${rule.whole ? "whole" : "decimal"}"${severity}${how} allowBlank="1" ${said}>${bounds}</dataValidation>`;
+  return `<dataValidation type="${rule.whole ? "whole" : "decimal"}"${severity}${how} allowBlank="1" ${attributes}>${bounds}</dataValidation>`;
 }
 
 const POINTS_PER_INCH = 72;
@@ -213,7 +213,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     for (const cell of rows.get(row)!.sort((a, b) => a.column - b.column)) {
       const formula = cell.formula === undefined ? null : formulaOf(cell);
       const value = formula === null ? (cell.value ?? null) : values(sheet.name, cell.row, cell.column);
-      data.push(cellXml(cell, styles.of(cell, formula === null && looksLikeFormula(value)), value, formula, options));
+      data.push(cellXml(cell, styles.of(cell, formula === null && isLikeFormula(value)), value, formula, options));
     }
     data.push("</row>");
   }

@@ -86,43 +86,43 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
     return numbers.get(format)!;
   }
 
-  function textOf(look: Style): string {
-    let text = texts.get(look);
-    if (text === undefined) texts.set(look, (text = JSON.stringify(look)));
+  function textOf(style: Style): string {
+    let text = texts.get(style);
+    if (text === undefined) texts.set(style, (text = JSON.stringify(style)));
     return text;
   }
 
   return {
     /** Index of a cell's style. A text that looks like a formula is marked so that editing it keeps it a text. */
-    of(cell: PlacedCell, looksLikeFormula: boolean): number {
-      const own = cell.look === undefined ? cell.role : textOf(cell.look);
-      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${cell.tick ?? ""}|${looksLikeFormula}`;
+    of(cell: PlacedCell, isLikeFormula: boolean): number {
+      const own = cell.style === undefined ? cell.role : textOf(cell.style);
+      const key = `${own}|${cell.format ?? ""}|${cell.align ?? ""}|${cell.wrap ?? ""}|${cell.tick ?? ""}|${isLikeFormula}`;
       const place = known.get(key);
       if (place !== undefined) return place;
-      const look = cell.look ?? styles[cell.role];
-      const font = fonts.place(fontXml(look));
-      const fill = look.fill ? fills.place(fillXml(look.fill)) : 0;
-      const border = look.line ? borders.place(borderXml(look.line)) : 0;
+      const style = cell.style ?? styles[cell.role];
+      const font = fonts.place(fontXml(style));
+      const fill = style.fill ? fills.place(fillXml(style.fill)) : 0;
+      const border = style.line ? borders.place(borderXml(style.line)) : 0;
       const number = numberFormat(cell.format);
-      const align = cell.align ?? look.align;
+      const align = cell.align ?? style.align;
       const indent = cell.align === "left" ? ' indent="1"' : "";
-      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${indent} vertical="${look.vertical}"${look.wrap || cell.wrap ? ' wrapText="1"' : ""}/>`;
+      const alignment = `<alignment${align ? ` horizontal="${align}"` : ""}${indent} vertical="${style.vertical}"${style.wrap || cell.wrap ? ' wrapText="1"' : ""}/>`;
       const tick = cell.tick && box !== null ? checkBoxXml(box) : "";
       ticks ||= tick !== "";
       const xf =
         `<xf numFmtId="${number}" fontId="${font}" fillId="${fill}" borderId="${border}" xfId="0"` +
-        `${looksLikeFormula ? ' quotePrefix="1"' : ""}${number ? ' applyNumberFormat="1"' : ""} applyFont="1"` +
+        `${isLikeFormula ? ' quotePrefix="1"' : ""}${number ? ' applyNumberFormat="1"' : ""} applyFont="1"` +
         `${fill ? ' applyFill="1"' : ""}${border ? ' applyBorder="1"' : ""} applyAlignment="1"` +
-        `${look.locked ? "" : ' applyProtection="1"'}>${alignment}${look.locked ? "" : '<protection locked="0"/>'}${tick}</xf>`;
+        `${style.locked ? "" : ' applyProtection="1"'}>${alignment}${style.locked ? "" : '<protection locked="0"/>'}${tick}</xf>`;
       const index = cells.place(xf);
       known.set(key, index);
       return index;
     },
     /** Number of the look of highlighted cells. */
     highlight(highlight: Highlight): number {
-      const look = styleOf(highlight);
-      if (!("format" in look)) return rules.place(colouredXml(look));
-      return rules.place(`<dxf>${formatXml(look.format, numberFormat(look.format))}</dxf>`);
+      const style = styleOf(highlight);
+      if (!("format" in style)) return rules.place(colouredXml(style));
+      return rules.place(`<dxf>${formatXml(style.format, numberFormat(style.format))}</dxf>`);
     },
     /** Whether a cell has a box to tick. */
     hasTicks: (): boolean => ticks,

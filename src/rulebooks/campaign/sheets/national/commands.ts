@@ -188,7 +188,7 @@ export const commandReserves = table(
     },
     rows: [],
     spare: 4,
-    awaited: true,
+    required: true,
   },
   ({ limit, atMost, needs, unique }) => [
     unique(["command"]),

@@ -110,7 +110,7 @@ export const swDamageLedger = table(
         "Where: the bombed city or Refinery, the convoy's ocean, the IC or the event, written as in its own table.",
         { width: 14, cite: "2.1.3" },
       ),
-      pps: pointsIn("PPs", "Damage in PPs.", { unit: undefined, cite: "2.2.1", awaited: "cause" }),
+      pps: pointsIn("PPs", "Damage in PPs.", { unit: undefined, cite: "2.2.1", required: "cause" }),
       total: points(
         "Total since YSS",
         `IF(OR([@Turn]<Campaign_First_Turn_of_the_year,[@Turn]>Campaign_Turn),"",SUMIFS(${thisYear},">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<="&[@Turn]))`,
@@ -126,7 +126,7 @@ export const swDamageLedger = table(
     },
     rows: [],
     spare: 6,
-    awaited: lossesToCome,
+    required: lossesToCome,
     ends: [over("yss", "counted in the YSS", "Campaign_YSS_next")],
   },
   ({ limit, needs }) => [

@@ -215,7 +215,7 @@ export const economy = table(
       ),
       value: pointsIn("Value", `Value of the place for each Turn, without mobilization. ${PRINTED}`, {
         cite: "2.1.3; 2.1.4",
-        awaited: true,
+        required: true,
       }),
       share: input.number("Share", "Minor Allies: share of their economy that is integrated, 0% to 100%. Blank: all of it.", {
         format: "rate",
@@ -243,7 +243,7 @@ export const economy = table(
     },
     rows: namedPlaces,
     spare: 8,
-    awaited: ({ player: nation }) => CITIES_ON_THE_PRINTED_SHEET.includes(nation),
+    required: ({ player: nation }) => CITIES_ON_THE_PRINTED_SHEET.includes(nation),
   },
   ({ limit, needs, unique }) => [
     unique(["name", "kind"], {

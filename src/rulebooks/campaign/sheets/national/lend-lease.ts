@@ -76,7 +76,7 @@ export const lendLease = table(
       command: input.text("Command Reserve", "Only for Supplies: the recipient's Command Reserve, written as on its sheet.", {
         width: 18,
       }),
-      sent: pointsIn("Sent", "PPs sent in this Turn.", { awaited: "recipient" }),
+      sent: pointsIn("Sent", "PPs sent in this Turn.", { required: "recipient" }),
       lost: pointsIn("Lost", "PPs lost on the way."),
       received: points("Received", "[@Sent]-[@Lost]", "What arrives."),
       account: computed.text(

@@ -60,7 +60,7 @@ export const production = table(
         { cite: "2.3" },
       ),
       price: pointsIn("Price", "Price of one unit on the Equipment Schedule.", { cite: "2.3.1" }),
-      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1", awaited: "price" }),
+      quantity: countIn("Quantity", "Number of units built in this Turn.", { cite: "2.3.1", required: "price" }),
       cost: points("Cost", "[@Price]*[@Quantity]", "Price x quantity.", { cite: "2.3.1" }),
       account: computed.text(
         "Account",
@@ -160,7 +160,7 @@ export const airRepairs = table(
     key: "unit",
     columns: {
       unit: input.text("Air Unit", "Name of the Air Unit.", { width: 22 }),
-      points: countIn("Points", "Strength points repaired.", { max: 12, held: "open", awaited: "price" }),
+      points: countIn("Points", "Strength points repaired.", { max: 12, held: "open", required: "price" }),
       price: pointsIn("Price", "Price of the complete unit."),
       cost: points(
         "Cost",
@@ -290,7 +290,7 @@ export const scrapping = table(
     columns: {
       unit: input.text("Unit", "Name of the equipment.", { width: 22 }),
       price: pointsIn("Price", "Price of the complete unit."),
-      strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10, awaited: "unit" }),
+      strength: countIn("Strength", "Strength that is left, 0 to 10.", { max: 10, required: "unit" }),
       credit: points(
         "Credit",
         'IF([@[Given to Minor Ally]]<>"",0,LEDGER.SCRAPVALUE("Obsolete",[@Price],MAX(0,N([@Strength])-N([@[Used for repairs]]))))',

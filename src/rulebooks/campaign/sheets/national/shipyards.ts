@@ -58,7 +58,7 @@ export const shipyards = table(
       printedCapacity: pointsIn(
         "Printed capacity",
         "Capacity for each Turn. It is on the printed national sheet; the rulebook's text does not give it.",
-        { cite: "2.3.4.1", awaited: true },
+        { cite: "2.3.4.1", required: true },
       ),
       share: input.number(
         "Share of mobilization",
@@ -108,7 +108,7 @@ export const shipyards = table(
     spare: 4,
     capacities: [{ used: "used", limit: "capacity" }],
     // The yards of the USA are named already; Nationalist China's coast is Japan's.
-    awaited: ({ player: nation }) => nation !== "USA" && nation !== "Nationalist China",
+    required: ({ player: nation }) => nation !== "USA" && nation !== "Nationalist China",
   },
   ({ atMost, limit, unique }) => [
     unique(["shipyard"]),

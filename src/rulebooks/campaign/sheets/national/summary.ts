@@ -72,7 +72,7 @@ export const summary = form(
           unit: "PPs",
           format: "points",
           cite: "2.2.1",
-          awaited: true,
+          required: true,
           ...becomes("reserve", "Reserve", "what is left is carried over"),
         },
       ),

@@ -93,7 +93,7 @@ export const oilUses = table(
         "Oil used in this Turn; for a Bridgehead the oil of its Logistics, which keeps it next Turn.",
         {
           cite: "2.4.3; 2.5",
-          awaited: "awaited",
+          required: "awaited",
           ...becomes("orders", quoted(""), "used", `NOT(${STANDS})`),
         },
       ),

@@ -63,7 +63,7 @@ export const fleets = table(
     player: "nation",
     columns: {
       fleet: input.text("Fleet", "A name that no other fleet has.", { width: 20 }),
-      nation: input.text("Nation", "Whose it is.", { choices: NATIONS, width: 10, awaited: "fleet" }),
+      nation: input.text("Nation", "Whose it is.", { choices: NATIONS, width: 10, required: "fleet" }),
       place: computed.text("Place", `IF(${AT("Sea")}>0,"Sea",IF(${AT("Port")}>0,"Port",""))`, "Where its groups are.", {
         width: 7,
         link: true,

@@ -50,20 +50,20 @@ export const nations = table(
         seen: "all",
         enteredBy: "master",
       }),
-      logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", awaited: true, enteredBy: "master" }),
+      logistics: pointsIn("Logistics", "Logistics of the nation.", { cite: "16", required: true, enteredBy: "master" }),
       mostManpower: pointsIn("Maximum manpower", "Most manpower that it can have.", {
         cite: "16",
-        awaited: true,
+        required: true,
         enteredBy: "master",
       }),
       rail: countIn("Rail points", "Strength points that its railways move in a turn.", {
         cite: "11.4",
-        awaited: true,
+        required: true,
         enteredBy: "master",
       }),
       repairSetting: pointsIn("Repair setting", "Production set aside for repairs and upgrades.", {
         cite: "7.7",
-        awaited: "repairs",
+        required: "repairs",
       }),
       repairs: points("Repairs", REPAIRS_PRODUCTION, "Production that repairs and upgrades take.", {
         link: true,

@@ -94,7 +94,7 @@ export const resources = table(
       ...(players.includes("Japan") ? [{ resource: "Strategic resources", nation: "Japan", kind: STRATEGIC, value: 2 }] : []),
     ],
     spare: 30,
-    awaited: true,
+    required: true,
   },
   ({ atMost, needs, unique, limit }) => [
     unique(["resource", "nation"]),

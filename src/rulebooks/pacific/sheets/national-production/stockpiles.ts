@@ -109,7 +109,7 @@ export const stockpiles = table(
       opening: pointsKept("Opening", "Stock as the turn begins.", {
         ...becomes("stocks", "[@Closing]", "what is left is saved", "ISNUMBER([@Closing])"),
         min: undefined,
-        awaited: true,
+        required: true,
       }),
       closing: points(
         "Closing",

@@ -88,7 +88,7 @@ export const unitSupply = table(
     columns: {
       unit: unitName("12"),
       unitSupply: wholeIn("Unit supply", "Turns that it lasts out of supply, before this turn's supply.", {
-        awaited: true,
+        required: true,
         ...becomes("supply", "[@[Unit supply next]]", "supplied or one turn less", "ISNUMBER([@[Unit supply next]])"),
       }),
       mapSupply: wholeIn(
@@ -96,7 +96,7 @@ export const unitSupply = table(
         "Level of its hex, the HQ's help included; 0 out of supply, and for ships that no port supplies.",
         {
           max: 9,
-          awaited: "isNew",
+          required: "isNew",
         },
       ),
       hq: input.text("HQ", "The one HQ within 5 hexes that helps it, as in Units.", {

@@ -21,7 +21,7 @@ const KEYS = Object.keys(FIGURES) as Key[];
 const BRANCH = `IF(${isOneOf("[@Kind]", AIR_UNITS)},"Air",IF(${isOneOf("[@Kind]", NAVAL_UNITS)},"Naval","Land"))`;
 
 const figureColumn = (key: Key) =>
-  input.number(FIGURES[key][0], FIGURES[key][1], { given: true, format: key === "strength" ? "quarters" : "count" });
+  input.number(FIGURES[key][0], FIGURES[key][1], { prefilled: true, format: key === "strength" ? "quarters" : "count" });
 
 export const unitTypes = table({
   name: "Unit types",
@@ -33,7 +33,7 @@ export const unitTypes = table({
   fixed: true,
   lookup: true,
   columns: {
-    kind: input.text("Kind", "Kind of unit on the map.", { choices: MAP_UNITS, width: 20, given: true }),
+    kind: input.text("Kind", "Kind of unit on the map.", { choices: MAP_UNITS, width: 20, prefilled: true }),
     branch: computed.text("Branch", BRANCH, "Land, Air or Naval.", { width: 8 }),
     strength: figureColumn("strength"),
     production: figureColumn("production"),

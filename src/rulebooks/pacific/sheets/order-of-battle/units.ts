@@ -90,7 +90,7 @@ export const units = table(
         ...becomes("orders", KIND_CHANGED, "merged or split", (setting) => `${KIND_CHANGED(setting)}<>""`),
       }),
       strength: strengthIn("Strength", "Strength points as the turn begins.", {
-        awaited: "unit",
+        required: "unit",
         ...becomes(
           "repairs",
           (setting) => `[@[Strength next]]+${JOINED(setting)}-${PARTED(setting)}`,
@@ -106,7 +106,7 @@ export const units = table(
       ),
       effectiveness: shareIn("Effectiveness", "As the turn begins; may exceed 100%.", {
         cite: "8.5; 12",
-        awaited: true,
+        required: true,
         ...becomes(
           "supply",
           "INDEX(Unit_supply[Effectiveness next],MATCH([@Unit],Unit_supply[Unit],0))",
@@ -200,7 +200,7 @@ export const units = table(
     },
     rows: [],
     spare: 40,
-    awaited: true,
+    required: true,
     written: [NEW_UNIT],
     follows: [
       { step: "orders", ...NEW_UNIT },

@@ -38,7 +38,7 @@ export const specialties = table(
     player: "nation",
     columns: {
       unit: unitName(),
-      specialty: input.text("Specialty", "What it is trained for.", { choices: SPECIALTY_NAMES, width: 18, awaited: true }),
+      specialty: input.text("Specialty", "What it is trained for.", { choices: SPECIALTY_NAMES, width: 18, required: true }),
       cost: points("Cost", `IF([@Specialty]="",0,${inForce(SPECIALTY_PRICE)})`, "Specialty points."),
       bonus: points("Bonus", 'IF([@Specialty]="","",LEDGER.SPECIALTYBONUS([@Specialty]))', "Figure of the specialty."),
       ...unitLinks(),

@@ -91,7 +91,7 @@ export const ports = table(
     },
     rows: ({ players }) => (players.includes("USA") ? [{ port: "Pago Pago", nation: "USA", size: 4 }] : []),
     spare: 20,
-    awaited: true,
+    required: true,
   },
   ({ limit, needs, unique, atMost }) => [
     unique(["port"]),

@@ -27,13 +27,13 @@ export const advancements = table(
         format: "plain",
         whole: true,
         min: FIRST_YEAR,
-        awaited: true,
+        required: true,
         ...becomes("research", "[@Year]+1", "the days have run down", `IF(ISNUMBER([@Year]),${DONE},FALSE)`),
       }),
       researchers: wholeIn("Researchers", "Researchers at work in it.", { held: "open" }),
       cap: whole("Cap", 'IF(ISNUMBER([@Year]),LEDGER.RESEARCHCAP([@Year]),"")', "Most researchers in this year of the field."),
       days: wholeIn("Days left", "Days until the next year, as the game estimates them.", {
-        awaited: "researchers",
+        required: "researchers",
         ...becomes(
           "research",
           `IF(${DONE},${DAYS_OF_YEAR},[@[Days left]]-${TURN_DAYS})`,
@@ -72,7 +72,7 @@ export const researchers = table(
     columns: {
       nation: input.text("Nation", "Whose they are.", { choices: NATIONS, width: 16 }),
       owned: wholeIn("Owned", "Researchers that it has.", {
-        awaited: true,
+        required: true,
         ...becomes("research", "N([@Owned])+[@[New ones]]", "new ones counted", "ISNUMBER([@[New ones]])"),
       }),
       assigned: whole("Assigned", ASSIGNED, "Researchers in its fields."),

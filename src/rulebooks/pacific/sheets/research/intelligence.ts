@@ -23,7 +23,7 @@ export const intelligence = table(
       nation: input.text("Nation", "Who spends the points.", { choices: NATIONS, width: 16 }),
       action: input.text("Action", "What is done.", { choices: COMINT_ACTIONS, width: 18 }),
       target: input.text("Target", "Break Code: whose code.", { choices: NATIONS, width: 16 }),
-      times: wholeIn("Times", "How often it is done.", { awaited: "action" }),
+      times: wholeIn("Times", "How often it is done.", { required: "action" }),
       cost: whole(
         "Cost",
         'IF(OR([@Action]="",NOT(ISNUMBER([@Times]))),0,LEDGER.COMINTCOST([@Action],[@Times]))',

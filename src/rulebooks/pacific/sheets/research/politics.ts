@@ -25,7 +25,7 @@ export const politics = table(
         choices: ALLIANCES,
         width: 10,
         enteredBy: "master",
-        awaited: "hasForces",
+        required: "hasForces",
       }),
       status: share(
         "Status",

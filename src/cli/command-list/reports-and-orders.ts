@@ -1,0 +1,160 @@
+import { json, dryRun, type Command } from "./definition";
+
+/** Commands for forecasts, reports, orders and merges. */
+export const orderCommands: readonly Command[] = [
+  {
+    name: "forecast",
+    usage: "FILE",
+    about: "Forecasts the next turns, and shows the turn in which a limit is first broken. Never changes the file.",
+    options: {
+      turns: { type: "string", value: "N", about: "how many turns ahead; through the last turn by default" },
+      orders: {
+        type: "string",
+        value: "HOW",
+        about: "repeated: this turn's orders in every turn, reduced to what is affordable (default); none: no orders",
+      },
+      save: {
+        type: "string",
+        multiple: true,
+        value: "POINTS",
+        about: "points each player saves (or NAME=POINTS,…); the rest counts as spent",
+      },
+      player: { type: "string", value: "NAME", about: "only this player" },
+      json,
+    },
+    examples: ["forecast spring.xlsx --turns 8"],
+    load: () => import("../commands/forecast"),
+  },
+  {
+    name: "report",
+    usage: "FILE",
+    about: "Writes a report of a turn, by player, to post or email. Never changes the file.",
+    options: {
+      turn: { type: "string", value: "N", about: "a closed turn, by its number or name; the current turn by default" },
+      format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode, html or discord" },
+      player: { type: "string", value: "NAME", about: "only this player, and the shared sheets" },
+      all: { type: "boolean", about: "one report for all and one for each player, in the folder after -o" },
+      output: { type: "string", short: "o", value: "FOLDER", about: "with --all: where the reports are written" },
+    },
+    more: [
+      "html includes charts; markdown and bbcode show the same data as tables; discord has messages of at most 2,000 characters.",
+    ],
+    examples: [
+      "report spring.xlsx",
+      "report spring.xlsx --all -o reports --format discord",
+      "report spring.xlsx --turn 9 --format bbcode",
+      "report spring.xlsx --format html > spring.html",
+    ],
+    load: () => import("../commands/report"),
+  },
+  {
+    name: "orders",
+    usage: "FILE [--player NAME]",
+    about: "Writes a player's entries since the turn opened as text to email or post. Never changes the file.",
+    options: {
+      player: { type: "string", value: "NAME", about: "the player; not needed for a player's copy" },
+      form: { type: "boolean", about: "a form for the player to fill in and send back: the player's rows with blanks" },
+      receipt: {
+        type: "boolean",
+        about: "a receipt to send back: the player's orders as they were imported, and what was not accepted",
+      },
+      received: { type: "boolean", about: "who has sent orders for this turn and when, and who is missing, to post" },
+      format: { type: "string", value: "FORMAT", about: "text (default), or a code block for bbcode, markdown or discord" },
+    },
+    more: [
+      "The first line has a code and a salt: keep the text, and verify shows later whether these orders were applied as sent.",
+    ],
+    examples: ["orders copy.xlsx"],
+    load: () => import("../commands/orders"),
+  },
+  {
+    name: "import-orders",
+    aliases: ["take-in"],
+    usage: "FILE ORDERS…",
+    about: "Applies players' orders to a ledger, from texts or from the players' copies. FILE.bak is the previous version.",
+    options: {
+      "dry-run": dryRun,
+      player: { type: "string", value: "NAME", about: "the player, if a file does not name one" },
+      prefer: { type: "string", value: "WHO", about: "player or gm: whose entry to keep where both changed it" },
+      partly: { type: "boolean", about: "apply the lines that can be read, and skip the others" },
+      undo: { type: "boolean", about: "undo the last import, or the last one of --player; again for the one before" },
+    },
+    more: [
+      "ORDERS are files, or - for standard input. Only the player's own entries are changed, and only with orders for this turn.",
+      "A player's latest orders replace the earlier ones of the turn; 'in addition' in the first line adds to them instead.",
+      "Conflicting edits are listed and skipped unless --prefer chooses a side.",
+      "Exit code 0: everything applied; 1: something was skipped, as listed; 2: the ledger could not be read or written.",
+    ],
+    examples: ["import-orders spring.xlsx mail.txt copy.xlsx --dry-run"],
+    load: () => import("../commands/import-orders"),
+  },
+  {
+    name: "end-turn",
+    usage: "FILE FOLDER",
+    about: "Imports all orders in a folder, shows who has sent, closes the turn and writes everybody's reports.",
+    options: {
+      "dry-run": dryRun,
+      output: {
+        type: "string",
+        short: "o",
+        value: "FOLDER",
+        about: "where the reports and the receipts of orders are written",
+      },
+      format: { type: "string", value: "FORMAT", about: "of the reports: text (default), markdown, bbcode, html or discord" },
+      by: { type: "string", value: "NAME", about: "who closes the turn" },
+      prefer: { type: "string", value: "WHO", about: "player or gm: whose entry to keep where both changed it" },
+      partly: { type: "boolean", about: "apply the lines that can be read, and skip the others" },
+      standing: {
+        type: "string",
+        multiple: true,
+        value: "NAME",
+        about: "a player who has not sent orders, to repeat the player's last accepted orders; can be repeated",
+      },
+      "without-missing": { type: "boolean", about: "close although a player has not sent orders" },
+    },
+    more: [
+      "Texts (.txt, .eml, .md) and copies (.xlsx) are imported in the order in which they were saved; later orders of a player replace earlier ones.",
+      "The table of who has sent is printed in the format of the reports, ready to post.",
+      "Nothing is written while something is open: lines that cannot be read, conflicts, missing players, errors.",
+      "Exit code 0: closed; 1: something is open; 2: a file could not be read or written.",
+    ],
+    examples: ["end-turn spring.xlsx inbox --dry-run", "end-turn spring.xlsx inbox -o reports --by Anna"],
+    load: () => import("../commands/end-turn"),
+  },
+  {
+    name: "diff",
+    usage: "A [B]",
+    about: "Shows the differences between two copies of a ledger, by player, or since the turn opened.",
+    options: {
+      json,
+      base: { type: "string", value: "C", about: "the common ancestor: shows what each copy changed, and what both changed" },
+      format: { type: "string", value: "FORMAT", about: "text (default), markdown, bbcode or html" },
+    },
+    more: [
+      "B can be a player's copy: hidden data is not compared.",
+      "Exit code 0: no differences; 1: differences; 2: a file could not be read. Files are never changed.",
+    ],
+    examples: ["diff spring.xlsx", "diff spring.xlsx spring-copy.xlsx"],
+    load: () => import("../commands/diff"),
+  },
+  {
+    name: "merge",
+    usage: "A B -o C",
+    about: "Merges two diverged copies of a ledger, such as a OneDrive conflict copy.",
+    options: {
+      output: { type: "string", short: "o", value: "C", about: "the workbook to write, ending in .xlsx" },
+      base: { type: "string", value: "FILE", about: "the common ancestor" },
+      prefer: { type: "string", value: "WHO", about: "a or b: whose entry to keep where both changed it" },
+      union: { type: "boolean", about: "without --base: keep what only one of them has" },
+      "dry-run": dryRun,
+      force: { type: "boolean", about: "replace an existing file; the old one is saved as C.bak" },
+    },
+    more: [
+      "Changes made in only one of them are merged. If both changed an entry, it is listed, and nothing is written without --prefer.",
+      "Without --base only the opening of the turn is known: an entry that only one of them has is listed as a question.",
+      "Formulas, tables and sheets are those of A. Exit code 0: merged; 1: something was not merged or must be chosen; 2: not done.",
+    ],
+    examples: ["merge spring.xlsx spring-Anna.xlsx -o merged.xlsx --prefer a"],
+    load: () => import("../commands/merge"),
+  },
+];
