@@ -4,6 +4,7 @@ import { economyChecks } from "./economy";
 import { holderChecks } from "./holders";
 import { industrialCityChecks } from "./industrial-cities";
 import { merchantShippingChecks } from "./merchant-shipping";
+import { minorAllyChecks } from "./minor-allies";
 import { oilChecks } from "./oil";
 import { sharedPlaceChecks } from "./shared-places";
 import { shipChecks } from "./ships";
@@ -18,6 +19,7 @@ export const checks: readonly Check[] = [
   ...merchantShippingChecks,
   ...industrialCityChecks,
   ...capturedSupplyChecks,
+  ...minorAllyChecks,
   ...shipChecks,
   ...oilChecks,
 ];

@@ -229,6 +229,9 @@ const SIDE_OF_OWNER = {
 } as const satisfies Record<string, Conqueror | null>;
 type Owner = keyof typeof SIDE_OF_OWNER;
 
+/** The side for which a Nation takes places (2.1.5); none for Minor Nations and names that the rulebook does not know. */
+export const sideOfNation = (nation: string): string | null => SIDE_OF_OWNER[nation as Owner] ?? null;
+
 const ASSETS = ["City", "Colony", "Base Economy", "Key City", "Yenan", "Worthless Colony"] as const;
 type Asset = (typeof ASSETS)[number];
 

@@ -1,0 +1,50 @@
+import type { Breach, Check, LedgerView, Place } from "../../../kernel/check";
+import { fold } from "../../../kernel/names";
+import { sideOfNation } from "../rules/economy";
+import { called } from "../say";
+import { production, scrapping } from "../sheets/national";
+import { isA, placesOf, type Listed } from "./places";
+
+/*
+ * Equipment that goes to Minor Allies: those of the Nation's side, whose sheets list them.
+ */
+
+interface Supplied {
+  readonly unit: string;
+  readonly minorAlly: string;
+  readonly at: Place;
+}
+
+const suppliedBy = (ledger: LedgerView, nation: string): readonly Supplied[] =>
+  [ledger.rows(production, nation), ledger.rows(scrapping, nation)].flatMap((rows) =>
+    rows.map((row) => ({ unit: row.unit, minorAlly: row.minorAlly, at: row.at("minorAlly") })),
+  );
+
+function* suppliedElsewhere(ledger: LedgerView, nation: string, allies: readonly Listed[]): Iterable<Breach> {
+  for (const { unit, minorAlly, at } of suppliedBy(ledger, nation)) {
+    const listed = allies.filter(({ row }) => minorAlly !== "" && fold(row.name) === fold(minorAlly));
+    const [other] = listed;
+    if (!other || listed.some((place) => sideOfNation(place.nation) === sideOfNation(nation))) continue;
+    yield {
+      at,
+      also: [other.row.at("name")],
+      expected: null,
+      found: minorAlly,
+      message: `${unit} goes to ${minorAlly}, which ${called(other.nation)} lists as its Minor Ally.`,
+      fix: `Name a Minor Ally of ${called(nation)}, or correct the Economy of ${called(other.nation)}.`,
+    };
+  }
+}
+
+export const minorAllyChecks: readonly Check[] = [
+  {
+    id: "minor-ally-of-another",
+    cite: "2.3.3",
+    severity: "warning",
+    about: "A Nation gives equipment to Minor Allies of its own side.",
+    *run(ledger) {
+      const allies = placesOf(ledger).filter((place) => isA(place, "Minor Ally"));
+      for (const nation of ledger.players) yield* suppliedElsewhere(ledger, nation, allies);
+    },
+  },
+];
