@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 0c663c11209b",
+  campaign: "7 7806f6530cbb",
   gas: "5 4a8c23c57cc6",
   fuel: "5 edbd3937a40a",
   pacific: "5 f350b7b9c40f",

@@ -13,7 +13,7 @@ import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turn
  * broken. What the rulebook declares of its list of players follows in the same row.
  */
 
-/** Letters of room before a header. */
+/** Room before a header, in letters. */
 const ROOM = 1;
 
 /** The form of the front sheet that counts what is broken on sheets that are nobody's own. */

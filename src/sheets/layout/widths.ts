@@ -16,7 +16,7 @@ const WIDEST = 18;
 /** Texts that the ledger works out are as long as they are. */
 const WIDEST_COMPUTED = 24;
 /** Names that people type: longer ones they can shorten. */
-const WIDEST_NAME = 18;
+const WIDEST_NAME = 17;
 /** A remark that the rulebook's sheet comes with has room for a sentence in few lines. */
 const WIDEST_REMARK = 68;
 const NARROWEST = 7;

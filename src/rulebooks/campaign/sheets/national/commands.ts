@@ -45,8 +45,8 @@ const unitsForHome = part.number(
   "Units that the table Production leaves to the home command.",
 );
 /** Whether units are listed for it of which no Quantity is entered yet; too few are sent there until then. */
-const QUANTITY_MISSING = part.yesNo(
-  "Quantity missing",
+const UNITS_TO_FILL_IN = part.yesNo(
+  "Units to fill in",
   'SUMPRODUCT(((Production[Command Reserve]=[@[Command Reserve]])+(Production[Command Reserve]=""))*(Production[Unit]<>"")*ISBLANK(Production[Quantity]))>0',
   "Whether a number of units is to be filled in that may be sent to the Command Reserve.",
 );
@@ -108,7 +108,7 @@ export const allocation = table(
         "A Command Reserve gets as many new units as Production sends there; those without a command go to the home command.",
       check: "not what Production sends",
       when: "ISNUMBER([@[New units]])",
-      waits: `AND(${unitsAllocated}>${unitsNamed},${QUANTITY_MISSING})`,
+      waits: `AND(${unitsAllocated}>${unitsNamed},${UNITS_TO_FILL_IN})`,
       broken: `OR(${unitsAllocated}<${unitsNamed},${unitsAllocated}>${unitsNamed}+${unitsForHome})`,
       figures: { allocated: unitsAllocated, named: unitsNamed, home: unitsForHome },
       expected: ({ named }) => named,
