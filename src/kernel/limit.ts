@@ -278,13 +278,15 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
     },
     agree(at, name, draft) {
       const [of, entry] = [column(name), column(at)];
-      const header = table.columns[at]!.header;
+      const { header, type } = table.columns[at]!;
+      // Not every program holds 0 and nothing apart where a number is compared with "".
+      const entered = (cells: string): string => (type === "text" ? `(${cells}<>"")` : `(1-ISBLANK(${cells}))`);
       return kinds.limit({
         about: `${header} of the table ${table.title} is the same in all rows of one ${table.columns[name]!.header}.`,
         check: `another ${header} above`,
         at,
-        when: `AND(${cell(name)}<>"",${cell(at)}<>"")`,
-        broken: `SUMPRODUCT((${of}=${cell(name)})*(ROW(${of})<ROW())*(${entry}<>"")*(${entry}<>${cell(at)}))>0`,
+        when: `AND(${cell(name)}<>"",${entered(cell(at))})`,
+        broken: `SUMPRODUCT((${of}=${cell(name)})*(ROW(${of})<ROW())*${entered(entry)}*(${entry}<>${cell(at)}))>0`,
         expected: (row: AnyRow) => `the ${header} of ${row[name]} above`,
         says: (row: AnyRow) => {
           const is = typeof row[at] === "boolean" ? String(row[at]).toUpperCase() : quoted(row[at]);

@@ -37,7 +37,7 @@ describe("a workbook that is not a ledger", () => {
       names: [],
       mangled: [],
     };
-    expect(audit(book)).toEqual({ ledger: null, findings: [], awaited: [], waiting: [], changed: [], checks: 0 });
+    expect(audit(book)).toEqual({ ledger: null, findings: [], missing: [], pending: [], changed: [], checks: 0 });
   });
 });
 

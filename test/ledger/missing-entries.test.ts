@@ -64,7 +64,7 @@ describe("a campaign of Germany", () => {
 });
 
 test("filled in, it is in order", () =>
-  expect(audit(filledIn(freshBook(campaign)))).toMatchObject({ awaited: [], findings: [] }));
+  expect(audit(filledIn(freshBook(campaign)))).toMatchObject({ missing: [], findings: [] }));
 
 describe("an entry that a figure of its row asks for", () => {
   const closed = closedBook(cleanBook(fuel));

@@ -30,6 +30,6 @@ describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook)
   });
 
   test("a new ledger gives no pack", () => {
-    expect(packOf(ledgerOf(freshBook(rulebook, options.players))!)).toEqual({ text: "", leftOut: [] });
+    expect(packOf(ledgerOf(freshBook(rulebook, options.players))!)).toEqual({ text: "", omitted: [] });
   });
 });

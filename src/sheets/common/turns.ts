@@ -18,7 +18,7 @@ export const TURNS_TABLE = "Turns";
 export const SEALS_TABLE = "Seals";
 export const LINES_TABLE = "Lines";
 
-const RECORDED = { given: true, remark: true } as const;
+const RECORDED = { prefilled: true, remark: true } as const;
 
 const turnColumn = (about: string): Column<string> => input.text("Turn", about, { prefilled: true, width: 26 });
 

@@ -168,7 +168,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
           expect(applyOrders(after, again.orders, again.base!, { player })).toMatchObject({
             edits: [],
             conflicts: [],
-            leftOut: [],
+            skipped: [],
           });
         }),
         { numRuns: RUNS, ...AGAIN },
