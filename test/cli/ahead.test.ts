@@ -98,11 +98,11 @@ describe("picture", () => {
   test("lists the pictures, and writes the one that is named as a file of its own", () => {
     run("new", "gas", "--sample", "-o", "drawn.xlsx");
     expect(run("picture", "drawn.xlsx").out).toMatch(/^Build points\n(.*\n)*Routes of gas\n/);
-    expect(run("picture", "drawn.xlsx", "way of", "-o", "way.svg")).toMatchObject({ code: 0, out: "way.svg\n" });
+    expect(run("picture", "drawn.xlsx", "routes of", "-o", "way.svg")).toMatchObject({ code: 0, out: "way.svg\n" });
     expect(run("picture", "drawn.xlsx", "nowhere").err).toMatch(
       /^error {2}"nowhere" is not a chart; it must be "Build points", /,
     );
-    expect(run("picture", "drawn.xlsx", "way of", "-o", "way.xlsx").err).toContain("the name of a picture ends in .svg");
+    expect(run("picture", "drawn.xlsx", "routes of", "-o", "way.xlsx").err).toContain("the name of a picture ends in .svg");
   });
 });
 

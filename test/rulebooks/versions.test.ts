@@ -14,8 +14,8 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 const NOTED: Readonly<Record<string, string>> = {
   campaign: "7 7806f6530cbb",
   gas: "5 4a8c23c57cc6",
-  fuel: "5 edbd3937a40a",
-  pacific: "5 f350b7b9c40f",
+  fuel: "5 e68bd041754b",
+  pacific: "5 81420e50af03",
   setup: "5 61a20c4f4fd9",
 };
 
