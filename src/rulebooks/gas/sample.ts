@@ -64,7 +64,7 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
     ]),
     withRows(buildPoints, [
       { power: GERMANY, opening: 2, spent: 16 },
-      { power: ITALY, opening: 2, spent: 5 },
+      { power: ITALY, opening: 2, spent: 7 },
       { power: JAPAN, opening: 0, spent: 13 },
       { power: UK, opening: 9, spent: 12 },
       { power: USA, opening: 4, spent: 55 },
