@@ -29,6 +29,10 @@ const samples = readdirSync(folder).flatMap((file) => {
 
 /** What was entered in the sample since then, by file. */
 const ENTERED_SINCE: Readonly<Record<string, readonly string[]>> = {
+  "gas-sample-version-4.xlsx": [
+    "Gas production / Build points / Italy / Cost of builds = 7",
+    "Gas production / Build points / Japan / Cost of builds = 13",
+  ],
   "fuel-sample-version-4.xlsx": ["Impulses / Combats / Tobruk / 1 / Defense / Units = 3"],
   "setup-sample-version-4.xlsx": ["Artillery / Artillery / Allied / Planned / Fired = 0"],
 };

@@ -27,8 +27,8 @@ const FILLED: Readonly<Record<string, readonly string[]>> = {
 
 const SOME = 3;
 const SOME_ENTRIES = 12;
-/** Limits about dice, which are entered once all is there by which they are looked up. */
-const AFTER_THE_OTHERS = ["roll-unread"];
+/** Dice are entered once all is there by which they are looked up; what is spent, once it is known what there is. */
+const AFTER_THE_OTHERS = ["roll-unread", "deficit-spending"];
 
 /** Evenly spread ones, each day others. */
 function some<T>(things: readonly T[], most = SOME): readonly T[] {

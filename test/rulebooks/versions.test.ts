@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 7806f6530cbb",
+  campaign: "7 78a84ccfd148",
   gas: "5 4a8c23c57cc6",
   fuel: "5 e68bd041754b",
   pacific: "5 81420e50af03",

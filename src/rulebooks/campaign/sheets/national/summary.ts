@@ -198,7 +198,6 @@ export const summary = form(
       cite: "2.2; 2.2.1",
       about: "Orders spend no more than the opening reserve, the economy of the Turn and the credits of scrapped ships.",
       check: "more spent than available",
-      waits: 'OR(ISBLANK(Closing_of_last_Turn),COUNTIFS(Economy[Name],"?*",Economy[Value],"")>0)',
       expected: (row) => row.Available_in_Orders,
       found: (row) => exact(row.Available_in_Orders - row.Left),
       says: ({ Available_in_Orders: available, Left: left, over }, { player: nation }) =>
