@@ -189,7 +189,7 @@ describe("find and replace", () => {
       .first()
       .fill("Bremen");
     await page.getByRole("button", { name: "Find", exact: true }).click();
-    await page.getByRole("button", { name: "Replace All" }).click();
+    await page.getByRole("button", { name: "Replace all" }).click();
     await page.getByRole("button", { name: "OK" }).click();
     await expect.poll(() => bench.value("Sheet1", "A3")).toBe("Bremen yard");
     await settled();

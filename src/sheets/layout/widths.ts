@@ -23,8 +23,8 @@ const NARROWEST = 7;
 /** What a Check cell says runs on over the empty cells beside it. */
 const CHECK_WIDTH = 8;
 const WIDEST_CHOICE = 15;
-/** Figures of the head are set in larger type, numbers among them up to millions, and months. */
-const FIGURE_WIDTH = { number: 10, text: 13 };
+/** Figures of the head are set in larger type, numbers among them up to millions, months and days. */
+const FIGURE_WIDTH = { number: 10, text: 13, date: 16 };
 /** What a label of the head may wrap into. */
 const LABEL_LINES = 2;
 /** Widths are counted in digits; letters are narrower by about this much. */
@@ -35,8 +35,10 @@ const LONG_TABLE = 12;
 /** What a header may wrap into, and that of a working column among columns that people read. */
 const [HEADER_LINES, WORKING_LINES] = [4, 6];
 
-const figureWidth = ({ header, format }: DeclaredSheet["figures"][number]): number =>
-  Math.max(format === "general" ? FIGURE_WIDTH.text : FIGURE_WIDTH.number, widthOf(header, LABEL_LINES, plainRoom));
+function figureWidth({ header, format }: DeclaredSheet["figures"][number]): number {
+  const kind = format === "general" ? "text" : format === "date" ? "date" : "number";
+  return Math.max(FIGURE_WIDTH[kind], widthOf(header, LABEL_LINES, plainRoom));
+}
 
 const NUMBER_WIDTH = {
   points: 9,
@@ -45,7 +47,7 @@ const NUMBER_WIDTH = {
   hundredths: 9,
   rate: 7,
   plain: 6,
-  date: 11,
+  date: 12,
   general: 9,
   broken: 7,
   change: 9,

@@ -1,5 +1,7 @@
 import { CellValueType, type IStyleData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import { FontCache, getFontStyleString } from "@univerjs/engine-render";
+import { fittingText } from "../univer/fit-numbers";
 import type { UniverGrid } from "../univer/grid-interface";
 import { paperOf, scaleOf } from "./paper";
 import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
@@ -9,6 +11,8 @@ import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
  */
 
 const POINTS = 0.75;
+/** Pixels that a cell leaves beside its text. */
+const SIDE = 2;
 const NOTHING: PrintedCell = { text: "", isNumber: false, style: null, span: [1, 1] };
 
 /** Has the browser print the active sheet, by its own menu and keys too. */
@@ -36,12 +40,15 @@ export function printSheets(univer: FUniver, grid: UniverGrid, fileName: () => s
         if (merged && (merged.startRow !== row || merged.startColumn !== column)) return { ...NOTHING, span: null };
         const cell = model.getCell(row, column);
         const isNumber = model.getCellRaw(row, column)?.t === CellValueType.NUMBER;
-        return {
-          text: cell?.v === undefined || cell.v === null ? "" : String(cell.v),
-          isNumber,
-          style: styleOf(cell?.s),
-          span: merged ? [merged.endRow - row + 1, merged.endColumn - column + 1] : [1, 1],
-        };
+        const style = styleOf(cell?.s);
+        const span = merged ? ([merged.endRow - row + 1, merged.endColumn - column + 1] as const) : ([1, 1] as const);
+        const value = cell?.v ?? "";
+        if (!isNumber || typeof value === "boolean") return { text: String(value), isNumber, style, span };
+        const { fontString } = getFontStyleString(style ?? undefined);
+        const columns = Array.from({ length: span[1] }, (_, at) => column + at).filter((at) => model.getColVisible(at));
+        const width = columns.reduce((sum, at) => sum + model.getColumnWidth(at), 0) - (style?.pd?.l ?? SIDE) - SIDE;
+        const text = fittingText(value, width, (part) => FontCache.getMeasureText(part, fontString).width);
+        return { text, isNumber, style, span };
       },
     };
   }

@@ -18,6 +18,7 @@ import "@univerjs/ui/facade";
 import uiWords from "@univerjs/ui/locale/en-US";
 import { FONT } from "./data";
 import { drawChangesOnly } from "./draw-changes";
+import { fitNumbers } from "./fit-numbers";
 import { drawFrozenTextsWhole } from "./frozen-texts";
 import { PausableUndo } from "./undo-steps";
 import { OwnParts } from "./plugin";
@@ -44,6 +45,7 @@ const FONT_WORDS = { [FONT]: "Calibri" };
 export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
   drawFrozenTextsWhole();
+  fitNumbers();
   judgeByContrast();
   const core = new Univer({
     locale: LocaleType.EN_US,

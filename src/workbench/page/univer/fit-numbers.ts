@@ -1,0 +1,55 @@
+import { CellValueType, getDisplayValueFromCell, ObjectMatrix } from "@univerjs/core";
+import { Font, FontCache } from "@univerjs/engine-render";
+import { formatted } from "../../../formula/format";
+
+/*
+ * Univer cuts a number that is wider than its column, and shows another number that way. Here it is shown as Excel shows it: with
+ * fewer decimals or as a power of ten in the format General, else as "####".
+ */
+
+const SIDES = 4;
+/** Letters are measured in fractions of a pixel, columns in pixels. */
+const TOLERANCE = 1;
+const MOST_DECIMALS = 9;
+
+/** The texts of a number in the format General, longest first: with fewer and fewer decimals, then as a power of ten. */
+function* generalTexts(value: number): Generator<string> {
+  yield formatted(value, "General") ?? "";
+  if (Math.abs(value) < 1e11)
+    for (let decimals = MOST_DECIMALS; decimals >= 0; decimals--) {
+      const rounded = Number(value.toFixed(decimals));
+      if (rounded !== 0) yield formatted(rounded, "General") ?? "";
+    }
+  for (let decimals = 5; decimals >= 0; decimals--)
+    yield formatted(value, `0${decimals > 0 ? `.${"0".repeat(decimals)}` : ""}E+00`) ?? "";
+}
+
+/** What a cell shows of a number, given its text in the cell's format if it has one, and the width in pixels there is. */
+export function fittingText(value: number | string, width: number, measure: (text: string) => number): string {
+  const fits = (text: string): boolean => measure(text) <= width + TOLERANCE;
+  if (typeof value === "string") {
+    if (fits(value)) return value;
+  } else for (const text of generalTexts(value)) if (fits(text)) return text;
+  return "#".repeat(Math.max(1, Math.floor(width / measure("#"))));
+}
+
+/** From now on a number that is wider than its column is not cut. */
+export function fitNumbers(): void {
+  const { _renderFontEachCell: renderCell } = Font.prototype;
+  Font.prototype._renderFontEachCell = function (context, row, column, fonts) {
+    const font = fonts.getValue(row, column);
+    const cell = font?.cellData;
+    if (!font || !cell || cell.t !== CellValueType.NUMBER || (font.vertexAngle ?? 0) !== 0) {
+      return renderCell.call(this, context, row, column, fonts);
+    }
+    const { startX, endX } = context.cellInfo.isMergedMainCell ? context.cellInfo.mergeInfo : context.cellInfo;
+    const { l = SIDES / 2, r = SIDES / 2 } = font.style?.pd ?? {};
+    const { leftOffset = 0, rightOffset = 0 } = cell.fontRenderExtension ?? {};
+    const value = typeof cell.v === "number" ? cell.v : getDisplayValueFromCell(cell);
+    const width = endX - startX - (l ?? 0) - (r ?? 0) - leftOffset - rightOffset;
+    const v = fittingText(value, width, (text) => FontCache.getMeasureText(text, font.fontString).width);
+    if (v === value) return renderCell.call(this, context, row, column, fonts);
+    const shown = new ObjectMatrix({ [row]: { [column]: { ...font, cellData: { ...cell, v } } } });
+    return renderCell.call(this, context, row, column, shown);
+  };
+}
