@@ -148,7 +148,7 @@ describe("pasting from outside", () => {
     await copied("12.5%\t1942-06-04\t$1,200\tMidway");
     await press("Control+v");
     await expect.poll(() => bench.value("Sheet1", "H1")).toBe(0.125);
-    expect(await format(0, 7)).toBe("0%");
+    expect(await format(0, 7)).toBe("0.00%");
     expect(await bench.value("Sheet1", "I1")).toBe(15_496);
     expect(await format(0, 8)).toBe("yyyy-mm-dd");
     expect(await bench.value("Sheet1", "J1")).toBe(1200);

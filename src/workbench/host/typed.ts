@@ -1,3 +1,4 @@
+import { dateIn, dayNumber, daysInMonth } from "../../formula/dates";
 import type { CellValue } from "../../kernel/values";
 import type { Content } from "./grid";
 import { invalidArgument } from "./problem";
@@ -15,12 +16,10 @@ interface Entered {
 
 const NUMBER = /^[+-]?(?:\d{1,3}(?:,\d{3})+|\d+|(?=\.\d))(?:\.\d*)?(?:e[+-]?\d+)?$/i;
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"];
-const DAY_ONE = Date.UTC(1899, 11, 30);
 
 function serial(year: number, month: number, day: number): number | null {
-  const date = new Date(Date.UTC(year, month - 1, day));
-  const real = date.getUTCMonth() === month - 1 && date.getUTCDate() === day && year >= 1900 && year < 10_000;
-  return real ? Math.round((date.getTime() - DAY_ONE) / 86_400_000) : null;
+  const isReal = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
+  return isReal ? dayNumber(year, month, day) : null;
 }
 
 const century = (year: string): number => (year.length > 2 ? Number(year) : Number(year) + (Number(year) < 30 ? 2000 : 1900));
@@ -33,19 +32,27 @@ function month(name: string): number | null {
     : at + 1;
 }
 
+/** The format in which Excel shows a day with its year, or a time, by how it was written. */
+function formatOf(text: string): string {
+  const time = /:/.test(text) || /[ap]m?$/i.test(text);
+  const clock = `h:mm${/:\d+:/.test(text) ? ":ss" : ""}${/[ap]m?$/i.test(text) ? " AM/PM" : ""}`;
+  if (time) return /[-/]|[a-z]{3}|\d{4}/i.test(text) ? "m/d/yyyy h:mm" : clock;
+  if (/^\d{4}[-/]/.test(text)) return "yyyy-mm-dd";
+  if (/^\d{1,2}[-/]\d/.test(text)) return "m/d/yyyy";
+  return /^[a-z.]+[- /]+\d{4}$/i.test(text) ? "mmm-yy" : "d-mmm-yy";
+}
+
 function date(text: string): { readonly value: number; readonly format: string } | null {
+  const value = dateIn(text);
+  if (value !== null) return { value, format: formatOf(text) };
   const thisYear = new Date().getUTCFullYear();
-  const found = (value: number | null, format: string) => (value === null ? null : { value, format });
-  const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text);
-  if (iso) return found(serial(Number(iso[1]), Number(iso[2]), Number(iso[3])), "yyyy-mm-dd");
-  const full = /^(\d{1,2})[-/](\d{1,2})[-/](\d{2}|\d{4})$/.exec(text);
-  if (full) return found(serial(century(full[3]!), Number(full[1]), Number(full[2])), "m/d/yyyy");
+  const found = (day: number | null, format: string) => (day === null ? null : { value: day, format });
   const short = /^(\d{1,2})[-/](\d{1,2})$/.exec(text);
   if (short) return found(serial(thisYear, Number(short[1]), Number(short[2])), "d-mmm");
-  const named = /^([A-Za-z]{3,9})[- ](\d{1,2}|\d{4})$/.exec(text);
+  const named = /^([A-Za-z]{3,9})[- ](\d{1,2})$/.exec(text);
   const first = named ? month(named[1]!) : null;
   if (named && first) {
-    const asDay = named[2]!.length < 3 ? serial(thisYear, first, Number(named[2])) : null;
+    const asDay = serial(thisYear, first, Number(named[2]));
     return asDay !== null ? found(asDay, "d-mmm") : found(serial(century(named[2]!), first, 1), "mmm-yy");
   }
   const dayFirst = /^(\d{1,2})[- ]([A-Za-z]{3,9})$/.exec(text);
@@ -63,8 +70,12 @@ function number(text: string): Entered | null {
   if (!NUMBER.test(digits)) return null;
   const value = Number(digits.replaceAll(",", ""));
   if (!Number.isFinite(value)) return null;
-  if (percent) return { content: { value: value / 100 }, format: "0%" };
-  return money ? { content: { value }, format: "$#,##0" } : { content: { value } };
+  const decimals = digits.includes(".") ? ".00" : "";
+  if (percent) return { content: { value: value / 100 }, format: `0${decimals}%` };
+  if (/e/i.test(digits)) return { content: { value }, format: "0.00E+00" };
+  const grouped = digits.includes(",") ? `#,##0${decimals}` : undefined;
+  const format = money ? `$#,##0${decimals}` : grouped;
+  return { content: { value }, ...(format === undefined ? {} : { format }) };
 }
 
 /** What entering the value leaves in a cell; asText for cells in the text format "@". */

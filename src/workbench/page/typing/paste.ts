@@ -30,7 +30,7 @@ interface Pasted {
 const GENERAL = "General";
 const TEXT = "@";
 const OF_A_DATE = /[dmy]/i;
-const WITH_YEAR = /yyyy/i;
+const WITH_YEAR = /yyyy|d.*yy/i;
 
 /** What a text becomes in a cell of that format. A date stays text where the format would show it as a plain number. */
 function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean): Pasted {

@@ -1,38 +1,41 @@
-import { ICommandService, LocaleService, LocaleType, mergeLocales } from "@univerjs/core";
+import { ICommandService, LocaleService, LocaleType } from "@univerjs/core";
 import { OpenReplaceDialogOperation, UniverFindReplacePlugin } from "@univerjs/find-replace";
 import findWords from "@univerjs/find-replace/locale/en-US";
 import { UniverSheetsFindReplacePlugin } from "@univerjs/sheets-find-replace";
 import type { StartedUniver } from ".";
 
-/** As Excel calls them. */
-const OWN_WORDS = {
-  "find-replace": {
-    dialog: {
-      title: "Find and replace",
-      "replace-all": "Replace all",
-      "case-sensitive": "Match case",
-      "find-placeholder": "Find on this sheet",
-      "advanced-finding": "More options and replace",
-      "replace-placeholder": "Leave blank to delete",
-      "match-the-whole-cell": "Match entire cell contents",
-      "find-direction": { title: "Search", row: "By rows", column: "By columns" },
-      "find-scope": { title: "Within", "current-sheet": "Sheet", workbook: "Workbook" },
-      "find-by": { title: "Look in", value: "Values", formula: "Formulas" },
-      "no-match": "Nothing was found.",
-      "no-result": "Not found",
-    },
-    replace: {
-      "all-success": "Matches replaced: {0}",
-      "partial-success": "Matches replaced: {0}; not replaced: {1}",
-      "all-failure": "Nothing was replaced.",
-      confirm: { title: "Replace all matches?" },
-    },
+const { "find-replace": univerWords } = findWords;
+
+/** What the dialog says, as Excel says it. */
+const WORDS = {
+  ...univerWords,
+  dialog: {
+    ...univerWords.dialog,
+    title: "Find and replace",
+    "replace-all": "Replace all",
+    "case-sensitive": "Match case",
+    "find-placeholder": "Find on this sheet",
+    "advanced-finding": "Options and replace",
+    "replace-placeholder": "Replace with",
+    "match-the-whole-cell": "Match whole cell",
+    "find-direction": { title: "Search", row: "By rows", column: "By columns" },
+    "find-scope": { title: "Within", "current-sheet": "Sheet", workbook: "Workbook" },
+    "find-by": { title: "Look in", value: "Values", formula: "Formulas" },
+    "no-match": "Nothing was found.",
+    "no-result": "Not found",
+  },
+  replace: {
+    ...univerWords.replace,
+    "all-success": "Matches replaced: {0}",
+    "partial-success": "Matches replaced: {0}; not replaced: {1}",
+    "all-failure": "Nothing was replaced.",
+    confirm: { title: "Replace all matches?" },
   },
 };
 
 /** Gives Univer its find and replace: Ctrl+F, Ctrl+H and the button of the toolbar. */
 export function loadFind({ core, services }: StartedUniver): void {
-  services.get(LocaleService).load({ [LocaleType.EN_US]: mergeLocales(findWords, OWN_WORDS) });
+  services.get(LocaleService).load({ [LocaleType.EN_US]: { "find-replace": WORDS } });
   core.registerPlugins([[UniverFindReplacePlugin], [UniverSheetsFindReplacePlugin]]);
 }
 
