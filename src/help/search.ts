@@ -162,6 +162,11 @@ function queryOf(text: string): Query {
   return { wanted, isQuestion: all.length >= QUESTION };
 }
 
+const isInName = ({ id }: Findable, { word, stem: wanted }: Wanted): boolean => {
+  const name = id.toLowerCase();
+  return (word.length > 2 && name.includes(word)) || (wanted.length > 2 && name.includes(wanted));
+};
+
 /** How well a function matches a word; 0 if not at all. */
 function weightOf({ id, stems }: Findable, { word, stem: wanted }: Wanted): number {
   const name = id.toLowerCase();
@@ -218,7 +223,8 @@ export function find<T extends Findable>(all: readonly T[], filter: FunctionFilt
   const ranked = chosen.map((item, i) => {
     const line = table[i]!;
     const met = line.reduce((sum, weight, w) => sum + (weight > 0 ? distinctive[w]! : 0), 0) / inAll;
-    const score = line.reduce((sum, weight, w) => sum + weight * distinctive[w]!, 0) * met;
+    const isNamed = wanted.length > 1 && wanted.every((word) => isInName(item, word));
+    const score = line.reduce((sum, weight, w) => sum + weight * distinctive[w]!, isNamed ? WHOLE_NAME * inAll : 0) * met;
     return { one: item, score, met, whole: line.every((weight) => weight > 0) };
   });
   const strict = !isQuestion && ranked.some(({ whole }) => whole);

@@ -145,3 +145,9 @@ describe("in the rulebooks", () => {
     }
   });
 });
+
+test("a function whose name has all words comes first, before those of which one word is the beginning", () => {
+  const first = (word: string, id: string) => findFunctions(rulebooks, { word, rulebook: "", group: "", first: id })[0]?.rule.id;
+  expect(first("trade with russia", "campaign")).toBe("GERMANRUSSIANTRADE");
+  expect(first("russian oil", "campaign")).toBe("GERMANRUSSIANOIL");
+});
