@@ -74,7 +74,7 @@ function show(): void {
   found.replaceChildren(...ids.map((id) => entries.get(id)!.cloneNode(true)));
   found.hidden = ids.length === 0;
   the("all").hidden = !everything;
-  the("told").textContent = everything
+  the("summary").textContent = everything
     ? ""
     : ids.length + reported === 0
       ? "Nothing matches. Try another word."

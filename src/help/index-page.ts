@@ -100,6 +100,7 @@ function guides(rulebooks: readonly Rulebook[]): Markup | false {
           [SEALS_PAGE, SEALS_TITLE],
         ] as const)
       : []),
+    [WORKBENCH_PAGE, WORKBENCH_TITLE],
     [WITHOUT_PAGE, WITHOUT_TITLE],
     [EXCEL_PAGE, EXCEL_TITLE],
   ];
@@ -162,7 +163,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
         /></label>
         ${options(rulebooks)}
       </form>
-      <p id="told" class="quiet" role="status"></p>
+      <p id="summary" class="quiet" role="status"></p>
       <ol id="pages" class="functions" aria-label="Pages found" hidden></ol>
       <ol id="found" class="functions" aria-label="Functions found" hidden></ol>
       <div id="all">
@@ -188,7 +189,6 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
     </main>
     <footer>
       <p class="quiet">${PRODUCT}. Generated from the rules that compute the cells.</p>
-      <p class="quiet"><a href="${WORKBENCH_PAGE}">${WORKBENCH_TITLE}</a></p>
       <p class="quiet"><a href="${LICENCES_PAGE}">${LICENCES_TITLE}</a></p>
     </footer>`;
   const end = html`<script type="application/json" id="functions">

@@ -37,7 +37,7 @@ export const anchorOf = (rulebook: string): string => `rulebook-${encodeURICompo
 export const headOf = (title: string): Markup =>
   html`<nav aria-label="Where this is">
       <ol class="trail">
-        <li><a href="index.html">All functions</a></li>
+        <li><a href="index.html">Help</a></li>
         <li aria-current="page">${title}</li>
       </ol>
     </nav>
@@ -46,7 +46,7 @@ export const headOf = (title: string): Markup =>
 function trail({ id, rulebook, group }: FunctionHelp): Markup {
   return html`<nav aria-label="Where this is">
     <ol class="trail">
-      <li><a href="index.html">All functions</a></li>
+      <li><a href="index.html">Help</a></li>
       ${rulebook && html`<li><a href="index.html#${anchorOf(rulebook.id)}">${rulebook.title}</a></li>`}
       <li>${group}</li>
       <li aria-current="page">${id}</li>

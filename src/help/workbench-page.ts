@@ -43,7 +43,10 @@ export function workbenchPage(rulebooks: readonly RulebookIdentity[]): string {
         <li>Fill in the pale cells. The pane lists what is missing and which limits are broken.</li>
         <li>Save. Click the file's name in the header to rename the file. Recent files are on the start screen.</li>
       </ol>
-      <p>${FIRST_TURN_TITLE}: ${rulebooks.map(({ id, title }) => html`<a href="${firstTurnPageName(id)}">${title}</a> `)}</p>
+      <p>${FIRST_TURN_TITLE}:</p>
+      <ul>
+        ${rulebooks.map(({ id, title }) => html`<li><a href="${firstTurnPageName(id)}">${title}</a></li>`)}
+      </ul>
       <h2>Keys</h2>
       <table>
         <thead>
