@@ -39,11 +39,17 @@ const oilFor =
       ? `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`
       : "0";
 
-/** Whether oil for the Army of a Front is still to be assigned in a row of its own. */
-const oilToAssign = (setting: Setting): string =>
-  hasOil(setting)
-    ? `COUNTIFS(Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],[@Front],Oil_Oil_uses[Power],[@Power],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0`
-    : "FALSE";
+const toAssignFor = (front: string): string =>
+  `COUNTIFS(Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0`;
+const OIL_TO_ASSIGN = part.yesNo(
+  "Oil to assign",
+  toAssignFor("[@Front]"),
+  "Whether oil for its Army is still to be assigned in a row of its own.",
+);
+const oilToAssign = (setting: Setting): string => (hasOil(setting) ? OIL_TO_ASSIGN : "FALSE");
+/** A Blitz waits for the oil of both Fronts. */
+const oilToAssignToBoth = (setting: Setting): string =>
+  hasOil(setting) ? `OR(${OIL_TO_ASSIGN},${toAssignFor("[@[Blitz into]]")})` : "FALSE";
 
 /** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
 const ANY_FLEET = ["East", "Asia"];
@@ -139,6 +145,7 @@ export const fronts = table(
       about: "A Front without oil orders one attack at most.",
       check: "one attack without oil",
       when: LACKS_OIL,
+      waits: oilToAssign,
       says: (row) =>
         `${count(row.attacks, "attack")} ${are(row.attacks)} ordered in the ${name(row)} without oil; ${figure(row.limit)} is possible.`,
       fix: "Assign oil to the Front, or drop the others.",
@@ -155,6 +162,7 @@ export const fronts = table(
         about: "Without oil, and always for China, one Army moves between Major Cities and one Division between Minor Cities.",
         check: `one ${item} moves without oil`,
         when: "[@Fuelled]<>TRUE",
+        waits: oilToAssign,
         says: (row) =>
           `The ${name(row)} moves ${count(row[at], item, many)} strategically without oil; ${figure(row.limit)} is possible.`,
         fix: ({ power }) => (needsNoOil(power) ? "Drop the others." : "Assign oil to the Front, or drop the others."),
@@ -166,6 +174,7 @@ export const fronts = table(
       about: "A Front without oil gets no Supplies in Logistics.",
       check: "no Supply without oil",
       when: LACKS_OIL,
+      waits: oilToAssign,
       says: (row) =>
         `${pps(row.supplyReceived)} ${row.supplyReceived === 1 ? "was" : "were"} delivered in Logistics to the ${name(row)} without oil; it gets 0.`,
       fix: "Assign oil to the Front, or supply it by re-supply orders.",
@@ -176,6 +185,7 @@ export const fronts = table(
       about: "A Front without oil orders no Naval Invasion.",
       check: "no Naval Invasion without oil",
       when: LACKS_OIL,
+      waits: oilToAssign,
       says: (row) =>
         `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)} without oil; none is possible.`,
       fix: "Assign oil to the Front, or drop the invasion.",
@@ -215,6 +225,7 @@ export const fronts = table(
       check: "a Blitz needs oil for both Fronts",
       broken: (setting) =>
         `IF(OR([@[Blitz into]]="",[@[Blitz into]]=[@Front],${IS_CHINA}),FALSE,OR([@[Oil assigned]]<${OIL_EACH},${oilFor("[@[Blitz into]]")(setting)}<${OIL_EACH}))`,
+      waits: oilToAssignToBoth,
       figures: (setting) => ({ oilInto: oilFor("[@[Blitz into]]")(setting) }),
       expected: () => OIL_EACH,
       found: ({ oilAssigned, oilInto }) => Math.min(oilAssigned, oilInto),
