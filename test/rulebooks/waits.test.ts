@@ -18,7 +18,7 @@ const blanks = (line: string): boolean => line.endsWith(" =");
 
 const nameOf = (table: string, { id, at }: Pick<Limit, "id" | "at">): string => `${table}: ${id} at ${at}`;
 
-/** The limits that wait, each once, whoever's sheet it is on. */
+/** The limits that wait, each once for all national sheets. */
 function waitingIn({ sheets }: Ledger): readonly string[] {
   const waiting = sheets.flatMap(({ blocks }) =>
     blocks.flatMap(({ block, limits }) => limits.filter(({ atClose }) => atClose).map(({ limit }) => nameOf(block.name, limit))),

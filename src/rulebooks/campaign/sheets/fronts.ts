@@ -31,13 +31,17 @@ const ROWS: readonly (readonly [front: string, power: Power])[] = [
   ["Asia", "Nationalist China"],
 ];
 
-/** Oil of the sheet Oil for the Army of a Front. */
-const oilFor =
-  (front: string) =>
+const oilOf = (front: string): string =>
+  `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`;
+/** Without the sheet Oil none is assigned, and none is awaited. */
+const ifThereIsOil =
+  (formula: string, otherwise: string) =>
   (setting: Setting): string =>
-    hasOil(setting)
-      ? `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`
-      : "0";
+    hasOil(setting) ? formula : otherwise;
+const oilBeyond = ifThereIsOil(
+  part.number("Oil beyond", oilOf("[@[Blitz into]]"), "Oil for the Army of the Front that a Blitz enters."),
+  "0",
+);
 
 const toAssignFor = (front: string): string =>
   `COUNTIFS(Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0`;
@@ -46,10 +50,14 @@ const OIL_TO_ASSIGN = part.yesNo(
   toAssignFor("[@Front]"),
   "Whether oil for its Army is still to be assigned in a row of its own.",
 );
-const oilToAssign = (setting: Setting): string => (hasOil(setting) ? OIL_TO_ASSIGN : "FALSE");
+const oilToAssign = ifThereIsOil(OIL_TO_ASSIGN, "FALSE");
+const OIL_TO_ASSIGN_BEYOND = part.yesNo(
+  "Oil to assign beyond",
+  `IF([@[Blitz into]]="",FALSE,${toAssignFor("[@[Blitz into]]")})`,
+  "Whether oil for the Front that a Blitz enters is still to be assigned.",
+);
 /** A Blitz waits for the oil of both Fronts. */
-const oilToAssignToBoth = (setting: Setting): string =>
-  hasOil(setting) ? `OR(${OIL_TO_ASSIGN},${toAssignFor("[@[Blitz into]]")})` : "FALSE";
+const oilToAssignToBoth = ifThereIsOil(`OR(${OIL_TO_ASSIGN},${OIL_TO_ASSIGN_BEYOND})`, "FALSE");
 
 /** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
 const ANY_FLEET = ["East", "Asia"];
@@ -94,10 +102,15 @@ export const fronts = table(
         "One Oil Unit where the Front has an Army Command. China needs none.",
         { unit: "Oil Units" },
       ),
-      oilAssigned: oil("Oil assigned", oilFor("[@Front]"), "Oil of the sheet Oil for the Army of this Front and power.", {
-        unit: "Oil Units",
-        link: true,
-      }),
+      oilAssigned: oil(
+        "Oil assigned",
+        ifThereIsOil(oilOf("[@Front]"), "0"),
+        "Oil of the sheet Oil for the Army of this Front and power.",
+        {
+          unit: "Oil Units",
+          link: true,
+        },
+      ),
       fuelled: computed.yesNo(
         "Fuelled",
         `IF(${IS_CHINA},FALSE,[@[Oil assigned]]>=[@[Oil needed]])`,
@@ -224,9 +237,9 @@ export const fronts = table(
       about: "A Blitz across the border of two Fronts has oil for both.",
       check: "a Blitz needs oil for both Fronts",
       broken: (setting) =>
-        `IF(OR([@[Blitz into]]="",[@[Blitz into]]=[@Front],${IS_CHINA}),FALSE,OR([@[Oil assigned]]<${OIL_EACH},${oilFor("[@[Blitz into]]")(setting)}<${OIL_EACH}))`,
+        `IF(OR([@[Blitz into]]="",[@[Blitz into]]=[@Front],${IS_CHINA}),FALSE,OR([@[Oil assigned]]<${OIL_EACH},${oilBeyond(setting)}<${OIL_EACH}))`,
       waits: oilToAssignToBoth,
-      figures: (setting) => ({ oilInto: oilFor("[@[Blitz into]]")(setting) }),
+      figures: (setting) => ({ oilInto: oilBeyond(setting) }),
       expected: () => OIL_EACH,
       found: ({ oilAssigned, oilInto }) => Math.min(oilAssigned, oilInto),
       says: (row) => {
