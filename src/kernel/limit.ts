@@ -27,6 +27,8 @@ export interface Limit {
   readonly atMost?: true;
   /** The column that contains the names: Shipyards[Shipyard]. */
   readonly refersTo?: string;
+  /** Rows of one name have one entry in the column. */
+  readonly agree?: true;
   /** What the Check cell says: "over capacity". */
   readonly check: string;
   /** Excel formulas of further values for the message, by name. */
@@ -281,7 +283,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
       const { header, type } = table.columns[at]!;
       // Not every program holds 0 and nothing apart where a number is compared with "".
       const entered = (cells: string): string => (type === "text" ? `(${cells}<>"")` : `(1-ISBLANK(${cells}))`);
-      return kinds.limit({
+      const limit = kinds.limit({
         about: `${header} of the table ${table.title} is the same in all rows of one ${table.columns[name]!.header}.`,
         check: `another ${header} above`,
         at,
@@ -295,6 +297,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
         fix: (row: AnyRow) => `Enter the same ${header} in all rows of ${quoted(row[name])}.`,
         ...draft,
       });
+      return { ...limit, agree: true };
     },
   };
 }

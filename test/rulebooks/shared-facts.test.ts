@@ -28,33 +28,46 @@ interface TableOfEntries {
 
 const NOT_COMPARED = /^(House rules|Turns|Look-up) \//;
 
-/** Tables with their entries, those of the national sheets once. */
-function tablesOf(rulebook: Rulebook): readonly TableOfEntries[] {
+/** The declared tables of all sheets, those of the national sheets by "*". */
+function declaredTables(rulebook: Rulebook) {
   const everyone = everybody(rulebook.ledger!);
   const options = { ...everyone, rare: rareTables(ledgerSheets(rulebook.ledger!, everyone)) };
+  return declaredSheets(rulebook, options).flatMap(({ sheet, blocks }) =>
+    blocks.flatMap(({ kind, block }) =>
+      kind === "table" ? [{ name: `${sheet.player === "" ? sheet.name : "*"} / ${block.name}`, block, sheet }] : [],
+    ),
+  );
+}
+
+/** Entries that are the same in all rows of one name. */
+const agreedIn = (rulebook: Rulebook): readonly string[] =>
+  declaredTables(rulebook).flatMap(({ name, block: { columns, limits } }) =>
+    limits.filter(({ agree }) => agree).map(({ at }) => `${name}[${columns[at]!.header}]`),
+  );
+
+/** Tables with their entries, those of the national sheets once. */
+function tablesOf(rulebook: Rulebook): readonly TableOfEntries[] {
   const tables = new Map<string, TableOfEntries>();
-  for (const { sheet, blocks } of declaredSheets(rulebook, options))
-    for (const { kind, block } of blocks) {
-      const name = `${sheet.player === "" ? sheet.name : "*"} / ${block.name}`;
-      if (kind !== "table" || NOT_COMPARED.test(name) || tables.has(name)) continue;
-      const spaceOf = (key: string): string => {
-        const refersTo = block.limits.find((limit) => limit.at === key && limit.refersTo)?.refersTo;
-        const header = refersTo ? refersTo.replace(/^.*\[|\]$/g, "") : block.columns[key]!.header;
-        return PLACES.includes(header) ? "place" : header;
-      };
-      const entries = Object.entries(block.columns).filter(
-        ([key, { formula, remark }]) => formula === undefined && !remark && !block.key.includes(key),
-      );
-      tables.set(name, {
-        name,
-        keys: new Set(block.key.map(spaceOf)),
-        headers: entries.map(([, { header }]) => header),
-        choices: Object.fromEntries(
-          entries.flatMap(([, { header, choices }]) => (Array.isArray(choices) ? [[header, choices as readonly string[]]] : [])),
-        ),
-        isOnEachSheet: sheet.player !== "",
-      });
-    }
+  for (const { name, block, sheet } of declaredTables(rulebook)) {
+    if (NOT_COMPARED.test(name) || tables.has(name)) continue;
+    const spaceOf = (key: string): string => {
+      const refersTo = block.limits.find((limit) => limit.at === key && limit.refersTo)?.refersTo;
+      const header = refersTo ? refersTo.replace(/^.*\[|\]$/g, "") : block.columns[key]!.header;
+      return PLACES.includes(header) ? "place" : header;
+    };
+    const entries = Object.entries(block.columns).filter(
+      ([key, { formula, remark }]) => formula === undefined && !remark && !block.key.includes(key),
+    );
+    tables.set(name, {
+      name,
+      keys: new Set(block.key.map(spaceOf)),
+      headers: entries.map(([, { header }]) => header),
+      choices: Object.fromEntries(
+        entries.flatMap(([, { header, choices }]) => (Array.isArray(choices) ? [[header, choices as readonly string[]]] : [])),
+      ),
+      isOnEachSheet: sheet.player !== "",
+    });
+  }
   return [...tables.values()];
 }
 
@@ -119,10 +132,15 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables o
     expect(different.filter((part) => !known.some((pair) => pair.startsWith(part)))).toStrictEqual([]);
   });
 
-  test.each(facts)("$sides.0 and $sides.1: either side changed alone is reported", ({ changes, check, typed = [] }) => {
-    const clean = ledgerAfter(cleanBook(rulebook), ...typed);
+  test("include each entry that is the same in all rows of one name", () => {
+    const compared = new Set(facts.flatMap(({ sides }) => sides));
+    expect(agreedIn(rulebook).filter((entry) => !compared.has(entry))).toStrictEqual([]);
+  });
+
+  test.each(facts)("$sides.0 and $sides.1: either side changed alone is reported", ({ changes, check, rare, typed = [] }) => {
+    const clean = ledgerAfter(cleanBook(rulebook, rare), ...typed);
     for (const [side, lines] of changes.entries()) {
-      const ledger = ledgerAfter(cleanBook(rulebook), ...typed, ...lines);
+      const ledger = ledgerAfter(cleanBook(rulebook, rare), ...typed, ...lines);
       const findings = reported(clean, ledger, checkOf(check, side));
       expect(findings.length, lines.join()).toBeGreaterThan(0);
       if (check === "place-disagrees") expect(findings.filter(({ also = [] }) => also.length === 0)).toStrictEqual([]);
@@ -132,11 +150,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables o
   test.runIf(facts.length > 0)("go unreported where their check is missing", () => {
     const named = facts.filter(({ check }) => check !== "");
     expect(named.length).toBeGreaterThan(0);
-    for (const { typed = [], changes, check } of named) {
-      const clean = ledgerAfter(cleanBook(rulebook), ...typed);
+    for (const { rare, typed = [], changes, check } of named) {
+      const clean = ledgerAfter(cleanBook(rulebook, rare), ...typed);
       for (const [side, lines] of changes.entries()) {
         const id = checkOf(check, side);
-        const ledger = ledgerAfter(cleanBook(rulebook), ...typed, ...lines);
+        const ledger = ledgerAfter(cleanBook(rulebook, rare), ...typed, ...lines);
         expect(reported(clean, without(ledger, id), id), lines.join()).toStrictEqual([]);
       }
     }

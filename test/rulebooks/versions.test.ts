@@ -12,10 +12,10 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 78a84ccfd148",
+  campaign: "7 831bf8412d12",
   gas: "5 4a8c23c57cc6",
-  fuel: "5 e68bd041754b",
-  pacific: "5 81420e50af03",
+  fuel: "5 1f454e347a35",
+  pacific: "5 673cf37de7c0",
   setup: "5 61a20c4f4fd9",
 };
 

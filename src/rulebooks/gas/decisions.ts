@@ -26,6 +26,12 @@ export const decisions: readonly Decision[] = [
     decision: "Regular points, then saved build points. A hex in which gas is saved counts as one of the home country.",
   },
   {
+    cite: "Strategic Bombing",
+    doubt: "Are the points that a raid finds in a hex held against the factories there?",
+    decision:
+      "No. The table Factories is for those who want it, and names factories, not hexes, of which one may have several. What all raids destroy is held against what the power makes.",
+  },
+  {
     cite: "Production",
     doubt: "May powers receive less than others ship or give?",
     decision:

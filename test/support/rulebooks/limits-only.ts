@@ -1,4 +1,4 @@
-import { auditLedger, checkFindings, fromTop } from "../../../src/ledger/audit";
+import { auditLedger, checkFindings, fromTop, isNow } from "../../../src/ledger/audit";
 import type { Finding } from "../../../src/ledger/read/finding";
 import { limitOf } from "../../../src/ledger/audit/limits";
 import type { Ledger } from "../../../src/ledger/read/model";
@@ -27,5 +27,5 @@ export function limitsOnly(check: string, ledger: Ledger): Finding[] {
     }),
   );
   const own = rulebook.ledger!.checks.filter(({ id }) => id === check);
-  return [...ofLimits, ...own.flatMap((item) => checkFindings(item, ledger, nothingWaits))].sort(fromTop(ledger));
+  return [...ofLimits, ...own.flatMap((item) => checkFindings(item, ledger, nothingWaits)).filter(isNow)].sort(fromTop(ledger));
 }

@@ -5,6 +5,8 @@
 
 export interface SharedFact {
   readonly sides: readonly [string, string];
+  /** Rare tables that hold it, by their names in the workbook. */
+  readonly rare?: readonly string[];
   /** What makes both sides agree in the clean ledger, where they do not stand in it. */
   readonly typed?: readonly string[];
   /** What changes one side alone: the first line is of the first side. */
@@ -160,6 +162,7 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
         ["Resource", "Village", "Airstrip", "improvement-hex"],
         ["Terrain", "Hills", "Jungle", "airfield-site"],
         ["Port supply", "FALSE", "TRUE", "airfield-site"],
+        ["Guns there", "1", "2", "anti-air-stack"],
       ] as const
     ).map(([header, both, other, check]): SharedFact => {
       const of = (item: string): string => `Orders / Improvements / Buna / ${item}`;
@@ -176,6 +179,18 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
         check,
       };
     }),
+    {
+      sides: ["Ports and supply / Blockades[Small island]", "Ports and supply / Blockades[Small island]"],
+      rare: ["Ports_and_supply_Blockades"],
+      typed: ["UK", "USA"].flatMap((nation) =>
+        ["Groups = 3", "Small island = TRUE"].map((entry) => `Ports and supply / Blockades / Rabaul / ${nation} / ${entry}`),
+      ),
+      changes: [
+        ["Ports and supply / Blockades / Rabaul / UK / Small island = FALSE"],
+        ["Ports and supply / Blockades / Rabaul / USA / Small island = FALSE"],
+      ],
+      check: "blockade-force",
+    },
     {
       sides: ["Combat aids / Landing[Lost]", "Order of battle / Actions[Strength lost]"],
       changes: [

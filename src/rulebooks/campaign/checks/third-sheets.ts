@@ -19,6 +19,9 @@ const rank = (place: Listed): number => (owns(place) ? 0 : holds(place) ? 1 : 2)
 const earnsForBoth = (first: Listed, second: Listed): boolean =>
   isBase(first) || (first.row.income > 0 && (second.row.income > 0 || isTaken(first, second)));
 
+/** A row without Holder and Value is being filled in: that nobody is named is not yet the Nation itself. */
+const isUnfinished = ({ row }: Listed): boolean => row.holder === "" && row.blank("value");
+
 function* compared(first: Listed, second: Listed): Iterable<Breach> {
   const { row } = second;
   const text = (key: "owner" | "holder" | "kind" | "state", header: string, found: string, expected: string): Breach => {
@@ -33,7 +36,8 @@ function* compared(first: Listed, second: Listed): Iterable<Breach> {
       : disagree(row.name, sides[0], sides[1], expected, found, fix);
   };
   if (!same(holderOf(second), holderOf(first))) {
-    yield text("holder", "holder", holderOf(second), holderOf(first));
+    const differs = text("holder", "holder", holderOf(second), holderOf(first));
+    yield isUnfinished(first) || isUnfinished(second) ? { ...differs, awaits: true } : differs;
     return;
   }
   if (!same(ownerOf(second), ownerOf(first))) yield text("owner", "owner", ownerOf(second), ownerOf(first));

@@ -31,19 +31,33 @@ const ROWS: readonly (readonly [front: string, power: Power])[] = [
   ["Asia", "Nationalist China"],
 ];
 
-/** Oil of the sheet Oil for the Army of a Front. */
-const oilFor =
-  (front: string) =>
+const oilOf = (front: string): string =>
+  `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`;
+/** Without the sheet Oil none is assigned, and none is awaited. */
+const ifThereIsOil =
+  (formula: string, otherwise: string) =>
   (setting: Setting): string =>
-    hasOil(setting)
-      ? `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`
-      : "0";
+    hasOil(setting) ? formula : otherwise;
+const oilBeyond = ifThereIsOil(
+  part.number("Oil beyond", oilOf("[@[Blitz into]]"), "Oil for the Army of the Front that a Blitz enters."),
+  "0",
+);
 
-/** Whether oil for the Army of a Front is still to be assigned in a row of its own. */
-const oilToAssign = (setting: Setting): string =>
-  hasOil(setting)
-    ? `COUNTIFS(Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],[@Front],Oil_Oil_uses[Power],[@Power],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0`
-    : "FALSE";
+const toAssignFor = (front: string): string =>
+  `COUNTIFS(Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0`;
+const OIL_TO_ASSIGN = part.yesNo(
+  "Oil to assign",
+  toAssignFor("[@Front]"),
+  "Whether oil for its Army is still to be assigned in a row of its own.",
+);
+const oilToAssign = ifThereIsOil(OIL_TO_ASSIGN, "FALSE");
+const OIL_TO_ASSIGN_BEYOND = part.yesNo(
+  "Oil to assign beyond",
+  `IF([@[Blitz into]]="",FALSE,${toAssignFor("[@[Blitz into]]")})`,
+  "Whether oil for the Front that a Blitz enters is still to be assigned.",
+);
+/** A Blitz waits for the oil of both Fronts. */
+const oilToAssignToBoth = ifThereIsOil(`OR(${OIL_TO_ASSIGN},${OIL_TO_ASSIGN_BEYOND})`, "FALSE");
 
 /** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
 const ANY_FLEET = ["East", "Asia"];
@@ -88,10 +102,15 @@ export const fronts = table(
         "One Oil Unit where the Front has an Army Command. China needs none.",
         { unit: "Oil Units" },
       ),
-      oilAssigned: oil("Oil assigned", oilFor("[@Front]"), "Oil of the sheet Oil for the Army of this Front and power.", {
-        unit: "Oil Units",
-        link: true,
-      }),
+      oilAssigned: oil(
+        "Oil assigned",
+        ifThereIsOil(oilOf("[@Front]"), "0"),
+        "Oil of the sheet Oil for the Army of this Front and power.",
+        {
+          unit: "Oil Units",
+          link: true,
+        },
+      ),
       fuelled: computed.yesNo(
         "Fuelled",
         `IF(${IS_CHINA},FALSE,[@[Oil assigned]]>=[@[Oil needed]])`,
@@ -139,6 +158,7 @@ export const fronts = table(
       about: "A Front without oil orders one attack at most.",
       check: "one attack without oil",
       when: LACKS_OIL,
+      waits: oilToAssign,
       says: (row) =>
         `${count(row.attacks, "attack")} ${are(row.attacks)} ordered in the ${name(row)} without oil; ${figure(row.limit)} is possible.`,
       fix: "Assign oil to the Front, or drop the others.",
@@ -155,6 +175,7 @@ export const fronts = table(
         about: "Without oil, and always for China, one Army moves between Major Cities and one Division between Minor Cities.",
         check: `one ${item} moves without oil`,
         when: "[@Fuelled]<>TRUE",
+        waits: oilToAssign,
         says: (row) =>
           `The ${name(row)} moves ${count(row[at], item, many)} strategically without oil; ${figure(row.limit)} is possible.`,
         fix: ({ power }) => (needsNoOil(power) ? "Drop the others." : "Assign oil to the Front, or drop the others."),
@@ -166,6 +187,7 @@ export const fronts = table(
       about: "A Front without oil gets no Supplies in Logistics.",
       check: "no Supply without oil",
       when: LACKS_OIL,
+      waits: oilToAssign,
       says: (row) =>
         `${pps(row.supplyReceived)} ${row.supplyReceived === 1 ? "was" : "were"} delivered in Logistics to the ${name(row)} without oil; it gets 0.`,
       fix: "Assign oil to the Front, or supply it by re-supply orders.",
@@ -176,6 +198,7 @@ export const fronts = table(
       about: "A Front without oil orders no Naval Invasion.",
       check: "no Naval Invasion without oil",
       when: LACKS_OIL,
+      waits: oilToAssign,
       says: (row) =>
         `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)} without oil; none is possible.`,
       fix: "Assign oil to the Front, or drop the invasion.",
@@ -214,8 +237,9 @@ export const fronts = table(
       about: "A Blitz across the border of two Fronts has oil for both.",
       check: "a Blitz needs oil for both Fronts",
       broken: (setting) =>
-        `IF(OR([@[Blitz into]]="",[@[Blitz into]]=[@Front],${IS_CHINA}),FALSE,OR([@[Oil assigned]]<${OIL_EACH},${oilFor("[@[Blitz into]]")(setting)}<${OIL_EACH}))`,
-      figures: (setting) => ({ oilInto: oilFor("[@[Blitz into]]")(setting) }),
+        `IF(OR([@[Blitz into]]="",[@[Blitz into]]=[@Front],${IS_CHINA}),FALSE,OR([@[Oil assigned]]<${OIL_EACH},${oilBeyond(setting)}<${OIL_EACH}))`,
+      waits: oilToAssignToBoth,
+      figures: (setting) => ({ oilInto: oilBeyond(setting) }),
       expected: () => OIL_EACH,
       found: ({ oilAssigned, oilInto }) => Math.min(oilAssigned, oilInto),
       says: (row) => {

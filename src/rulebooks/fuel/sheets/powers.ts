@@ -60,6 +60,11 @@ const waitsAt = (header: string): string => sumOf(depots, header, ["Controller",
 /** Rows of a power in a table in which an entry is still to be filled in. */
 const unfilled = (table: string, of: string, item: string, header: string): string =>
   rowsOf(table, [of, POWER], [item, '"?*"'], [header, '""']);
+const DRAWN_UNFILLED = part.number(
+  "Draws unfilled",
+  `SUMPRODUCT((${TABLES.units}[Unit]<>"")*(${TABLES.units}[Major power]<>${POWER})*ISBLANK(${TABLES.units}[Number])*COUNTIFS(${depots}[Place],${TABLES.units}[Depot],${depots}[Controller],${POWER}))`,
+  "Units of others, without their number, that draw on depots of the power: it pays for the fuel.",
+);
 const UNITS_UNFILLED = part.number(
   "Units unfilled",
   (
@@ -151,7 +156,7 @@ export const powers = table(
       ),
       unfilled: count(
         "Still unfilled",
-        `${UNITS_UNFILLED}+${FIGHTS_UNFILLED}`,
+        `${UNITS_UNFILLED}+${DRAWN_UNFILLED}+${FIGHTS_UNFILLED}`,
         "Rows that move its track and are still to be filled in: until then markers and barrels are not compared.",
       ),
       barrelsAt: computed.text(

@@ -134,6 +134,12 @@ const OPENING_TO_HERE = part.number(
   "SUMPRODUCT((Supply_Centers[Store]=[@Store])*(Supply_Centers[Wrong store]=FALSE)*(ROW(Supply_Centers[Center])<=ROW()),Supply_Centers[Opening])",
   "Oil with which the store opens, down to this row.",
 );
+/** Uses whose oil is still to be assigned, and will be taken off the store. */
+const USES_TO_FILL_IN = part.yesNo(
+  "Uses to fill in",
+  'SUMPRODUCT((Supply_Centers[Store]=[@Store])*COUNTIFS(Oil_uses[Center],Supply_Centers[Center],Oil_uses[Oil Units],"",Oil_uses[Still to assign],">0"))>0',
+  "Whether oil that an economy or a Front draws on the store is to be filled in.",
+);
 const STORE_LIMIT = part.number(
   "Limit of the store",
   "IFERROR(INDEX(Oil_stores[Limit],MATCH([@Store],Oil_stores[Store],0)),9999)",
@@ -440,6 +446,7 @@ export const oilStores = table(
       id: "oil-storage-full",
       about: "A Power keeps no more oil in all its Supply Centers than its limit.",
       check: "over the limit",
+      waits: USES_TO_FILL_IN,
       says: ({ store, closing, limit }) =>
         `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
       fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,

@@ -22,6 +22,11 @@ const AT_HAND = part.number(
   "Production that repairs may draw on, the income counted.",
 );
 
+const openingMissing = (kind: string): string =>
+  `COUNTIFS(Stockpiles[Nation],[@Nation],Stockpiles[Stock],"${kind}",Stockpiles[Opening],"")>0`;
+/** Repairs are compared once it is known what is set aside for them, and what there is. */
+const REPAIRS_AWAITED = `OR(NOT(ISNUMBER([@[Repair setting]])),${openingMissing("Production")})`;
+
 /** Status of the USSR in 1941 (7.7 Oil). */
 const USSR_STATUS = 0.1;
 
@@ -86,7 +91,7 @@ export const nations = table(
       about: "Repairs and upgrades take no more production than is set aside for them, and no more than there is.",
       check: "repairs above the setting",
       when: NATION_KNOWN,
-      waits: "NOT(ISNUMBER([@[Repair setting]]))",
+      waits: REPAIRS_AWAITED,
       figures: { atHand: AT_HAND },
       says: ({ nation: item, repairs, limit, atHand, repairSetting }) =>
         `Repairs and upgrades of ${item} cost ${production(repairs)}; ${
@@ -228,6 +233,7 @@ export const income = table(
       severity: "warning",
       about: "By section 7.7 a nation trades away no more than a quarter of the oil that it has stored.",
       check: "above a quarter of the oil stored",
+      waits: openingMissing("Oil"),
       figures: { stored: stock("Opening", "Oil") },
       says: ({ nation: item, oilTraded, stored, limit }) =>
         `${item} exports ${oil(oilTraded)} of ${amount(stored)} stored; by section 7.7 at most ${amount(limit)}.`,

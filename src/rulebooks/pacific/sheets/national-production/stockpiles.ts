@@ -49,6 +49,9 @@ const AT_HAND = part.number("At hand", "N([@Opening])+N([@Income])+[@Imports]", 
 const OIL_AT_HAND = `MAX(0,${AT_HAND})`;
 const LEFT = `N([@Opening])+${GAINED}-(${SPENT})`;
 
+/** What there is of a stock is known once its opening is filled in. */
+const OPENING_MISSING = "ISBLANK([@Opening])";
+
 /** What is found where a stock is spent that is not there. */
 const OVERSPENT: Readonly<Record<Stock, { id: string; cite: string; unit: string; about: string; fix: string }>> = {
   Production: {
@@ -219,6 +222,7 @@ export const stockpiles = table(
         at: "closing",
         check: "more spent than there is",
         when: `AND([@Stock]=${quoted(stock)},ISNUMBER([@Closing]))`,
+        waits: OPENING_MISSING,
         broken: "ROUND([@Closing],2)<0",
         figures: { gained: `N([@Opening])+${GAINED}`, spent: SPENT },
         expected: () => 0,
@@ -235,6 +239,7 @@ export const stockpiles = table(
       about: "There is oil for the maintenance of all units; those that get none lose their base recovery.",
       check: "not enough for all units",
       when: 'AND([@Stock]="Oil",ISNUMBER([@Income]))',
+      waits: OPENING_MISSING,
       broken: `ROUND(${OIL_UPKEEP}-${OIL_AT_HAND},2)>0`,
       figures: { needed: OIL_UPKEEP, atHand: OIL_AT_HAND },
       expected: ({ needed }) => needed,
@@ -267,6 +272,7 @@ export const stockpiles = table(
       about: "Manpower stays at half of its maximum or more; below it the default experience falls.",
       check: "below half of the maximum",
       when: `AND([@Stock]="Manpower",ISNUMBER([@Closing]),${nationsRow("Maximum manpower")}>0)`,
+      waits: OPENING_MISSING,
       broken: `AND([@Closing]>=0,ROUND(2*[@Closing]-${nationsRow("Maximum manpower")},2)<0)`,
       figures: { most: nationsRow("Maximum manpower") },
       expected: ({ most }) => most / 2,
