@@ -113,9 +113,15 @@ const MAY_BE_MARKED = /[:[]|INDIRECT|OFFSET/i;
 const SIGN =
   /"[^"]*"|\{(?:[^{}"]|"[^"]*")*\}|'[^']*'!|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\]|[A-Za-z_][A-Za-z0-9_.]*\(|[(),: ]/g;
 /** A column in its own row. */
-const OWN_ROW = /^\[@(?:[^[\]@:']+|\[[^[\]']+\])\]$/;
+const OWN_ROW = /\[@(?:[^[\]@:']+|\[[^[\]']+\])\]/g;
 /** Functions that may be marked themselves, and names as only files have them. */
 const UNSURE = /^(?:INDIRECT|OFFSET|COLUMN|ROW|_.*)\($/i;
+
+const TEXT_OR_OWN_ROW = new RegExp(`"[^"]*"|${OWN_ROW.source}`, "g");
+
+/** Whether a formula refers to single cells and columns in its own row only; the most common kind, recognized fastest. */
+const isOfOwnRow = (text: string): boolean =>
+  !text.includes("'") && !/[:[ ]|INDIRECT|OFFSET/i.test(text.replace(TEXT_OR_OWN_ROW, ""));
 
 interface OpenCall {
   /** "" for brackets that are none of a function. */
@@ -130,7 +136,7 @@ const isFree = (inner: OpenCall | undefined): boolean =>
 
 /** Whether a formula must be read to know that it has no marks: not where each of its ranges is an argument that takes ranges. */
 export function mayBeMarked(text: string): boolean {
-  if (!MAY_BE_MARKED.test(text)) return false;
+  if (!MAY_BE_MARKED.test(text) || isOfOwnRow(text)) return false;
   const calls: OpenCall[] = [];
   SIGN.lastIndex = 0;
   for (let match = SIGN.exec(text); match; match = SIGN.exec(text)) {
@@ -152,7 +158,7 @@ export function mayBeMarked(text: string): boolean {
         if (!isFree(inner)) return true;
         break;
       case "[":
-        if (OWN_ROW.test(sign) || isFree(inner)) break;
+        if (isFree(inner) || sign.replace(OWN_ROW, "") === "") break;
         if (!inner || inner.name === "" || !isArgument(text, match.index, SIGN.lastIndex)) return true;
         if (expectedBy(inner.name, inner.argument, "value") === "value") return true;
         break;
