@@ -48,7 +48,7 @@ const describeRows = (formula: Formula, at: Location): string => {
 interface Taken {
   readonly formula: Formula;
   readonly because: readonly Formula[];
-  /** The lookup that gave nothing, where what stands in for it applies. */
+  /** The lookup that gave nothing, if its IFERROR gave something else instead. */
   readonly failed?: Lookup;
 }
 
