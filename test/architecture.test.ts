@@ -181,7 +181,7 @@ describe("short files", () => {
 const OTHER_TEXTS = [
   "src/formula/coerce.ts",
   "src/kernel/text.ts",
-  "src/ledger/explain/describe-formula.ts",
+  "src/ledger/explain/lookups.ts",
   "src/workbench/save/changed-styles.ts",
 ];
 

@@ -1,11 +1,16 @@
 import { describe, expect, test } from "vitest";
 import type { CellValue } from "../../src/kernel/values";
 import { explain } from "../../src/ledger/explain";
+import { computedIn } from "../../src/calculation/computed-values";
 import { campaign } from "../../src/rulebooks/campaign";
+import { pacific } from "../../src/rulebooks/pacific";
 import type { Book } from "../../src/workbook/book";
 import { ledgerSheets } from "../../src/sheets/common";
 import { place } from "../../src/sheets/layout";
 import { bookOf as bookOfPlaced } from "../../src/workbook/book-of-sheets";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { sampleFile } from "../support/ledger/new-ledgers";
 
 /** A workbook of one sheet, cell by cell: "=…" is a formula, with what the sheet shows after it. */
 type Cell = CellValue | readonly [formula: string, shows: CellValue];
@@ -205,5 +210,29 @@ describe("in a ledger", () => {
       value: 0.5,
       problem: "This cell computes its figure, but its formula has been replaced by a value.",
     });
+  });
+});
+
+describe("a number looked up in another table", () => {
+  const sample = readBook(sampleFile(pacific));
+  const table = sample.tables.find(({ name }) => name === "Orders_Status_changes")!;
+  const line = table.top + 1;
+  const follows = (book: Book, header: string): readonly string[] =>
+    explain(book, "Orders", line, table.left + table.headers.indexOf(header)).follows;
+
+  test("is said to be taken from its column", () =>
+    expect(follows(sample, "Strength of the unit")).toEqual(["It is taken from Strength (Order of battle: Units) 24."]));
+
+  test("is blank for a reason where its cell has no number", () =>
+    expect(follows(sample, "Own size of the unit")).toEqual([
+      "It is blank, since Own size (Order of battle: Units) has no number for 5th Army.",
+    ]));
+
+  test("is blank for a reason where no row has the name", () => {
+    const cells = [{ row: line, column: table.left + table.headers.indexOf("Unit"), value: "6th Army" }];
+    const renamed = readBook(edit(sampleFile(pacific), [{ kind: "cells", sheet: "Orders", cells }], { values: computedIn }));
+    expect(follows(renamed, "Strength of the unit")).toEqual([
+      "It is blank, since no row of Units (Order of battle) names 6th Army.",
+    ]);
   });
 });

@@ -99,7 +99,7 @@ const findingsOf = (file: Uint8Array): readonly string[] =>
 const there = hasLibreOffice("no ledger is edited in it");
 
 describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
-  test("has the same figures and findings if entries are typed after LibreOffice saved it", { timeout: 120_000 }, () => {
+  test("has the same figures and findings if entries are typed after LibreOffice saved it", () => {
     const lines = [...correcting(rulebook), ...TYPED[rulebook.id]!];
     const sample = sampleFile(rulebook);
     const here = typedIntoFile(sample, lines);
@@ -112,7 +112,7 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
     expect(found.length).toBe(expected.length + 1);
   });
 
-  test("has the same figures and findings if the entries are typed in LibreOffice", { timeout: 120_000 }, () => {
+  test("has the same figures and findings if the entries are typed in LibreOffice", () => {
     const lines = [...correcting(rulebook), ...TYPED[rulebook.id]!];
     const sample = sampleFile(rulebook);
     const here = typedIntoFile(sample, lines);
@@ -123,31 +123,27 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
     expect(found.length).toBe(expected.length + 1);
   });
 
-  test.each(["sample", "fresh ledger"])(
-    "keeps a row inserted in a table of the %s, and is repaired",
-    { timeout: 240_000 },
-    (which) => {
-      const isSample = which === "sample";
-      const { [TYPED[rulebook.id]!.length - 1]: row = "" } = TYPED[rulebook.id]!;
-      const file = isSample ? sampleFile(rulebook) : freshFile(rulebook, everybody(rulebook.ledger!));
-      const typed = isSample
-        ? editsOf(file, [...correcting(rulebook), ...TYPED[rulebook.id]!.slice(0, -1)])
-        : editsBetween(readBook(file), readBook(madeUp(rulebook, DAY, file)));
-      const { sheet, inserted, cells } = rowIn(file, row);
-      const entered: CellsEdit = { kind: "cells", sheet, cells };
-      const here = edit(
-        file,
-        [...typed.filter((item) => item.cells.length > 0), { kind: "sheet rows", sheet, at: inserted, count: 1 }, entered],
-        { values: computedIn },
-      );
-      const saved = editedThere(file, [...actsOf(typed), { sheet, inserted }, ...actsOf([entered])]);
-      expect(differences(here, saved)).toEqual([]);
-      const [expected, found] = [findingsOf(here), findingsOf(saved)];
-      expect(found.filter((line) => !line.startsWith("saved-elsewhere "))).toEqual(expected);
-      expect(found.length).toBe(expected.length + 1);
-      const again = findingsOf(repaired(saved));
-      expect(again).toEqual(findingsOf(repaired(here)));
-      expect(again.filter((line) => /^(?:saved-elsewhere|formula-|function-|stale-)/.test(line))).toEqual([]);
-    },
-  );
+  test.each(["sample", "fresh ledger"])("keeps a row inserted in a table of the %s, and is repaired", (which) => {
+    const isSample = which === "sample";
+    const { [TYPED[rulebook.id]!.length - 1]: row = "" } = TYPED[rulebook.id]!;
+    const file = isSample ? sampleFile(rulebook) : freshFile(rulebook, everybody(rulebook.ledger!));
+    const typed = isSample
+      ? editsOf(file, [...correcting(rulebook), ...TYPED[rulebook.id]!.slice(0, -1)])
+      : editsBetween(readBook(file), readBook(madeUp(rulebook, DAY, file)));
+    const { sheet, inserted, cells } = rowIn(file, row);
+    const entered: CellsEdit = { kind: "cells", sheet, cells };
+    const here = edit(
+      file,
+      [...typed.filter((item) => item.cells.length > 0), { kind: "sheet rows", sheet, at: inserted, count: 1 }, entered],
+      { values: computedIn },
+    );
+    const saved = editedThere(file, [...actsOf(typed), { sheet, inserted }, ...actsOf([entered])]);
+    expect(differences(here, saved)).toEqual([]);
+    const [expected, found] = [findingsOf(here), findingsOf(saved)];
+    expect(found.filter((line) => !line.startsWith("saved-elsewhere "))).toEqual(expected);
+    expect(found.length).toBe(expected.length + 1);
+    const again = findingsOf(repaired(saved));
+    expect(again).toEqual(findingsOf(repaired(here)));
+    expect(again.filter((line) => /^(?:saved-elsewhere|formula-|function-|stale-)/.test(line))).toEqual([]);
+  });
 });

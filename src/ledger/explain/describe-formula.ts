@@ -1,9 +1,10 @@
 import type { Formula, Operator } from "../../formula/syntax";
-import { parts } from "../../formula/walk";
-import { firstOf, isError, type Value } from "../../formula/world";
+import { isError, type Value } from "../../formula/world";
 import { figure } from "../../kernel/text";
-import { describeReference, tableAt } from "./names";
-import { evaluated, isReference, type Location } from "./location";
+import { describeValue, listed, LOOKUPS, nameOf, namesIn, tablesIn, valueOf } from "./formula-names";
+import { isReference, type Location } from "./location";
+import { isLookup, lookedUp, unfound, unnamed, type Lookup } from "./lookups";
+import { describeReference } from "./names";
 
 /*
  * Explains a figure in words: the condition that decides, and the sum or comparison, each input with its value.
@@ -13,7 +14,6 @@ const SIGNS: Readonly<Record<string, string>> = { "*": "×", "-": "−", "/": "�
 
 /** Functions over rows: their result is described by the table whose rows they read. */
 const OVER_ROWS = /^(SUM|SUMIFS?|SUMPRODUCT|COUNT|COUNTA|COUNTIFS?|MAXIFS|MINIFS|AVERAGE|MATCH|FILTER|UNIQUE)$/;
-const LOOKUPS: ReadonlySet<string> = new Set(["INDEX", "XLOOKUP"]);
 /** Functions whose result reads like their argument. */
 const SAME_AS: ReadonlySet<string> = new Set(["TRIM", "UPPER", "PROPER", "TEXT", "VALUE", "T"]);
 const DECIDING: ReadonlySet<string> = new Set(["AND", "OR", "NOT", "ISNUMBER", "ISBLANK"]);
@@ -28,50 +28,7 @@ const OPPOSITE: Readonly<Record<string, Operator>> = { "=": "<>", "<>": "=", "<"
 const ADDITIVE: ReadonlySet<string> = new Set(["+", "-"]);
 const MULTIPLIED: ReadonlySet<string> = new Set(["*", "/", "^"]);
 
-const valueOf = (formula: Formula, at: Location): Value => firstOf(evaluated(formula, at));
 const isTrue = (value: Value): boolean => value === true || (typeof value === "number" && value !== 0);
-
-/** A value in words; the label distinguishes years, which have no thousands separators. */
-function describeValue(value: Value, name = ""): string {
-  if (value === null || value === "") return "blank";
-  if (isError(value)) return value.error;
-  if (typeof value === "boolean") return value ? "TRUE" : "FALSE";
-  if (typeof value !== "number") return value;
-  return /\b(year|seed)\b/i.test(name) ? String(value) : figure(value);
-}
-
-/** The references of a formula, without repetitions. */
-function namesIn(formula: Formula, at: Location): readonly string[] {
-  const found = new Set<string>();
-  const walk = (node: Formula): void => {
-    if (isReference(node)) found.add(describeReference(node, at));
-    else parts(node).forEach(walk);
-  };
-  walk(formula);
-  return [...found];
-}
-
-const MOST_NAMES = 4;
-
-const listed = (names: readonly string[]): string => {
-  const rest = names.length - MOST_NAMES;
-  const shown = rest > 1 ? [...names.slice(0, MOST_NAMES), `${rest} more`] : names;
-  return shown.length < 2 ? shown.join("") : `${shown.slice(0, -1).join(", ")} and ${shown.at(-1)!}`;
-};
-
-/** The titles of the tables whose rows a formula reads. */
-function tablesIn(formula: Formula, at: Location): readonly string[] {
-  const found = new Set<string>();
-  const walk = (node: Formula): void => {
-    if (!isReference(node)) return parts(node).forEach(walk);
-    const area = at.calculation.area(node, at.sheet, at.row, at.column);
-    if (isError(area) || area.rows * area.columns < 2) return;
-    const title = tableAt(at, area)?.title;
-    found.add(title === undefined ? describeReference(node, at) : area.sheet === at.sheet ? title : `${title} (${area.sheet})`);
-  };
-  walk(formula);
-  return [...found];
-}
 
 /** The column that a call adds up, if it is one. */
 function addedIn({ name, args }: Extract<Formula, { readonly kind: "call" }>): Formula | undefined {
@@ -88,9 +45,17 @@ const describeRows = (formula: Formula, at: Location): string => {
   return tables.length === 0 ? listed(namesIn(formula, at)) : `rows of ${listed(tables)}`;
 };
 
+interface Taken {
+  readonly formula: Formula;
+  readonly because: readonly Formula[];
+  /** The lookup that gave nothing, if its IFERROR gave something else instead. */
+  readonly failed?: Lookup;
+}
+
 /** The branch of a formula that applies, and the conditions that decided it. */
-function taken(formula: Formula, at: Location): { readonly formula: Formula; readonly because: readonly Formula[] } {
+function taken(formula: Formula, at: Location): Taken {
   const because: Formula[] = [];
+  let failed: Lookup | undefined;
   let current = formula;
   while (current.kind === "call") {
     const [first, second, third] = current.args;
@@ -100,11 +65,14 @@ function taken(formula: Formula, at: Location): { readonly formula: Formula; rea
       if (isError(holds)) return { formula: first, because };
       current = (isTrue(holds) ? second : third) ?? { kind: "value", value: isTrue(holds) };
     } else if ((current.name === "IFERROR" || current.name === "IFNA") && first) {
-      current = isError(valueOf(first, at)) ? (second ?? first) : first;
+      const isFailed = isError(valueOf(first, at)) && second !== undefined;
+      const lookup = lookedUp(first);
+      failed = isFailed && isLookup(lookup) ? lookup : undefined;
+      current = isFailed ? second : first;
     } else if (current.name === "N" && first) current = first;
     else break;
   }
-  return { formula: current, because };
+  return { formula: lookedUp(current), because, ...(failed ? { failed } : {}) };
 }
 
 function describeCall(formula: Extract<Formula, { readonly kind: "call" }>, at: Location): string {
@@ -132,13 +100,6 @@ function describeCall(formula: Extract<Formula, { readonly kind: "call" }>, at: 
 /** A part that is a sum itself is written in brackets. */
 const enclosed = (formula: Formula, at: Location, isSum = formula.kind === "binary"): string =>
   isSum ? `(${describeNode(formula, at)})` : describeNode(formula, at);
-
-/** The name of a compared value: for a lookup, that of its column. */
-function nameOf(formula: Formula, at: Location): string {
-  if (formula.kind !== "call" || !LOOKUPS.has(formula.name)) return listed(namesIn(formula, at));
-  const range = formula.args[formula.name === "INDEX" ? 0 : 2];
-  return range && isReference(range) ? describeReference(range, at) : listed(namesIn(formula, at));
-}
 
 function describeBinary({ operator, left, right }: Extract<Formula, { readonly kind: "binary" }>, at: Location): string {
   const isNothing = (item: Formula): boolean => item.kind === "value" && item.value === "";
@@ -218,32 +179,6 @@ function describeNode(formula: Formula, at: Location): string {
 /** Longer sentences cannot be followed. */
 const LONGEST = 240;
 
-/** The text that counted rows must have, if no row has it. */
-function unnamed(formula: Formula, at: Location): string | undefined {
-  const pairs: (readonly [Formula, Formula])[] = [];
-  const walk = (node: Formula): void => {
-    if (node.kind === "binary" && node.operator === "=") pairs.push([node.left, node.right], [node.right, node.left]);
-    if (node.kind === "call" && /^(SUMIFS?|COUNTIFS?|MAXIFS|MINIFS)$/.test(node.name)) {
-      const from = /^(SUMIFS|MAXIFS|MINIFS)$/.test(node.name) ? 1 : 0;
-      for (let i = from; i + 1 < node.args.length; i += 2) pairs.push([node.args[i]!, node.args[i + 1]!]);
-    }
-    parts(node).forEach(walk);
-  };
-  walk(formula);
-  for (const [column, wanted] of pairs) {
-    if (!isReference(column) || !isReference(wanted)) continue;
-    const area = at.calculation.area(column, at.sheet, at.row, at.column);
-    const value = valueOf(wanted, at);
-    if (isError(area) || area.rows < 2 || area.columns > 1 || typeof value !== "string" || value === "") continue;
-    const isThere = Array.from({ length: area.rows }, (_, r) => at.calculation.value(area.sheet, area.top + r, area.left)).some(
-      (item) => typeof item === "string" && item.toLowerCase() === value.toLowerCase(),
-    );
-    const title = tableAt(at, area)?.title;
-    if (!isThere && title !== undefined) return `No row of ${title} names ${value}.`;
-  }
-  return undefined;
-}
-
 const startOf = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
 
 const isConstant = (formula: Formula): boolean => formula.kind === "value" || formula.kind === "omitted";
@@ -257,13 +192,14 @@ export function resultOf(formula: Formula, at: Location): string | null {
 
 /** Explains a formula's figure sentence by sentence; nothing if the rules that it calls explain all of it. */
 export function followsOf(formula: Formula, at: Location): readonly string[] {
-  const { formula: last, because } = taken(formula, at);
+  const { formula: last, because, failed } = taken(formula, at);
   if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
   const result = resultOf(last, at);
   if (result !== null) return [`A click on it goes to ${result}.`];
   const value = describeValue(valueOf(last, at));
   if (isConstant(last)) {
     const result = value === "blank" ? "It is blank" : `It is ${value}`;
+    if (failed) return [`${result}, since ${unfound(failed, at)}.`];
     const decided = because.at(-1);
     if (decided === undefined) return [`${result} in this ledger.`];
     const since = condition(decided, isTrue(valueOf(decided, at)), at);

@@ -109,6 +109,74 @@ const maybeSeveral = (formula: Formula): boolean =>
 /** What formulas that Excel shows with @ have in them at least. */
 const MAY_BE_MARKED = /[:[]|INDIRECT|OFFSET/i;
 
+/** Texts, lists, names of sheets, columns of tables, and functions with what is around their arguments. */
+const SIGN =
+  /"[^"]*"|\{(?:[^{}"]|"[^"]*")*\}|'[^']*'!|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\]|[A-Za-z_][A-Za-z0-9_.]*\(|[(),: ]/g;
+/** A column in its own row. */
+const OWN_ROW = /\[@(?:[^[\]@:']+|\[[^[\]']+\])\]/g;
+/** Functions that may be marked themselves, and names as only files have them. */
+const UNSURE = /^(?:INDIRECT|OFFSET|COLUMN|ROW|_.*)\($/i;
+
+const TEXT_OR_OWN_ROW = new RegExp(`"[^"]*"|${OWN_ROW.source}`, "g");
+
+/** Whether a formula refers to single cells and columns in its own row only; the most common kind, recognized fastest. */
+const isOfOwnRow = (text: string): boolean =>
+  !text.includes("'") && !/[:[ ]|INDIRECT|OFFSET/i.test(text.replace(TEXT_OR_OWN_ROW, ""));
+
+interface OpenCall {
+  /** "" for brackets that are none of a function. */
+  readonly name: string;
+  argument: number;
+  /** Whether nothing in it is marked. */
+  readonly isFree: boolean;
+}
+
+const isFree = (inner: OpenCall | undefined): boolean =>
+  inner !== undefined && (inner.isFree || (inner.name !== "" && expectedBy(inner.name, inner.argument, "value") === "any"));
+
+/** Whether a formula must be read to know that it has no marks: not where each of its ranges is an argument that takes ranges. */
+export function mayBeMarked(text: string): boolean {
+  if (!MAY_BE_MARKED.test(text) || isOfOwnRow(text)) return false;
+  const calls: OpenCall[] = [];
+  SIGN.lastIndex = 0;
+  for (let match = SIGN.exec(text); match; match = SIGN.exec(text)) {
+    const [sign] = match;
+    const inner = calls.at(-1);
+    switch (sign[0]) {
+      case '"':
+      case "'":
+      case "{":
+        break;
+      case ",":
+        if (inner) inner.argument++;
+        break;
+      case ")":
+        calls.pop();
+        break;
+      case ":":
+      case " ":
+        if (!isFree(inner)) return true;
+        break;
+      case "[":
+        if (isFree(inner) || sign.replace(OWN_ROW, "") === "") break;
+        if (!inner || inner.name === "" || !isArgument(text, match.index, SIGN.lastIndex)) return true;
+        if (expectedBy(inner.name, inner.argument, "value") === "value") return true;
+        break;
+      default:
+        if (!isFree(inner) && UNSURE.test(sign)) return true;
+        calls.push({ name: sign.slice(0, -1).toUpperCase(), argument: 0, isFree: isFree(inner) });
+    }
+  }
+  return false;
+}
+
+/** Whether the column of a table is all that is between commas or the brackets of a call; its table's name may be before it. */
+function isArgument(text: string, from: number, to: number): boolean {
+  let start = from;
+  while (start > 0 && /[\p{L}\p{N}_.]/u.test(text[start - 1]!)) start--;
+  return "(,".includes(text[start - 1] ?? "=") && ",)".includes(text[to] ?? "=");
+}
+
 interface RangeName {
   readonly name: string;
   readonly isRange: boolean;
@@ -149,9 +217,12 @@ export function intersecting(names: readonly RangeName[]): (formula: string) => 
   }
 
   return (text) => {
-    if (ranges.size === 0 && !MAY_BE_MARKED.test(text)) return text;
     let found = known.get(text);
     if (found !== undefined) return found;
+    if (ranges.size === 0 && !mayBeMarked(text)) {
+      known.set(text, text);
+      return text;
+    }
     found = text;
     try {
       const read = parse(text);
