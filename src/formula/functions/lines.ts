@@ -28,21 +28,23 @@ export const readTo = ({ known, length }: Line, place = length - 1): void => {
 /** Lists of cells in which some text has a letter that counts as two. */
 const withLetterAsTwo = new WeakMap<object, boolean>();
 
-/** XLOOKUP and XMATCH, as some programs of Excel compare, take ß for ss; the older functions do not. What was saved of such a search stays. */
-export function heedLettersAsTwo(values: Line, wanted: Value, { world, spend }: Context): void {
-  if (typeof wanted !== "string" || !world.beyond) return;
-  const { known } = values;
-  let isAmong = known && withLetterAsTwo.get(known);
-  if (isAmong === undefined) {
-    spend(values.length);
-    isAmong = Array.from({ length: values.length }, (_, i) => values.at(i)).some(
-      (value) => typeof value === "string" && hasLetterAsTwo(value),
-    );
-    if (known) withLetterAsTwo.set(known, isAmong);
+/**
+ * XLOOKUP and XMATCH may take ß for ss, the older functions do not: what was saved of a search stays where that would find another
+ * place from one on, up to another one.
+ */
+export function heedLettersAsTwo(values: Line, wanted: Value, from: number, to: number, { world, spend }: Context): void {
+  if (typeof wanted !== "string" || !world.beyond || from >= to) return;
+  const { known, length } = values;
+  let isAmong = known ? withLetterAsTwo.get(known) : true;
+  if (known && isAmong === undefined) {
+    spend(length);
+    isAmong = Array.from({ length }, (_, i) => values.at(i)).some((value) => typeof value === "string" && hasLetterAsTwo(value));
+    withLetterAsTwo.set(known, isAmong);
   }
   if (!isAmong && !hasLetterAsTwo(wanted)) return;
+  spend(to - from);
   const two = asTwo(wanted);
-  for (let i = 0; i < values.length; i++) {
+  for (let i = from; i < to; i++) {
     const value = values.at(i);
     if (typeof value === "string" && asTwo(value) === two && !sameText(value, wanted)) return world.beyond("function");
   }

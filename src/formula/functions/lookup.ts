@@ -75,8 +75,9 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   const place = (value: Value): number | ErrorValue => {
     if (isError(value)) return value;
     readTo(keys);
-    if (mode !== 2) heedLettersAsTwo(keys, value, context);
     const same = placeOf(value, mode === 2);
+    const [from, to] = same === undefined ? [0, keys.length] : search < 0 ? [same + 1, keys.length] : [0, same];
+    if (mode !== 2) heedLettersAsTwo(keys, value, from, to, context);
     if (same !== undefined) return same;
     if (Math.abs(search) === 2 && value !== null) return byHalves(keys, value, mode, search < 0);
     if ((mode === 1 || mode === -1) && value !== null) {

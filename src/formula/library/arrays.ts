@@ -340,7 +340,7 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode]
   return lift([lookup!], context, ([value]) => {
     if (isError(value)) return value;
     if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
-    if (mode !== 2) heedLettersAsTwo({ length: list.length, at: (index) => list[index]! }, value!, context);
+    if (mode !== 2) heedLettersAsTwo({ length: list.length, at: (index) => list[index]! }, value!, 0, list.length, context);
     if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
     const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
     let best: number | undefined;

@@ -97,8 +97,10 @@ export function scoresFrom(all: readonly Outcome[]): Readonly<Record<string, Sco
   const scores = new Map<string, Score>([...EVERY].sort().map((name) => [name, [0, 0]]));
   for (const { formula, called, isRight } of all)
     for (const name of called) {
+      const score = scores.get(name);
       // Names that LET gives are called too.
-      const [facts, equal, ...places] = scores.get(name) ?? [0, 0];
+      if (!score) continue;
+      const [facts, equal, ...places] = score;
       const leftOut = written.has(name) ? [...places, ...leftOutIn(parse(formula), name)] : [];
       scores.set(name, [facts + 1, equal + Number(isRight), ...[...new Set(leftOut)].sort((a, b) => a - b)]);
     }
