@@ -472,7 +472,8 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       notifyMoved();
     },
   });
-  if (grid.daysFrom1904) countDaysFrom1904(services);
   open(first);
+  // What it needs is there once there is a workbook.
+  if (grid.daysFrom1904) countDaysFrom1904(services);
   return grid;
 }
