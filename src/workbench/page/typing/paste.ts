@@ -4,7 +4,6 @@ import { IDocClipboardService } from "@univerjs/docs-ui";
 import { SetRangeValuesCommand } from "@univerjs/sheets";
 import { ISheetClipboardService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
-import { DAYS_TO_1904 } from "../../../formula/dates";
 import type { CellValue } from "../../../kernel/values";
 import { entered } from "../../host/typed";
 import { clipboardCells, textCells } from "./clipboard-text";
@@ -32,19 +31,15 @@ const GENERAL = "General";
 const TEXT = "@";
 const OF_A_DATE = /[dmy]/i;
 const WITH_YEAR = /yyyy/i;
-const WITH_DAY = /[dy]/i;
 
 /** What a text becomes in a cell of that format. A date stays text where the format would show it as a plain number. */
-function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean, from1904: boolean): Pasted {
+function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean): Pasted {
   // A text stays one in a cell of the text format only, once it is edited.
   if (isMarked) return { value: text, ...(cellFormat === GENERAL ? { format: TEXT } : {}) };
   const { content, format } = entered(text, cellFormat === TEXT);
   if ("formula" in content) return { value: text };
-  if (format === undefined) return { value: content.value ?? null };
-  const isDay = from1904 && WITH_DAY.test(format) && typeof content.value === "number";
-  const value = isDay ? Number(content.value) - DAYS_TO_1904 : (content.value ?? null);
-  // There is no day before the first.
-  if (isDay && Number(value) < 0) return { value: text };
+  const { value = null } = content;
+  if (format === undefined) return { value };
   // In a ledger 12-1 is a unit; only a date with its year is one there.
   if (isProtected && OF_A_DATE.test(format) && !WITH_YEAR.test(format)) return { value: text };
   if (cellFormat === GENERAL) return { value, format };
@@ -127,7 +122,7 @@ export function pasteValues(
     const formatAt = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format;
     const pasted = cells.map((row, r) =>
       row.map((cell, c) =>
-        pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected(), cell !== "" && marked[r]?.[c] === true, grid.daysFrom1904),
+        pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected(), cell !== "" && marked[r]?.[c] === true),
       ),
     );
     const isEntered = await enter(
