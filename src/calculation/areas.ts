@@ -166,7 +166,9 @@ export function areasOf(
   function columnsOf(reference: TableReference, table: BookTable): Columns {
     const first = reference.column === null ? 0 : findColumn(table, reference.column);
     const end = reference.column === null ? table.headers.length - 1 : first;
-    const found = { table, first, last: reference.lastColumn === null ? end : findColumn(table, reference.lastColumn) };
+    const last = reference.lastColumn === null ? end : findColumn(table, reference.lastColumn);
+    // A column that is not there is -1. As in A2:A1, what comes first does not matter.
+    const found = { table, first: Math.min(first, last), last: Math.max(first, last) };
     spans.set(reference, found);
     return found;
   }
@@ -191,7 +193,7 @@ export function areasOf(
     if (!table) return missing(reference.table ?? "");
     // Found once per reference and table, as every row of a column asks for the same.
     const { first, last } = sameTable ? known : columnsOf(reference, table);
-    if (first < 0 || last < first) return missing(table.name);
+    if (first < 0) return missing(table.name);
     const left = table.left + first;
     const columns = last - first + 1;
     switch (reference.part) {
@@ -200,6 +202,12 @@ export function areasOf(
       case "all":
         read(table);
         return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 + totalsOf(table) };
+      case "headers and data":
+        read(table);
+        return { sheet: table.sheet, left, columns, top: table.top, rows: table.rows + 1 };
+      case "data and totals":
+        read(table);
+        return { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows + totalsOf(table) };
       case "totals":
         // Excel has no value for the totals of a table without them.
         if (totalsOf(table) === 0) return missingReference();

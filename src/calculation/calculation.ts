@@ -87,7 +87,9 @@ export function calculate(
   const daysFrom1904 = book.settings?.includes("1904 dates") === true;
   /** Circles are computed step by step, from what they gave before. */
   const iterates = book.settings?.includes("iteration") === true;
-  /** Cells that were asked for while they were computed. */
+  /** Cells of formulas that people typed which are being computed, each asked for by the one before. */
+  const pending: { readonly state: SheetState; readonly row: number; readonly column: number }[] = [];
+  /** Those among them that read each other in a circle, whatever becomes of what they read. */
   const circles = new Set<string>();
   const parsed = new Map<string, Formula | ErrorValue>();
   const { addTaint, watch } = watching();
@@ -142,6 +144,7 @@ export function calculate(
     if (read) hear(its, read);
     line[column] = PENDING;
     depth += own;
+    pending.push(cell);
     try {
       const { result, taint } = watch(() => evaluate(formula, its));
       note?.(name, row, column, read!);
@@ -152,16 +155,19 @@ export function calculate(
         spilt(name, row, column, whole as Grid);
       // A formula that points at a blank cell shows 0.
       const first = firstOf(whole) ?? 0;
-      const inCircle =
-        iterates && !isDeclared && (isCircle(first) || circles.has(`${row},${column},${name}`))
-          ? savedBy(cell, "function")
-          : undefined;
-      if (inCircle !== undefined) return storeEntered(cell, inCircle);
+      if (!isDeclared) {
+        const isOfCircle = circles.size > 0 && circles.has(`${row},${column},${name}`);
+        const isKept = iterates ? isOfCircle || isCircle(first) : isOfCircle && Array.isArray(result);
+        const kept = isKept ? savedBy(cell, "function") : undefined;
+        if (kept !== undefined) return storeEntered(cell, kept);
+        if (isOfCircle && !iterates) return storeEntered(cell, circle(), taint);
+      }
       const found =
         isDeclared || typeof first !== "number" ? first : withSavedDigits(formula, first, valueAt(state.sheet, row, column));
       return isDeclared ? store(cell, found, taint) : storeEntered(cell, found, taint);
     } finally {
       depth -= own;
+      pending.pop();
       if (line[column] === PENDING) line[column] = undefined;
     }
   }
@@ -224,13 +230,22 @@ export function calculate(
     return compute(cell, formula as Formula);
   }
 
+  /** A cell was asked for while it was computed: it and all that were asked for since are in a circle. */
+  function noteCircle(state: SheetState, row: number, column: number): void {
+    for (let i = pending.length - 1; i >= 0; i--) {
+      const item = pending[i]!;
+      circles.add(`${item.row},${item.column},${item.state.sheet.name}`);
+      if (item.state === state && item.row === row && item.column === column) return;
+    }
+  }
+
   function value(sheetName: string, row: number, column: number): Value {
     const state = stateOf(sheetName);
     if (!state) return missingReference();
     if (row >= state.rows || column >= state.columns) return null;
     let known = state.values[row]?.[column];
     if (known === PENDING) {
-      if (iterates) circles.add(`${row},${column},${state.sheet.name}`);
+      noteCircle(state, row, column);
       addTaint(itself({ state, row, column }));
       return circle();
     }

@@ -53,8 +53,10 @@ function keyword(text: string, at: number): Part {
 function partOf(keywords: readonly Part[], at: number): Part {
   if (keywords.length === 0) return "data";
   if (keywords.length === 1) return keywords[0]!;
-  // Headers and data together are the whole of a table without totals.
-  if (keywords.length === 2 && keywords.includes("headers") && keywords.includes("data")) return "all";
+  if (keywords.length === 2 && keywords.includes("data")) {
+    if (keywords.includes("headers")) return "headers and data";
+    if (keywords.includes("totals")) return "data and totals";
+  }
   throw unreadable(at);
 }
 
@@ -116,6 +118,8 @@ const KEYWORD_OF: Readonly<Record<Part, string>> = {
   headers: "#Headers",
   totals: "#Totals",
   all: "#All",
+  "headers and data": "#Headers],[#Data",
+  "data and totals": "#Data],[#Totals",
 };
 
 /** Writes a structured reference as Excel's formula bar shows it. */
@@ -128,6 +132,7 @@ export function printTable({ table, part, column, lastColumn }: TableReference):
   // Excel shows a run of columns of this row as [@[A]:[B]].
   if (part === "this row") return `${name}[@${columns}]`;
   if (part === "data") return `${name}[${columns}]`;
+  if (column === null && part.includes(" and ")) return `${name}[[${KEYWORD_OF[part]}]]`;
   return column === null ? `${name}[${KEYWORD_OF[part]}]` : `${name}[[${KEYWORD_OF[part]}],${columns}]`;
 }
 

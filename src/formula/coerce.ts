@@ -155,6 +155,17 @@ export function sameText(a: string, b: string): boolean {
   return a !== "" && b !== "" && capitals(a) === capitals(b);
 }
 
+/** Letters that dictionaries read as two. */
+const AS_TWO: Readonly<Record<string, string>> = { ß: "SS", æ: "AE", œ: "OE", ĳ: "IJ", ﬁ: "FI", ﬂ: "FL" };
+const IS_AS_TWO = /[ßẞæœĳﬁﬂ]/iu;
+
+/** Whether there is a letter in a text that dictionaries read as two, such as ß. */
+export const hasLetterAsTwo = (text: string): boolean => IS_AS_TWO.test(text);
+
+/** A text in capitals, with those letters as two. */
+export const asTwo = (text: string): string =>
+  capitals(text.replace(/[ßẞæœĳﬁﬂ]/giu, (letter) => AS_TWO[letter.toLowerCase()] ?? letter));
+
 /** Whether two values that are not errors count as equal; cheaper than their order. */
 export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): boolean {
   if (a === b) return true;

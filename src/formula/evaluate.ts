@@ -282,6 +282,18 @@ function callReady(name: string, args: readonly Formula[]): Ready {
 function prepared(name: string, builtin: Builtin, args: readonly Formula[]): Ready {
   if (args.length < builtin.least || args.length > builtin.most)
     return () => failure("#VALUE!", wrongCount(name, builtin, args.length));
+  const { mayLeaveOut } = builtin;
+  const isUnsure = mayLeaveOut && args.some((arg, i) => arg.kind === "omitted" && !mayLeaveOut.has(i));
+  const call = counted(name, builtin, args);
+  if (!isUnsure) return call;
+  return (context) => {
+    context.world.beyond?.("function");
+    return call(context);
+  };
+}
+
+/** A call whose arguments are as many as there should be. */
+function counted(name: string, builtin: Builtin, args: readonly Formula[]): Ready {
   const operands = args.map(builtin.lazy ? later : readyOf);
   const mayBeUnion = OF_AREAS.has(name) && args.some((arg) => arg.kind === "union" || arg.kind === "name" || isOfSheets(arg));
   if (mayBeUnion)

@@ -16,7 +16,7 @@ export type Formula =
   | {
       readonly kind: "table";
       readonly table: string | null;
-      readonly part: "data" | "this row" | "headers" | "totals" | "all";
+      readonly part: "data" | "this row" | "headers" | "totals" | "all" | "headers and data" | "data and totals";
       readonly column: string | null;
       readonly lastColumn: string | null;
     }

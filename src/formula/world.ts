@@ -120,6 +120,8 @@ export interface Builtin {
   readonly run: (args: readonly Ready[], context: Context) => Operand;
   /** Whether it decides itself which of its arguments are evaluated at all. */
   readonly lazy?: boolean;
+  /** The arguments, from 0, of which is known what Excel makes of them left out; all of them where this is not given. */
+  readonly mayLeaveOut?: ReadonlySet<number>;
 }
 
 /** Why a formula cannot be computed exactly as Excel computes it. */

@@ -2,6 +2,8 @@ import { readdirSync } from "node:fs";
 import { describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import type { CellValue } from "../../src/kernel/values";
+import { calculate, isCircle } from "../../src/calculation/calculation";
+import { parse } from "../../src/formula/parse";
 import { computedIn } from "../../src/calculation/computed-values";
 import { formulaAt, type Book } from "../../src/workbook/book";
 import { stored } from "../../src/workbook/xlsx/formulas/stored";
@@ -109,6 +111,27 @@ test("a name of a cell in another workbook keeps what Excel saved", () => {
 });
 
 describe("other things that Excel follows", () => {
+  test("headers with data leave out the totals, data with totals the headers, and columns may come last to first", () => {
+    const at = { sheet: OWN, top: 0, left: 0 };
+    const book = withCells({
+      A1: { value: 9 },
+      A2: { value: 1 },
+      A3: { value: 2 },
+      A4: { value: 30 },
+      B2: { value: 4 },
+      B3: { value: 5 },
+    });
+    const tables = [{ ...at, name: "T", headers: ["9", "b"], rows: 2, totals: 1 }] as unknown as Book["tables"];
+    const value = (formula: string) => {
+      const { evaluate } = calculate({ ...book, tables });
+      return evaluate(parse(formula), OWN, 9, 9);
+    };
+    expect(value("=SUM(T[[#Headers],[#Data],[9]])")).toBe(12);
+    expect(value("=SUM(T[[#Data],[#Totals],[9]])")).toBe(33);
+    expect(value("=SUM(T[[#All],[9]])")).toBe(42);
+    expect(value("=SUM(T[[b]:[9]])")).toBe(12);
+  });
+
   test("totals leave out rows that are hidden, and other totals", () => {
     const bytes = withOwnSheet(GAS, {
       ...NUMBERS,
@@ -165,6 +188,20 @@ describe("values that are not ours to decide", () => {
   ])("%s", (_, formula, saved, computed) => {
     const book = withCells({ ...NUMBERS, A4: { value: "13/01/1900" }, A5: { value: "5/5/1942" }, B1: { formula, value: saved } });
     expect(computedAt(book, "B1")).toBe(computed);
+  });
+
+  test("what reads itself is 0, even where another value of an array is chosen or the error is caught", () => {
+    const bytes = withOwnSheet(GAS, {
+      A1: { value: false },
+      A2: { value: false },
+      B1: { formula: "SUM(IF(A1:A2,B1:B2,1))", value: "as saved", fills: "B1" },
+      B2: { formula: "IFERROR(B3,7)", value: "as saved" },
+      B3: { formula: "B2+1", value: "as saved" },
+      B5: { formula: "IF(A1,B5,3)", value: "as saved" },
+    });
+    const { value } = calculate(readBook(bytes));
+    const shown = [0, 1, 2, 4].map((row) => value(OWN, row, 1));
+    expect(shown.map((found) => (isCircle(found) ? 0 : found))).toEqual([0, 0, 0, 3]);
   });
 
   test("circles that are computed step by step keep what they gave", () => {

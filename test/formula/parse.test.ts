@@ -9,7 +9,7 @@ const cell = (row: number, column: number, fixedRow = false, fixedColumn = false
 const number = (value: number): Formula => ({ kind: "value", value });
 const table = (
   name: string | null,
-  part: "data" | "this row" | "headers" | "all",
+  part: Extract<Formula, { kind: "table" }>["part"],
   column: string | null = null,
   lastColumn: string | null = null,
 ): Formula => ({ kind: "table", table: name, part, column, lastColumn });
@@ -53,6 +53,8 @@ describe("parse", () => {
     ["Ships[[#Headers], [A]:[C]]", table("Ships", "headers", "A", "C")],
     ["Ships[@[A]:[C]]", table("Ships", "this row", "A", "C")],
     ["Ships[#All]", table("Ships", "all")],
+    ["Ships[[#Headers],[#Data]]", table("Ships", "headers and data")],
+    ["Ships[[#Data],[#Totals],[A]:[C]]", table("Ships", "data and totals", "A", "C")],
     ["Ships[]", table("Ships", "data")],
     ["Ships['#1 '[a'] ''b'']", table("Ships", "data", "#1 [a] 'b'")],
     ["Ships[#REF!]", { kind: "error", error: "#REF!" }],
@@ -206,6 +208,8 @@ describe("print", () => {
     ["T[Price, PPs]", "T[[Price, PPs]]"],
     ["T['#1]", "T[['#1]]"],
     ["T[[#Headers],[Price]]", "T[[#Headers],[Price]]"],
+    ["T[[#Data],[#Headers],[Price]]", "T[[#Headers],[#Data],[Price]]"],
+    ["T[[#Headers],[#Data]]", "T[[#Headers],[#Data]]"],
     ["$A:B", "$A:B"],
     ["1:$3", "1:$3"],
     ['{1,-2;TRUE,"a""b"}', '{1,-2;TRUE,"a""b"}'],

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { expect, test } from "vitest";
+import { describe, expect, test } from "vitest";
 import { library, written } from "../../src/formula/library";
 import { KNOWN, knownBy } from "../../src/formula/library/known";
 import scores from "../../src/formula/library/scores.json";
@@ -64,6 +64,38 @@ test("a function that gets a fact wrong is computed no more: its formulas keep w
   expect(kept).toEqual([]);
   expect(value(fallen)).toBe(17);
   expect(kept).toEqual(["function"]);
+});
+
+/** What a formula shows of which Excel saved a value that nothing else gives, and whether it is reported as kept. */
+function shownOf(formula: string): { readonly value: unknown; readonly kept: number } {
+  let kept = 0;
+  const { value } = calculate(saved(formula, 17), undefined, {
+    unsupported: () => void kept++,
+    others: (name) => library.get(name),
+  });
+  return { value: value("Sheet1", 0, 0), kept };
+}
+
+describe("a known function keeps what Excel saved of", () => {
+  test.each([
+    ["arguments left out that no fact leaves out", "=HYPGEOM.DIST(0,,,,)"],
+    ["another place left out than in the facts", "=SORT({3;1;2},1,,)"],
+    ["a spread that brings the last digits to the front", "=LOGNORM.INV(0.49999999999915673,3.5,1E12)"],
+    ["such a spread among several", "=SUM(NORM.INV(0.4,1,{1,1E12}))"],
+    ["one amount and several days", "=XIRR(1,{1,2,3})"],
+    ["several modes of a lookup", "=SUM(XLOOKUP(1,{1,2},{3,4},,{0,1}))"],
+    ["several ways to search", "=SUM(XLOOKUP(1,{1,2},{3,4},,0,{1,-1}))"],
+    ["ß beside ss in XMATCH", '=XMATCH("ß",{"a","ss"})'],
+    ["ss beside ß in XLOOKUP", '=XLOOKUP("Strasse",{"a","Straße"},{1,2},0)'],
+  ])("%s: %s", (_, formula) => expect(shownOf(formula)).toEqual({ value: 17, kept: 1 }));
+
+  test.each([
+    ["=SORT({3;1;2},,-1)", 3],
+    ["=LOGNORM.INV(0.5,0,2)", 1],
+    ['=XLOOKUP("Strasse",{"a","b"},{1,2},0)', 0],
+    ['=XMATCH("ß",{"a","ß"})', 2],
+    ['=MATCH("ß",{"ss","ß"},0)', 2],
+  ])("but computes %s", (formula, value) => expect(shownOf(formula)).toEqual({ value, kept: 0 }));
 });
 
 test("a function that fewer than three facts call is not known, nor is one that nobody wrote", () => {

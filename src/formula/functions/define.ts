@@ -1,6 +1,6 @@
-import { toBoolean, toNumber, toText } from "../coerce";
+import { failure, toBoolean, toNumber, toText } from "../coerce";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
-import { isBlock, lift, type Context, type Operand } from "../operand";
+import { isBlock, lift, single, type Context, type Operand } from "../operand";
 
 export type { Builtin } from "../world";
 export type Builtins = Readonly<Record<string, Builtin>>;
@@ -40,6 +40,32 @@ export const ofPlatform = (builtin: Builtin, depends: (value: Value) => boolean)
     return result;
   },
 });
+
+/** Excel goes through several values where one is expected, each function in a way of its own. */
+function several({ world }: Context, message: string): ErrorValue {
+  world.beyond?.("function");
+  return failure("#VALUE!", message);
+}
+
+/** The one value that an argument is. */
+export function oneValue(operand: Operand, context: Context): Value {
+  const value = single(operand, context);
+  return value === undefined ? several(context, "One value is taken here.") : value;
+}
+
+/** A single number of an argument, or what it is where it is left out. */
+export function numberOr(operand: Operand | undefined, instead: number, context: Context): number | ErrorValue {
+  if (operand === undefined || operand === null) return instead;
+  const value = single(operand, context);
+  return value === undefined ? several(context, "One number is taken here.") : toNumber(value);
+}
+
+/** A single truth of an argument, or what it is where it is left out. */
+export function truthOr(operand: Operand | undefined, instead: boolean, context: Context): boolean | ErrorValue {
+  if (operand === undefined || operand === null) return instead;
+  const value = single(operand, context);
+  return value === undefined ? several(context, "One TRUE or FALSE is taken here.") : toBoolean(value);
+}
 
 export const MANY = 255;
 

@@ -1,4 +1,4 @@
-import { compare, failure, fitting, hasWildcard, sameText, type Spend } from "../coerce";
+import { asTwo, compare, failure, fitting, hasLetterAsTwo, hasWildcard, sameText, type Spend } from "../coerce";
 import { indexOf, inUse, isArea, shapeOf, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type ErrorValue, type IndexedCells, type KnownCells, type Plain, type Value } from "../world";
 
@@ -24,6 +24,31 @@ export interface Line {
 export const readTo = ({ known, length }: Line, place = length - 1): void => {
   if (known && "readTo" in known) known.readTo(place + 1);
 };
+
+/** Lists of cells in which some text has a letter that counts as two. */
+const withLetterAsTwo = new WeakMap<object, boolean>();
+
+/**
+ * XLOOKUP and XMATCH may take ß for ss, the older functions do not: what was saved of a search stays where that would find another
+ * place from one on, up to another one.
+ */
+export function heedLettersAsTwo(values: Line, wanted: Value, from: number, to: number, { world, spend }: Context): void {
+  if (typeof wanted !== "string" || !world.beyond || from >= to) return;
+  const { known, length } = values;
+  let isAmong = known ? withLetterAsTwo.get(known) : true;
+  if (known && isAmong === undefined) {
+    spend(length);
+    isAmong = Array.from({ length }, (_, i) => values.at(i)).some((value) => typeof value === "string" && hasLetterAsTwo(value));
+    withLetterAsTwo.set(known, isAmong);
+  }
+  if (!isAmong && !hasLetterAsTwo(wanted)) return;
+  spend(to - from);
+  const two = asTwo(wanted);
+  for (let i = from; i < to; i++) {
+    const value = values.at(i);
+    if (typeof value === "string" && asTwo(value) === two && !sameText(value, wanted)) return world.beyond("function");
+  }
+}
 
 export function equalAt(values: Line, wanted: Plain, wildcards: boolean, spend: Spend): (index: number) => boolean {
   if (typeof wanted === "string") {

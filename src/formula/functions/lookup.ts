@@ -3,8 +3,8 @@ import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf,
 import { cellAddress } from "../parse";
 import { columnLetters } from "../address";
 import { isError, type ErrorValue, type Plain, type Value } from "../world";
-import { onOperands, type Builtins } from "./define";
-import { byHalves, equalAt, isInOrder, line, matched, nearestTo, notFound, readTo } from "./lines";
+import { numberOr, oneValue, onOperands, type Builtins } from "./define";
+import { byHalves, equalAt, heedLettersAsTwo, isInOrder, line, matched, nearestTo, notFound, readTo } from "./lines";
 
 function tableLookup(down: boolean) {
   return onOperands(3, 4, ([lookup, source, index, approximate], context) => {
@@ -37,9 +37,9 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   if (isError(result)) return result;
   const keys = line(range!, context);
   if (isError(keys)) return keys;
-  const mode = toNumber((single(matchMode ?? 0, context) ?? 0) as Value);
+  const mode = numberOr(matchMode, 0, context);
   if (isError(mode)) return mode;
-  const search = toNumber((single(searchMode ?? 1, context) ?? 1) as Value);
+  const search = numberOr(searchMode, 1, context);
   if (isError(search)) return search;
   // Excel's regular expressions are not known here.
   if (mode === 3) context.world.beyond?.("function");
@@ -76,6 +76,8 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
     if (isError(value)) return value;
     readTo(keys);
     const same = placeOf(value, mode === 2);
+    const [from, to] = same === undefined ? [0, keys.length] : search < 0 ? [same + 1, keys.length] : [0, same];
+    if (mode !== 2) heedLettersAsTwo(keys, value, from, to, context);
     if (same !== undefined) return same;
     if (Math.abs(search) === 2 && value !== null) return byHalves(keys, value, mode, search < 0);
     if ((mode === 1 || mode === -1) && value !== null) {
@@ -183,7 +185,7 @@ const count = (down: boolean) =>
 
 export const lookup: Builtins = {
   INDEX: onOperands(2, 4, (args, context) => {
-    const area = args[3] === undefined ? 1 : toNumber(single(args[3], context) ?? null);
+    const area = args[3] === undefined ? 1 : toNumber(oneValue(args[3], context));
     if (isError(area)) return area;
     return Math.trunc(area) === 1 ? indexed(args.slice(0, 3), context) : failure("#REF!", "The reference has one area.");
   }),

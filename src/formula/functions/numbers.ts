@@ -348,14 +348,14 @@ function rounded(value: number, places: number, round: (size: number) => number)
   return cellNumber(value < 0 ? 0 - size : size);
 }
 
-/** CEILING and FLOOR: multiples of a step. */
-/** How many steps are in a number: a whole number where it is one but for the last binary places. */
+/** How many steps are in a number: a whole number where its first 15 digits are one, as Excel counts. */
 export function stepsIn(value: number, step: number): number {
   const steps = value / step;
   const whole = Math.round(steps);
-  return Math.abs(steps - whole) <= 4 * Number.EPSILON * Math.abs(steps) ? whole : withoutSurplus(steps);
+  return Number(steps.toPrecision(15)) === whole ? whole : withoutSurplus(steps);
 }
 
+/** CEILING and FLOOR: multiples of a step. */
 const toMultiple = (name: string, round: (value: number) => number): Builtin =>
   of(["number", "number"], (value, step) => {
     if (step === 0) return name === "FLOOR" && value !== 0 ? failure("#DIV/0!") : 0;

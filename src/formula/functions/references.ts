@@ -4,7 +4,7 @@ import { LAST_COLUMN, LAST_ROW, parse } from "../parse";
 import { FormulaError, type Formula } from "../syntax";
 import { isError, type CellArea, type ErrorValue } from "../world";
 import { cellsInR1C1 } from "./r1c1";
-import { onOperands, type Builtins } from "./define";
+import { oneValue, onOperands, type Builtins } from "./define";
 
 /*
  * OFFSET and INDIRECT, which make references while they are computed.
@@ -66,7 +66,7 @@ function asFormula(text: string): string {
 
 function indirect([written, style]: readonly Operand[], context: Context): Operand {
   const value = single(written!, context);
-  const isA1 = style === undefined || style === null ? true : toBoolean(single(style, context) ?? null);
+  const isA1 = style === undefined || style === null ? true : toBoolean(oneValue(style, context));
   if (value === undefined) {
     context.world.beyond?.("function");
     return failure("#VALUE!", "INDIRECT takes one text.");

@@ -1,9 +1,9 @@
 import { capitals, failure, hasWildcard, searchIn, parseNumber, toBoolean, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
-import { isArea, lift, part, single, valuesOf, type Context, type Operand } from "../operand";
+import { isArea, lift, part, valuesOf, type Context, type Operand } from "../operand";
 import { LONGEST_TEXT } from "../../kernel/text";
 import { isError, type ErrorValue, type Value } from "../world";
-import { lazy, MANY, of, ofPlatform, onOperands, onValues, type Builtin, type Builtins } from "./define";
+import { lazy, MANY, of, ofPlatform, oneValue, onOperands, onValues, type Builtin, type Builtins } from "./define";
 
 const tooLong = () => failure("#VALUE!", "The text is longer than a cell can hold.");
 
@@ -110,7 +110,7 @@ export const texts: Builtins = {
       if (isError(separator)) return separator;
       separators.push(separator);
     }
-    const skipEmpty = toBoolean((single(skip!, context) ?? null) as Value);
+    const skipEmpty = toBoolean(oneValue(skip!, context));
     if (isError(skipEmpty)) return skipEmpty;
     return joined(flattened(rest, context), separators, skipEmpty);
   }),

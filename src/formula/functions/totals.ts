@@ -1,7 +1,7 @@
 import { failure, toNumber } from "../coerce";
-import { inUse, isArea, single, valuesOf, type Context, type Operand } from "../operand";
+import { inUse, isArea, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type CellArea, type ErrorValue, type Value } from "../world";
-import { MANY, onOperands, type Builtins } from "./define";
+import { MANY, oneValue, onOperands, type Builtins } from "./define";
 import { average, cellNumber, foldAll, greatest, least, product, total, type Fold } from "./numbers";
 
 /*
@@ -79,7 +79,7 @@ export function totalOf(which: number, operands: readonly Operand[], context: Co
 
 export const totals: Builtins = {
   SUBTOTAL: onOperands(2, MANY, ([kind, ...ranges], context): Value | ErrorValue => {
-    const number = toNumber(single(kind!, context) ?? null);
+    const number = toNumber(oneValue(kind!, context));
     if (isError(number)) return number;
     const wrong = ranges.find(isError);
     if (wrong) return wrong;

@@ -1,4 +1,4 @@
-import { failure, toBoolean, toNumber } from "../coerce";
+import { failure, toNumber } from "../coerce";
 import { foldAll, numbersOf } from "../functions/numbers";
 import { MANY, onOperands } from "../functions/define";
 import {
@@ -136,26 +136,6 @@ export const ofToolPak = (builtin: Builtin, ranges = builtin.most): Builtin => (
     );
   },
 });
-
-/** Excel goes through several values where one is expected, each function in a way of its own. */
-function several({ world }: Context, message: string): ErrorValue {
-  world.beyond?.("function");
-  return failure("#VALUE!", message);
-}
-
-/** A single number of an argument, or what it is where it is left out. */
-export function numberOr(operand: Operand | undefined, instead: number, context: Context): number | ErrorValue {
-  if (operand === undefined || operand === null) return instead;
-  const value = single(operand, context);
-  return value === undefined ? several(context, "One number is taken here.") : toNumber(value);
-}
-
-/** A single truth of an argument, or what it is where it is left out. */
-export function truthOr(operand: Operand | undefined, instead: boolean, context: Context): boolean | ErrorValue {
-  if (operand === undefined || operand === null) return instead;
-  const value = single(operand, context);
-  return value === undefined ? several(context, "One TRUE or FALSE is taken here.") : toBoolean(value);
-}
 
 export const sum = (numbers: readonly number[]): number => {
   let total = 0;

@@ -1,11 +1,11 @@
 import { mostOf } from "../../kernel/extremes";
 import { compare, equal, failure, fitting, hasWildcard, toNumber } from "../coerce";
-import { onOperands } from "../functions/define";
+import { numberOr, oneValue, onOperands, truthOr } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
-import { isInOrder, line, matched } from "../functions/lines";
+import { heedLettersAsTwo, isInOrder, line, matched } from "../functions/lines";
 import { inUse, isBlock, isArea, lift, part, shapeOf, single, type Block, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Plain, type Value } from "../world";
-import { block, numberOr, outOfRange, truthOr } from "./arguments";
+import { block, outOfRange } from "./arguments";
 
 type Row = readonly Value[];
 
@@ -245,7 +245,7 @@ const wrapped = (isRows: boolean): Builtin =>
     if (isError(size)) return size;
     const width = Math.trunc(size);
     if (width < 1) return outOfRange();
-    const fill = pad === undefined || pad === null ? failure("#N/A") : (single(pad, context) ?? null);
+    const fill = pad === undefined || pad === null ? failure("#N/A") : oneValue(pad, context);
     const lines: Row[] = [];
     for (let i = 0; i < values.list.length; i += width)
       lines.push(Array.from({ length: width }, (_, k) => (i + k < values.list.length ? values.list[i + k]! : fill)));
@@ -261,7 +261,7 @@ const expanded: Builtin = onOperands(2, 4, ([source, rows, columns, pad], contex
   const [height, width] = [Math.trunc(r), Math.trunc(c)];
   if (height < values.rows || width < values.columns) return failure("#VALUE!");
   if (height * width > MOST_CELLS) return outOfRange();
-  const fill = pad === undefined || pad === null ? failure("#N/A") : (single(pad, context) ?? null);
+  const fill = pad === undefined || pad === null ? failure("#N/A") : oneValue(pad, context);
   const list = Array.from({ length: height * width }, (_, i) => {
     const [row, column] = [Math.floor(i / width), i % width];
     return row < values.rows && column < values.columns ? values.list[row * values.columns + column]! : fill;
@@ -340,6 +340,7 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode]
   return lift([lookup!], context, ([value]) => {
     if (isError(value)) return value;
     if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
+    if (mode !== 2) heedLettersAsTwo({ length: list.length, at: (index) => list[index]! }, value!, 0, list.length, context);
     if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
     const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
     let best: number | undefined;

@@ -1,8 +1,8 @@
 import { failure, parseNumber, toNumber } from "../coerce";
 import { calendarDay, dateIn, dayNumber, daysInMonth, isLeapYear, lastDay, timeOfDay, weekday } from "../dates";
-import { of, onOperands } from "../functions/define";
+import { of, oneValue, onOperands } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
-import { lift, single, valuesOf, type Context, type Operand } from "../operand";
+import { lift, valuesOf, type Context, type Operand } from "../operand";
 import { isError, Uncomputed, type Builtin, type ErrorValue, type Value } from "../world";
 import { outOfRange } from "./arguments";
 
@@ -165,7 +165,7 @@ const overWorkingDays = (
   apply: (a: number, b: number, isFree: IsFree, context: Context) => Value,
 ): Builtin =>
   onOperands(2, hasWeekend ? 4 : 3, (args, context) => {
-    const week = weekend(hasWeekend ? (single(args[2] ?? null, context) ?? null) : null);
+    const week = weekend(hasWeekend ? oneValue(args[2] ?? null, context) : null);
     if (isError(week)) return week;
     if (week.every(Boolean)) return failure("#VALUE!");
     const holidays = freeDays(args[hasWeekend ? 3 : 2], context);

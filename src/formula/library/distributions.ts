@@ -1,7 +1,7 @@
 import { failure } from "../coerce";
 import { of, onOperands } from "../functions/define";
 import { cellNumber, numbersOf } from "../functions/numbers";
-import { single } from "../operand";
+import { single, valuesOf } from "../operand";
 import { isError, type Builtin, type Value } from "../world";
 import { outOfRange } from "./arguments";
 import { choose } from "./arithmetic";
@@ -51,9 +51,25 @@ const normDist: Builtin = of(["number", "number", "number", "truth"], (x, mean, 
 const normalInverse = (p: number): number =>
   p === 0.5 ? 0 : p > 0.5 ? 0 - reached((z) => normal(z), 1 - p, -40, 0) : reached((z) => normal(z), p, -40, 40);
 
-const normInv: Builtin = of(["number", "number", "number"], (p, mean, spread) =>
-  !isPart(p) || spread <= 0 ? outOfRange() : cellNumber(mean + spread * normalInverse(p)),
-);
+/** Beyond it the last digit of what is looked up for a probability shows in the first ones of the result. */
+const WIDEST = 1e7;
+
+/** A function whose third argument multiplies what is looked up for a probability. */
+const spreading = (apply: (p: number, mean: number, spread: number) => Value): Builtin => {
+  const plain = of(["number", "number", "number"], (p, mean, spread) =>
+    !isPart(p) || spread <= 0 ? outOfRange() : apply(p, mean, spread),
+  );
+  return onOperands(3, 3, (args, context) => {
+    if (valuesOf(args[2]!, context).some((spread) => typeof spread === "number" && spread > WIDEST))
+      context.world.beyond?.("function");
+    return plain.run(
+      args.map((arg) => () => arg),
+      context,
+    );
+  });
+};
+
+const normInv = spreading((p, mean, spread) => cellNumber(mean + spread * normalInverse(p)));
 
 const exponDist: Builtin = of(["number", "number", "truth"], (x, rate, isSum) =>
   x < 0 || rate <= 0 ? outOfRange() : cellNumber(isSum ? -Math.expm1(-rate * x) : rate * Math.exp(-rate * x)),
@@ -107,9 +123,7 @@ const weibull: Builtin = of(["number", "number", "number", "truth"], (x, shape, 
   return cellNumber(isSum ? -Math.expm1(-power) : (shape / scale) * (x / scale) ** (shape - 1) * Math.exp(-power));
 });
 
-const logInv: Builtin = of(["number", "number", "number"], (p, mean, spread) =>
-  !isPart(p) || spread <= 0 ? outOfRange() : cellNumber(Math.exp(mean + spread * normalInverse(p))),
-);
+const logInv = spreading((p, mean, spread) => cellNumber(Math.exp(mean + spread * normalInverse(p))));
 
 /** The least number of successes whose probability reaches a limit. */
 const criticalBinomial: Builtin = of(["whole", "number", "number"], (n, p, limit) => {

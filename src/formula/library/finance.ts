@@ -1,9 +1,9 @@
 import { failure, toNumber } from "../coerce";
 import { cellNumber, numbersOf } from "../functions/numbers";
-import { of, onOperands } from "../functions/define";
-import { lift, single, type Context } from "../operand";
+import { numberOr, of, oneValue, onOperands } from "../functions/define";
+import { lift, type Context } from "../operand";
 import { isError, type Builtin, type Value } from "../world";
-import { block, numberOr, outOfRange, sum } from "./arguments";
+import { block, outOfRange, sum } from "./arguments";
 
 /** What payments of 1 are worth in the end, by the rate of a period. */
 const annuity = (rate: number, periods: number, atStart: boolean): number =>
@@ -90,9 +90,9 @@ const irr: Builtin = onOperands(1, 2, ([range, first], context) => {
 /** XNPV and XIRR: amounts with their days. */
 function dated(values: Parameters<typeof block>[0], days: Parameters<typeof block>[0], context: Parameters<typeof block>[1]) {
   const [flows, dates] = [numbersOf([values], context), numbersOf([days], context)];
-  // What Excel makes of blanks, texts and errors among them is its own.
+  // What Excel makes of blanks, texts and errors among them, and of a single amount, is its own.
   const isPlain = [values, days].every((given) => block(given, context).list.every((value) => typeof value === "number"));
-  if (!isPlain) context.world.beyond?.("function");
+  if (!isPlain || block(values, context).list.length === 1) context.world.beyond?.("function");
   if (isError(flows)) return flows;
   if (isError(dates)) return dates;
   if (flows.length !== dates.length || flows.length === 0) return outOfRange("There is not one day for each amount.");
@@ -217,7 +217,7 @@ export const finance: Readonly<Record<string, Builtin>> = {
     return result((0 - comes / goes) ** (1 / (n - 1)) - 1);
   }),
   XNPV: onOperands(3, 3, ([first, values, days], context) => {
-    const rate = toNumber(single(first!, context) ?? null);
+    const rate = toNumber(oneValue(first!, context));
     if (isError(rate)) return rate;
     const flows = dated(values!, days!, context);
     if (isError(flows)) return flows;
@@ -265,7 +265,7 @@ export const finance: Readonly<Record<string, Builtin>> = {
     rate <= 0 || from <= 0 || to <= 0 ? outOfRange() : cellNumber(Math.log(to / from) / Math.log(1 + rate)),
   ),
   FVSCHEDULE: onOperands(2, 2, ([principal, rates], context) => {
-    const start = toNumber(single(principal!, context) ?? null);
+    const start = toNumber(oneValue(principal!, context));
     if (isError(start)) return start;
     let value = start;
     for (const rate of block(rates!, context).list) {

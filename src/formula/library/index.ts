@@ -6,7 +6,7 @@ import { convert } from "./convert";
 import { dates } from "./dates";
 import { distributions } from "./distributions";
 import { finance } from "./finance";
-import { KNOWN } from "./known";
+import { KNOWN, leftOutOf } from "./known";
 import { statistics } from "./statistics";
 import { moreTexts } from "./texts";
 
@@ -44,7 +44,10 @@ const RANGES: Readonly<Record<string, number>> = {
 
 /** The functions of Excel's that no ledger uses, and that people type beside one, by name: all that are written here. */
 export const written: ReadonlyMap<string, Builtin> = new Map(
-  Object.entries(all).map(([name, builtin]) => [name, OF_TOOLPAK.has(name) ? ofToolPak(builtin, RANGES[name]) : builtin]),
+  Object.entries(all).map(([name, builtin]) => [
+    name,
+    { ...(OF_TOOLPAK.has(name) ? ofToolPak(builtin, RANGES[name]) : builtin), mayLeaveOut: leftOutOf(name) },
+  ]),
 );
 
 /** Those of them that are known to give what Excel gives. */

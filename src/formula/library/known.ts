@@ -5,8 +5,11 @@ import scores from "./scores.json";
  * any other function keep the values that Excel saved.
  */
 
-/** How many facts call a function (test/formula/facts), and how many of them came out as Excel has them. */
-export type Score = readonly [facts: number, equal: number];
+/**
+ * How many facts call a function (test/formula/facts), how many of them came out as Excel has them, and which arguments, from 0, they
+ * leave out between commas.
+ */
+export type Score = readonly [facts: number, equal: number, ...leftOut: number[]];
 
 /** As few say too little about a function. */
 const FEWEST_FACTS = 3;
@@ -16,6 +19,12 @@ const isTrusted = ([facts, equal]: Score): boolean => facts >= FEWEST_FACTS && e
 /** The functions that a table of scores makes known. */
 export const knownBy = (table: Readonly<Record<string, readonly number[]>>): ReadonlySet<string> =>
   new Set(Object.entries(table).flatMap(([name, score]) => (isTrusted(score as unknown as Score) ? [name] : [])));
+
+/** The arguments that facts leave out of a function: of others is not known what Excel makes of them then. */
+export const leftOutOf = (name: string): ReadonlySet<number> => {
+  const [, , ...places] = (scores as Readonly<Record<string, readonly number[]>>)[name] ?? [];
+  return new Set(places);
+};
 
 /** Their names, which are there before the library is. */
 export const KNOWN = knownBy(scores);

@@ -1,13 +1,12 @@
 import { failure, toNumber } from "../coerce";
 import { cellNumber, numbersOf } from "../functions/numbers";
-import { onOperands } from "../functions/define";
+import { numberOr, oneValue, onOperands } from "../functions/define";
 import { seen, totalOf } from "../functions/totals";
 import { isArea, isBlock, lift, single } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import {
   block,
   divideByNothing,
-  numberOr,
   ofAnything,
   ofNumbers,
   ofNumbersAnd,
@@ -356,9 +355,9 @@ export const statistics: Readonly<Record<string, Builtin>> = {
     if (found.length === 0) return divideByNothing();
     const total = sum(found.map(([, part]) => part));
     if (found.some(([, part]) => part <= 0 || part > 1) || Math.abs(total - 1) > 1e-9) return outOfRange();
-    const low = toNumber(single(from!, context) ?? null);
+    const low = toNumber(oneValue(from!, context));
     if (isError(low)) return low;
-    const high = to === undefined ? low : toNumber(single(to, context) ?? null);
+    const high = to === undefined ? low : toNumber(oneValue(to, context));
     if (isError(high)) return high;
     return cellNumber(sum(found.map(([value, part]) => (value >= low && value <= high ? part : 0))));
   }),

@@ -2,10 +2,10 @@ import { mostOf } from "../../kernel/extremes";
 import { LONGEST_TEXT } from "../../kernel/text";
 import { failure, numberIn, toNumber, toText } from "../coerce";
 import { formatted } from "../format";
-import { onAnyValues, of, ofPlatform, onOperands } from "../functions/define";
+import { numberOr, of, ofPlatform, onAnyValues, oneValue, onOperands, truthOr } from "../functions/define";
 import { lift, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
-import { block, numberOr, truthOr } from "./arguments";
+import { block } from "./arguments";
 
 /** Letters 128 to 159 of Windows; the others are those of Unicode. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
@@ -92,7 +92,7 @@ const aside = (isBefore: boolean): Builtin =>
       const cut = cuts.at(n > 0 ? n - 1 : n);
       const isThere = cut !== undefined && Math.abs(n) <= cuts.length;
       if (isThere) return isBefore ? text.slice(0, cut.from) : text.slice(cut.to);
-      return instead === undefined || instead === null ? failure("#N/A") : (single(instead, context) ?? "");
+      return instead === undefined || instead === null ? failure("#N/A") : (oneValue(instead, context) ?? "");
     });
   });
 
@@ -124,7 +124,7 @@ const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, 
   const lines = cutAt(text, rows).map((line) => cutAt(line, columns));
   const width = mostOf([0, ...lines.map((line) => line.length)]);
   if (width === 0) return failure("#CALC!");
-  const fill = pad === undefined || pad === null ? failure("#N/A") : (single(pad, context) ?? null);
+  const fill = pad === undefined || pad === null ? failure("#N/A") : oneValue(pad, context);
   return {
     rows: lines.length,
     columns: width,

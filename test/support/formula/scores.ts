@@ -15,6 +15,18 @@ import { parts } from "../../../src/formula/walk";
  * What each function makes of the facts that call it.
  */
 
+/** The arguments that a formula leaves out of calls of a function, from 0. */
+export function leftOutIn(formula: Formula, name: string): ReadonlySet<number> {
+  const found = new Set<number>();
+  const rest: Formula[] = [formula];
+  for (let node = rest.pop(); node; node = rest.pop()) {
+    if (node.kind === "call" && node.name === name)
+      for (const [i, arg] of node.args.entries()) if (arg.kind === "omitted") found.add(i);
+    for (const part of parts(node)) rest.push(part);
+  }
+  return found;
+}
+
 /** The functions that a formula calls. */
 export function functionsIn(formula: Formula): ReadonlySet<string> {
   const found = new Set<string>();
@@ -82,13 +94,15 @@ export function outcomes(instead: ReadonlyMap<string, Builtin> = new Map()): rea
 
 /** The score of each function, by name. */
 export function scoresFrom(all: readonly Outcome[]): Readonly<Record<string, Score>> {
-  const scores = new Map<string, [number, number]>([...EVERY].sort().map((name) => [name, [0, 0]]));
-  for (const { called, isRight } of all)
+  const scores = new Map<string, Score>([...EVERY].sort().map((name) => [name, [0, 0]]));
+  for (const { formula, called, isRight } of all)
     for (const name of called) {
+      const score = scores.get(name);
       // Names that LET gives are called too.
-      const score = scores.get(name) ?? [0, 0];
-      score[0]++;
-      if (isRight) score[1]++;
+      if (!score) continue;
+      const [facts, equal, ...places] = score;
+      const leftOut = written.has(name) ? [...places, ...leftOutIn(parse(formula), name)] : [];
+      scores.set(name, [facts + 1, equal + Number(isRight), ...[...new Set(leftOut)].sort((a, b) => a - b)]);
     }
   return Object.fromEntries(scores);
 }

@@ -96,7 +96,8 @@ function expectedBy(name: string, at: number, around: Expected): Expected {
 }
 
 /** Whether a part of a table has a cell of each row. */
-const isOfRows = (part: Extract<Formula, { kind: "table" }>["part"]): boolean => part === "data" || part === "all";
+const isOfRows = (part: Extract<Formula, { kind: "table" }>["part"]): boolean =>
+  part !== "this row" && part !== "headers" && part !== "totals";
 
 const isSeveral = (formula: Formula): boolean =>
   (formula.kind === "cells" && formula.to !== null) ||

@@ -1,0 +1,88 @@
+import { expect, test } from "vitest";
+import { calculate } from "../../src/calculation/calculation";
+import { address } from "../../src/formula/address";
+import { isError } from "../../src/formula/world";
+import { isShownError, type CellValue } from "../../src/kernel/values";
+import { formulaAt, valueAt, type Book } from "../../src/workbook/book";
+import { edit } from "../../src/workbook/xlsx/edit";
+import { readBook } from "../../src/workbook/xlsx/read";
+import { ALL, DAY, leave } from "../support/daily-sample";
+import { formulas, renames, workbook, type Placed } from "../support/foreign/named-things";
+import { hasLibreOffice, recalculated } from "../support/libreoffice";
+import { partsOf } from "../support/workbook/files";
+import { randomOf } from "../support/workbench/generated-entries";
+
+/*
+ * Tables, their columns and names get other names: whatever refers to them gives what it gave.
+ */
+
+const TRIES = ALL ? 40 : 4;
+
+const same = (a: CellValue, b: CellValue): boolean =>
+  typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)) : a === b;
+
+/** What formulas show by our engine. */
+function computed(placed: readonly Placed[], bytes: Uint8Array): readonly CellValue[] {
+  const { value } = calculate(readBook(bytes));
+  return placed.map(({ sheet, row, column }) => {
+    const found = value(sheet, row, column);
+    return isError(found) ? found.error : found;
+  });
+}
+
+/** What a file has for them. */
+const stored = (placed: readonly Placed[], book: Book): readonly CellValue[] =>
+  placed.map(({ sheet, row, column }) =>
+    valueAt(
+      book.sheets.find(({ name }) => name === sheet)!,
+      row,
+      column,
+    ),
+  );
+
+/** Formulas that show something else than before, and how they read now. */
+function changed(
+  placed: readonly Placed[],
+  before: readonly CellValue[],
+  after: readonly CellValue[],
+  now: Book,
+): readonly string[] {
+  return placed.flatMap(({ sheet, row, column, text }, i) => {
+    if (same(after[i]!, before[i]!)) return [];
+    const formula = formulaAt(
+      now.sheets.find(({ name }) => name === sheet)!,
+      row,
+      column,
+    );
+    return [`${address(row, column)} ${text}: ${String(before[i])}; ${String(formula)}: ${String(after[i])}`];
+  });
+}
+
+test("renamed tables, columns and names leave every value as it was, here and in LibreOffice", async () => {
+  if (!ALL) leave(`all but ${TRIES} workbooks with renamed tables, columns and names`);
+  const pick = randomOf(DAY);
+  const tries = [];
+  for (let i = 0; i < TRIES; i++) {
+    const placed = formulas(pick);
+    const bytes = await workbook(placed);
+    const { edits, said } = renames(pick);
+    tries.push({ placed, said, bytes, renamed: edit(bytes, edits) });
+  }
+  for (const { placed, said, bytes, renamed } of tries) {
+    const before = computed(placed, bytes);
+    expect(before.filter(isShownError).length, "formulas that show an error").toBeLessThan(placed.length / 4);
+    expect(changed(placed, before, computed(placed, renamed), readBook(renamed)), said).toEqual([]);
+  }
+  if (!hasLibreOffice("no workbook with other names is computed by it")) return;
+  const there = recalculated(Object.fromEntries(tries.map(({ renamed }, i) => [String(i), renamed] as const)));
+  for (const [i, { placed, said, bytes, renamed }] of tries.entries())
+    expect(changed(placed, computed(placed, bytes), stored(placed, readBook(there[i]!)), readBook(renamed)), said).toEqual([]);
+});
+
+test("conditional formats and lists of a cell follow names", async () => {
+  const bytes = await workbook([]);
+  const parts = partsOf(edit(bytes, [{ kind: "rename", names: { Total: "Sum_1", Rate: "Quote", Ship: "Fleet" } }]));
+  const home = Object.entries(parts).find(([path]) => /worksheets\/sheet2\.xml$/.test(path))![1];
+  expect(home).toContain("<formula>SUM(Sum_1)&gt;Quote</formula>");
+  expect(home).toContain("<formula1>Fleet</formula1>");
+});
