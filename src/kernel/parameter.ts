@@ -203,12 +203,12 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
       const known = printed.get(raw);
       if (known !== undefined) return known as Argument<V, O>;
       const item = typeof raw === "string" ? raw : single(raw, name);
-      if (typeof item === "string" && item.trim() !== "") {
+      if (typeof item === "string" && fold(item) !== "") {
         const found = find(item);
         if (found !== undefined) return found as Argument<V, O>;
         throw wrongValue(`${name} is ${quoted(item)}; it must be ${oneOf(values)}.`);
       }
-      // A blank cell arrives in a text parameter as null, as "" or, on the desktop, as 0.
+      // A blank cell arrives in a text parameter as null, as "" or, on the desktop, as 0; people also type a dash.
       if (isBlank(item) || item === 0 || typeof item === "string") {
         if (optional) return o.or as Argument<V, O>;
         throw wrongValue(`${name} is blank; it must be ${oneOf(values)}.`);
@@ -314,7 +314,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
   const known = (cell: unknown): V | undefined => printed.get(cell);
   const find = nameFinder(values, o);
   const item = (cell: unknown, where: string): V | null => {
-    if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
+    if (cell === 0 || (typeof cell === "string" && fold(cell) === "")) return null; // a blank cell on the desktop
     const found = typeof cell === "string" ? find(cell) : undefined;
     if (found === undefined) throw wrongValue(`${where} is ${quoted(cell)}; it must be ${oneOf(values)}.`);
     return found;
@@ -343,7 +343,7 @@ export function texts<const O extends Common<string>>(
   const o: Common<string> = options;
   const optional = o.optional === true || o.or !== undefined;
   const item = (cell: unknown, where: string): string | null => {
-    if (cell === 0 || (typeof cell === "string" && cell.trim() === "")) return null; // a blank cell on the desktop
+    if (cell === 0 || (typeof cell === "string" && fold(cell) === "")) return null; // a blank cell on the desktop
     const isNumber = typeof cell === "number";
     if (typeof cell === "object" || isShownError(cell) || (isNumber && !Number.isFinite(cell)))
       throw wrongValue(`${where} must be a text.`);

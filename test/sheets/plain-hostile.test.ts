@@ -19,7 +19,7 @@ const LONGEST = 32_767;
 const long = (text: string): string => text.repeat(Math.ceil(LONGEST / text.length)).slice(0, LONGEST);
 const HOSTILE: readonly Value[] = [
   ...[1e100, -1e100, 1e15 + 0.5, 5e-324, -0.000_000_1],
-  ...["x", " ", "~*?", "é", "a-"].map(long),
+  ...["x", " ", "~*?", "é", "a-", "-"].map(long),
   "y".repeat(1_000_000),
   "1e400",
   "#N/A",

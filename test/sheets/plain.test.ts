@@ -26,6 +26,8 @@ const HOSTILE: readonly Value[] = [
   "yes",
   "No",
   " true ",
+  "-",
+  " . ",
   "*",
   "?",
   { error: "#N/A" },
