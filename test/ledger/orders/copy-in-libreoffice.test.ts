@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "../../support/preload";
 import { computedIn } from "../../../src/calculation/computed-values";
-import { filledBy } from "../../../src/kernel/sheet";
+import { isMasters } from "../../../src/kernel/sheet";
 import { isBlank, type CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
 import { inputsOf, isFixed, keysOf, stateIn } from "../../../src/ledger/diff/state";
@@ -57,9 +57,14 @@ const actOf = ({ sheet, row, column }: LedgerCell, value: CellValue): Act => ({ 
 function refusedIn(copy: Ledger, player: string, from: number): readonly Refused[] {
   const all = [...rowsIn(copy, player).values()].flatMap(({ table: { declared }, own }) =>
     inputsOf(declared)
-      .filter(({ key, column }) => filledBy(column, declared.block) === "master" && !keysOf(declared).includes(key))
-      .filter(({ column: { type } }) => type === "number")
-      .flatMap(({ key, column: { header } }) => own.flatMap(({ cells }) => (cells[key] ? [{ cell: cells[key], header }] : []))),
+      .filter(({ key, column: { type } }) => type === "number" && !keysOf(declared).includes(key))
+      .flatMap(({ key, column }) =>
+        own.flatMap(({ cells }) => {
+          const cell = cells[key];
+          const isRefused = cell && isMasters(column, declared.block, copy.valueOf(cell) as CellValue);
+          return isRefused ? [{ cell, header: column.header }] : [];
+        }),
+      ),
   );
   return all
     .filter((_, i) => all.length < 3 || (i + from) % Math.ceil(all.length / 2) === 0)
@@ -124,8 +129,10 @@ function imported(ledger: Ledger, copy: Ledger) {
   };
 }
 
+/** LibreOffice saves 15 digits, which no name of a row survives that has more. */
+const short = (item: Typing): Typing => ({ ...item, number: Number(item.number.toPrecision(12)) });
 const typingsOf = (seed: number): readonly Typing[] =>
-  fc.sample(fc.array(typing, { minLength: 6, maxLength: 16 }), { seed, numRuns: 1 })[0]!;
+  fc.sample(fc.array(typing.map(short), { minLength: 6, maxLength: 16 }), { seed, numRuns: 1 })[0]!;
 
 const there = hasLibreOffice("no player's copy is edited in it");
 const all = rulebooks.filter(({ ledger }) => ledger?.sample);
@@ -160,7 +167,11 @@ describe.skipIf(!there).each(dailySample(all, "Copies edited in LibreOffice", ({
         ]);
       }
       const again = imported(first.ledger, sent);
-      expect([player, way, enteredBetween(stateIn(first.ledger), stateIn(again.ledger), again.ledger)]).toEqual([player, way, []]);
+      expect([player, way, enteredBetween(stateIn(first.ledger), stateIn(again.ledger), again.ledger)]).toEqual([
+        player,
+        way,
+        [],
+      ]);
       expect(copy.copy?.player).toBe(player);
     }
   });

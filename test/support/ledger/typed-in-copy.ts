@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect } from "vitest";
-import { filledBy } from "../../../src/kernel/sheet";
+import { filledBy, rowsBy } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { ownersIn } from "../../../src/ledger/diff/row-owners";
 import { inputsOf, keysOf, stateIn, type StateRow } from "../../../src/ledger/diff/state";
@@ -93,7 +93,9 @@ export function typedIn(from: Ledger, like: Ledger, player: string, all: readonl
         ? [[line.cells[key], there.cells[key]!]]
         : [],
     );
-    if (inputs.length === 0 || (kind !== "entry" && kind !== "blank" && isFixed)) continue;
+    // Only the game master adds rows to some tables, takes them out and names them.
+    const mayGrow = block.kind === "table" && !isFixed && rowsBy(block) === "player";
+    if (inputs.length === 0 || (kind !== "entry" && kind !== "blank" && !mayGrow)) continue;
     if (kind === "new" && block.kind === "table") {
       const [own, other] = [copied.get(name)!.free.shift(), whole.get(name)!.free.shift()];
       if (!own || !other) continue;
