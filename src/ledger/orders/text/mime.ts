@@ -23,8 +23,8 @@ function partOf(text: string): Part | undefined {
   const headers = new Map<string, string>();
   let last = "";
   for (const line of lines.slice(0, end < 0 ? lines.length : end)) {
-    const [, name, value] = FIELD.exec(line) ?? [];
-    if (name !== undefined) headers.set((last = name.toLowerCase()), value!);
+    const [, field, value] = FIELD.exec(line) ?? [];
+    if (field !== undefined) headers.set((last = field.toLowerCase()), value!);
     else if (/^[ \t]/.test(line) && last !== "") headers.set(last, `${headers.get(last)!} ${line.trim()}`);
     else return undefined;
   }
