@@ -29,6 +29,8 @@ export interface DeclaredColumn {
   /** The formula as Excel's formula bar shows it, and as it is evaluated; null for an input. */
   readonly formula: string | null;
   readonly parsed: Formula | null;
+  /** In a player's copy, the formula of a column that holds the game master's figures. */
+  readonly exported?: Formula;
   /** The drop-down of an input, where it has one. */
   readonly choices?: readonly string[];
 }

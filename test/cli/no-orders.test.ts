@@ -64,8 +64,8 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
   ["mail.rtf", `{\\rtf1\\ansi ${HEAD}\\par}`, /It is a word processor's document: open it/],
   [
     "mail.eml",
-    `From: karl@example.org\nContent-Transfer-Encoding: base64\n\n${Buffer.from(HEAD).toString("base64")}\n`,
-    /It is a mail as mail programs send it: open it/,
+    `From: karl@example.org\nContent-Type: text/html\n\n<p>${HEAD}<br>${LIST}</p>\n`,
+    /This email is a web page without plain text: open it/,
   ],
   ["block.txt", `${Buffer.from(HEAD.repeat(400)).toString("base64").replace(/.{76}/g, "$&\n")}\n`, NOBODY],
   ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 contains characters that no text has, so these are not orders\./],

@@ -71,15 +71,18 @@ export const pagesPrinted = (files: Readonly<Record<string, Uint8Array>>): Reado
     ]),
   );
 
-/** What somebody does in LibreOffice: types into a cell, or inserts a row above one; places are counted from 0. */
+/** What somebody does in LibreOffice: types into a cell, inserts a row above one, or renames a sheet; places are counted from 0. */
 export type Act =
   | { readonly sheet: string; readonly row: number; readonly column: number; readonly value: CellValue }
-  | { readonly sheet: string; readonly inserted: number };
+  | { readonly sheet: string; readonly inserted: number }
+  | { readonly sheet: string; readonly renamed: string };
 
 function lineOf(act: Act): string {
   if ("inserted" in act) return ["insert", act.sheet, act.inserted, 0, ""].join("\t");
+  if ("renamed" in act) return ["rename", act.sheet, 0, 0, act.renamed].join("\t");
   const { sheet, row, column, value } = act;
-  return [typeof value === "number" ? "number" : "text", sheet, row, column, String(value ?? "")].join("\t");
+  const kind = typeof value === "number" ? "number" : typeof value === "string" && value.startsWith("=") ? "quoted" : "text";
+  return [kind, sheet, row, column, String(value ?? "")].join("\t");
 }
 
 const MACRO = `<?xml version="1.0" encoding="UTF-8"?>
@@ -89,45 +92,62 @@ Sub Edit(folder As String)
   Dim hidden(0) As New com.sun.star.beans.PropertyValue
   hidden(0).Name = "Hidden"
   hidden(0).Value = True
-  doc = StarDesktop.loadComponentFromURL(ConvertToURL(folder &amp; "/in.xlsx"), "_blank", 0, hidden())
-  doc.calculateAll()
-  n = FreeFile
-  Open folder &amp; "/acts" For Input As #n
-  Do While Not Eof(n)
-    Line Input #n, act
-    parts = Split(act, Chr(9))
-    sheet = doc.Sheets.getByName(parts(1))
-    If parts(0) = "insert" Then
-      sheet.Rows.insertByIndex(CLng(parts(2)), 1)
-    Else
-      cell = sheet.getCellByPosition(CLng(parts(3)), CLng(parts(2)))
-      If parts(0) = "number" Then cell.Value = Val(parts(4)) Else cell.FormulaLocal = parts(4)
-    End If
-  Loop
-  Close #n
   Dim kind(0) As New com.sun.star.beans.PropertyValue
   kind(0).Name = "FilterName"
   kind(0).Value = "Calc MS Excel 2007 XML"
-  doc.storeToURL(ConvertToURL(folder &amp; "/out.xlsx"), kind())
-  doc.close(True)
+  f = 0
+  Do While FileExists(folder &amp; "/in-" &amp; f &amp; ".xlsx")
+    doc = StarDesktop.loadComponentFromURL(ConvertToURL(folder &amp; "/in-" &amp; f &amp; ".xlsx"), "_blank", 0, hidden())
+    doc.calculateAll()
+    n = FreeFile
+    Open folder &amp; "/acts-" &amp; f For Input As #n
+    Do While Not Eof(n)
+      Line Input #n, act
+      parts = Split(act, Chr(9))
+      sheet = doc.Sheets.getByName(parts(1))
+      If parts(0) = "insert" Then
+        sheet.Rows.insertByIndex(CLng(parts(2)), 1)
+      ElseIf parts(0) = "rename" Then
+        sheet.Name = parts(4)
+      Else
+        cell = sheet.getCellByPosition(CLng(parts(3)), CLng(parts(2)))
+        If parts(0) = "number" Then
+          cell.Value = Val(parts(4))
+        ElseIf parts(0) = "quoted" Then
+          cell.String = parts(4)
+        Else
+          cell.FormulaLocal = parts(4)
+        End If
+      End If
+    Loop
+    Close #n
+    doc.storeToURL(ConvertToURL(folder &amp; "/out-" &amp; f &amp; ".xlsx"), kind())
+    doc.close(True)
+    f = f + 1
+  Loop
   StarDesktop.terminate()
 End Sub
 </script:module>
 `;
+
+/** Files after somebody has edited and saved them in LibreOffice, which is started once for all of them. */
+export const allEditedThere = (files: readonly (readonly [Uint8Array, readonly Act[]])[]): readonly Uint8Array[] =>
+  inFolder((folder, run) => {
+    files.forEach(([bytes, acts], i) => {
+      writeFileSync(path.join(folder, `in-${i}.xlsx`), bytes);
+      writeFileSync(path.join(folder, `acts-${i}`), acts.map((act) => `${lineOf(act)}\n`).join(""));
+    });
+    const standard = path.join(folder, "profile", "user", "basic", "Standard");
+    // The first start lays out a profile, whose library has an empty Module1.
+    run("--norestore", "macro:///Standard.Module1.Main");
+    writeFileSync(path.join(standard, "Module1.xba"), MACRO);
+    run("--norestore", `macro:///Standard.Module1.Edit(${folder})`);
+    return files.map((_, i) => readFileSync(path.join(folder, `out-${i}.xlsx`)));
+  });
 
 /**
  * A file after somebody has edited and saved it in LibreOffice, with the keys first that the help names. LibreOffice keeps no saved
  * value of an array formula, the form in which Excel saves calls of custom functions, and does not report the first change of one
  * to totals whose saved values it kept. No setting of a file has it recalculate.
  */
-export const editedThere = (bytes: Uint8Array, acts: readonly Act[]): Uint8Array =>
-  inFolder((folder, run) => {
-    writeFileSync(path.join(folder, "in.xlsx"), bytes);
-    writeFileSync(path.join(folder, "acts"), acts.map((act) => `${lineOf(act)}\n`).join(""));
-    const standard = path.join(folder, "profile", "user", "basic", "Standard");
-    // The first start lays out a profile, whose library has an empty Module1.
-    run("--norestore", "macro:///Standard.Module1.Main");
-    writeFileSync(path.join(standard, "Module1.xba"), MACRO);
-    run("--norestore", `macro:///Standard.Module1.Edit(${folder})`);
-    return readFileSync(path.join(folder, "out.xlsx"));
-  });
+export const editedThere = (bytes: Uint8Array, acts: readonly Act[]): Uint8Array => allEditedThere([[bytes, acts]])[0]!;

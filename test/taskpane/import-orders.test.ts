@@ -230,7 +230,15 @@ test("emails of all players in one paste are taken in and the turn closed in one
     ["Germany", 1],
     ["Italy", 1],
   ]);
+  const progress: string[] = [];
+  seen = ({ exchange: { steps } }) => {
+    const words = steps?.of === "player" ? `${steps.what}, ${steps.done} of ${steps.total}` : "";
+    if (words !== "" && progress.at(-1) !== words) progress.push(words);
+  };
   await importAndClose(acts, inspect(), taking);
+  seen = () => undefined;
+  expect(progress).toEqual(["Importing the orders of Germany, 0 of 2", "Importing the orders of Italy, 1 of 2"]);
+  expect(store.get().exchange.steps).toBeNull();
   expect(store.get().endOfTurn!.steps.map(({ how }) => how)).toEqual(["done", "done", "done"]);
   const closed = await ledgerNow();
   expect(turnName(closed)).not.toBe(first);

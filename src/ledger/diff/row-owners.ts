@@ -48,7 +48,8 @@ const plain = (entered: Entered | undefined): string => String(entered?.value ??
 
 /** Follows an owner formula's lookup in a state; undefined without one. */
 function follow(declared: DeclaredTable, column: string, state: State): ((entries: Entries) => Entered | undefined) | undefined {
-  const formula = declared.columns.find(({ key }) => key === column)?.parsed;
+  const owned = declared.columns.find(({ key }) => key === column);
+  const formula = owned?.parsed ?? owned?.exported;
   const route = formula ? lookUpIn(formula) : undefined;
   const there = route && state.get(route.table);
   if (!there || there.declared.kind === "form") return undefined;

@@ -12,13 +12,16 @@ import { writeForm } from "./text/write-orders";
  * A form as text, to be answered from a phone: a player's rows with what he may order in them, and how new rows are written.
  */
 
+const HOW =
+  "Replace what you change, or fill in (blank), and send it back. You can delete the other lines. Lines that begin with #: are not read.";
+
 /** The form of a player for the current turn. */
 export function orderForm(ledger: Ledger, player: string): string {
   const { players } = ledger.rulebook.ledger!;
   const state = stateIn(ledger);
   const tables = tablesIn(ledger);
   const orders: Order[] = [];
-  const hints: string[] = ["Replace (blank) with your entries. Lines that begin with #: are not read."];
+  const hints: string[] = [];
   for (const table of state.values()) {
     const { declared, owner } = table;
     const { block } = declared;
@@ -44,5 +47,5 @@ export function orderForm(ledger: Ledger, player: string): string {
     const entries = others.map(({ column }) => `${column.header} = …`).join(", ");
     hints.push(`A new row of ${headingOf(named, player)}: + ${name}${entries === "" ? "" : `: ${entries}`}`);
   }
-  return writeForm(orders, hints, headOf(ledger, player), ledger);
+  return writeForm(orders, HOW, hints, headOf(ledger, player), ledger);
 }

@@ -124,7 +124,7 @@ function seenBlock(
   const asSeen = <T extends DeclaredColumn>(cell: T): T => {
     if (!isExported(cell)) return visibilities.get(cell.key) === rows ? cell : { ...cell, column: unawaited(cell.column) };
     figured.add(cell.key);
-    return { ...cell, column: figuredColumn(cell.column), formula: null, parsed: null };
+    return { ...cell, column: figuredColumn(cell.column), formula: null, parsed: null, exported: cell.parsed! };
   };
   const holds = ({ limit, broken, atClose, figures }: DeclaredLimit): boolean =>
     [limit.at].every((key) => visibilities.get(key) !== "none") &&

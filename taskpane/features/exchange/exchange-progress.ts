@@ -5,10 +5,10 @@ import type { ExchangeSection, Exchange } from "./exchange";
 /** How far something is that takes long, and the way to stop it. */
 export function stepsOf(part: ExchangeSection, { steps }: Exchange, stop: () => void): TemplateResult | typeof nothing {
   if (steps?.part !== part) return nothing;
-  const { done, total, what } = steps;
+  const { done, total, what, of = "file" } = steps;
   return html`<div class="progress">
-    <label for="steps-${part}">${what} – ${done} of ${count(total, "file")}</label>
+    <label for="steps-${part}">${what} – ${done} of ${count(total, of)}</label>
     <progress id="steps-${part}" .max=${Math.max(total, 1)} .value=${done}></progress>
-    <button type="button" class="button is-small" @click=${stop}>Stop</button>
+    ${of === "player" ? nothing : html`<button type="button" class="button is-small" @click=${stop}>Stop</button>`}
   </div>`;
 }

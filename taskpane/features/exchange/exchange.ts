@@ -71,6 +71,8 @@ export interface Exchange {
     readonly part: ExchangeSection;
     readonly done: number;
     readonly total: number;
+    /** What is counted; files, of which no more can be read on request, where nothing is said. */
+    readonly of?: "player";
     readonly what: string;
   } | null;
   readonly open?: ReadonlySet<ExchangeSection>;

@@ -144,7 +144,10 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     const written: SentOrders[] = [];
     const beside: string[] = [];
     let lines = 0;
-    for (const item of all) {
+    for (const [i, item] of all.entries()) {
+      const what = `Importing the orders of ${item.player}`;
+      note({ steps: { part: "orders", done: i, total: all.length, of: "player", what } });
+      await pause();
       try {
         const done = await writeOne(item.id);
         lines += done.lines;
@@ -165,7 +168,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     const wanted = tickedLines(preview);
     if (wanted + onlyRecorded(preview) === 0) return;
     const before = new Set(findings().map(findingKey));
-    const { written, beside, lines, refused } = await writeAll(preview.sent);
+    const { written, beside, lines, refused } = await writeAll(preview.sent).finally(() => note({ steps: null }));
     const fresh = findings().filter((item) => !before.has(findingKey(item))).length;
     const unwritten = wanted - lines;
     const rest = remainingToReview(orderImport(), preview);

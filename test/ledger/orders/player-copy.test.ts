@@ -2,25 +2,22 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import "../../support/preload";
 import { computedIn } from "../../../src/calculation/computed-values";
-import { filledBy } from "../../../src/kernel/sheet";
 import type { CellValue } from "../../../src/kernel/values";
 import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
 import { changedInCopy, readCopy, readText } from "../../../src/ledger/orders/read-orders";
 import { inWhole } from "../../../src/ledger/diff/copy-in-ledger";
 import { sinceOpened } from "../../../src/ledger/diff/since-opened";
-import { ownersIn } from "../../../src/ledger/diff/row-owners";
-import { inputsOf, keysOf, stateIn, type StateRow } from "../../../src/ledger/diff/state";
+import { keysOf, stateIn } from "../../../src/ledger/diff/state";
 import { applyOrders } from "../../../src/ledger/orders/apply-orders";
 import { formatOrder } from "../../../src/ledger/diff/format-changes";
 import { exportPlayerCopy } from "../../../src/ledger/player-copy/export-copy";
-import type { LedgerCell } from "../../../src/ledger/read/find";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { rulebooks } from "../../../src/rulebooks";
 import { campaign } from "../../../src/rulebooks/campaign";
 import { pacific } from "../../../src/rulebooks/pacific";
-import type { Book } from "../../../src/workbook/book";
 import type { CellContent } from "../../../src/workbook/edit";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { rowsIn, typedIn, typing } from "../../support/ledger/typed-in-copy";
 import { ledgerAfter, sampleBook } from "../../support/rulebooks/ledgers";
 import { applied } from "../../../src/ledger/orders/apply-edits";
 
@@ -33,110 +30,6 @@ import { applied } from "../../../src/ledger/orders/apply-edits";
 function copyFor(ledger: Ledger, player: string): Ledger {
   const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
   return ledgerOf(bookOf(sheets, values))!;
-}
-
-/** The player's own rows in the order of each table, and the free ones below. */
-function rowsIn(ledger: Ledger, player: string) {
-  const state = stateIn(ledger);
-  return new Map(
-    [...state].map(([name, table]) => {
-      const ownersOf = ownersIn(table, ledger.rulebook.ledger!.players, state);
-      const isMeant = (row: StateRow): boolean => ownersOf(row).includes(player) && (row.index === 0 || row.name !== "");
-      const lines = ledger.found.lines.get(name)!;
-      const used = new Set(table.rows.map(({ index }) => index));
-      return [
-        name,
-        {
-          table,
-          own: table.rows.filter(isMeant).map(({ line }) => line!),
-          free: table.declared.kind === "form" ? [] : lines.filter(({ index }) => !used.has(index)),
-        },
-      ] as const;
-    }),
-  );
-}
-
-interface Typing {
-  readonly where: number;
-  readonly column: number;
-  readonly text: string;
-  readonly number: number;
-  readonly kind: "entry" | "blank" | "clear" | "new";
-}
-
-const typing: fc.Arbitrary<Typing> = fc.record({
-  where: fc.double({ min: 0, max: 0.999999, noNaN: true }),
-  column: fc.nat(30),
-  text: fc.constantFrom("Hamburg", "a, b = c", "=1+1", "Convoy 2", "East", "1st Fleet", "Tirpitz"),
-  number: fc.oneof(fc.integer({ min: 0, max: 500 }), fc.constantFrom(0.1, 1 / 3, 1234.5678)),
-  kind: fc.constantFrom("entry", "entry", "entry", "entry", "blank", "clear", "new"),
-});
-
-/** What is typed into one of two ledgers; the same in both where they have the same rows. */
-function typed(from: Ledger, like: Ledger, player: string, all: readonly Typing[]): readonly [Book, Book] {
-  const [copied, whole] = [rowsIn(from, player), rowsIn(like, player)];
-  const places = [...copied].flatMap(([name, { own, table }]) => {
-    const there = whole.get(name)!;
-    expect([name, own.length]).toEqual([name, there.own.length]);
-    return own.map((line, i) => ({ name, table, line, there: there.own[i]! }));
-  });
-  const books: [Book, Book] = [from.book, like.book];
-  const put = (cells: readonly (readonly [LedgerCell, LedgerCell, CellValue])[]): void =>
-    ([0, 1] as const).forEach((at) => {
-      for (const [a, b, value] of cells) {
-        const { sheet, row, column } = at === 0 ? a : b;
-        books[at] = applied(books[at], [{ kind: "cells", sheet, cells: [{ row, column, value }] }]);
-      }
-    });
-  const cleared = new Set<unknown>();
-  for (const { where, column, text, number, kind } of all) {
-    const { name, table, line, there } = places[Math.floor(where * places.length)]!;
-    const { declared } = table;
-    const { block } = declared;
-    const keys = keysOf(declared);
-    // A copy has only some of the rows that formulas rely on; which they are is known by the whole ledger.
-    const asWhole = whole.get(name)!.table.declared.block;
-    const isFixed = asWhole.kind === "table" && asWhole.fixed === true;
-    const valueFor = (cell: LedgerCell): CellValue => {
-      const { type } = cell.declared.column;
-      return type === "number" ? number : type === "yes/no" ? number > 100 : text;
-    };
-    const names = block.kind === "table" ? (block.player ?? block.owner) : undefined;
-    // What says whose a row is, be it the unit that it names.
-    const owner = names !== undefined && block.columns[names]!.formula !== undefined ? keys[0] : names;
-    // A row is nobody's own that names somebody else. What is set up or carried over only the game master changes, and rows that formulas rely on keep their names.
-    const inputs = inputsOf(declared).flatMap(({ key, column: declaredColumn }): (readonly [LedgerCell, LedgerCell])[] =>
-      line.cells[key] && key !== owner && !(isFixed && keys.includes(key)) && filledBy(declaredColumn, block) === "player"
-        ? [[line.cells[key], there.cells[key]!]]
-        : [],
-    );
-    if (inputs.length === 0 || (kind !== "entry" && kind !== "blank" && isFixed)) continue;
-    if (kind === "new" && block.kind === "table") {
-      const [own, other] = [copied.get(name)!.free.shift(), whole.get(name)!.free.shift()];
-      if (!own || !other) continue;
-      const to = inputsOf(declared).flatMap(
-        ({ key, column: { enteredBy } }): (readonly [LedgerCell, LedgerCell, CellValue])[] => {
-          if (!own.cells[key] || enteredBy === "master" || (key !== owner && !keys.includes(key) && column % 3 > 0)) return [];
-          const value = key === owner ? like.valueOf(there.cells[key]!) : valueFor(own.cells[key]);
-          return [[own.cells[key], other.cells[key]!, value as CellValue]];
-        },
-      );
-      put(to);
-    } else if (kind === "clear" && block.kind === "table") {
-      const cells = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, null])[] =>
-        line.cells[key] ? [[line.cells[key], there.cells[key]!, null]] : [],
-      );
-      cleared.add(line);
-      put(cells);
-    } else {
-      const [a, b] = inputs[column % inputs.length]!;
-      put([[a, b, kind === "blank" ? null : valueFor(a)]]);
-      // Anyone who fills a row again says whose it is.
-      const [own, whole] = [line.cells[owner ?? ""], there.cells[owner ?? ""]];
-      if (own && whole && cleared.delete(line)) put([[own, whole, like.valueOf(whole) as CellValue]]);
-    }
-  }
-  return books;
 }
 
 /** The same ones in every run; TRUTH=all makes up others. */
@@ -155,7 +48,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(copy.copy?.player).toBe(player);
       fc.assert(
         fc.property(fc.array(typing, { minLength: 1, maxLength: 20 }), (typings) => {
-          const [inCopy, byHand] = typed(copy, ledger, player, typings).map((book) => ledgerOf(book)!) as [Ledger, Ledger];
+          const edits = typedIn(copy, ledger, player, typings);
+          const inCopy = ledgerOf(applied(copy.book, edits.copy))!;
+          const byHand = ledgerOf(applied(ledger.book, edits.ledger))!;
           const taken = readCopy(ledger, inCopy);
           expect(taken).toMatchObject({ player, notes: [], faults: [] });
           const intake = applyOrders(ledger, taken.orders, taken.base!, { player });

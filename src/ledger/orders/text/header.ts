@@ -217,9 +217,10 @@ export function headInSentence(text: string, line: number, ledger: Ledger): Read
     .filter(Boolean);
   const players = new Set<string>();
   for (let at = 0; at < words.length; at++) {
-    if (!/^\p{Lu}/u.test(words[at]!)) continue;
     const many = [3, 2, 1].find((count) => playerIn(ledger, words.slice(at, at + count).join(" ")));
     if (many === undefined) continue;
+    // In small letters it may be another word, unless the turn follows.
+    if (!/^\p{Lu}/u.test(words[at]!) && !NUMBERED_TURN.test(words.slice(at + many, at + many + 2).join(" "))) continue;
     players.add(playerIn(ledger, words.slice(at, at + many).join(" "))!);
     at += many - 1;
   }

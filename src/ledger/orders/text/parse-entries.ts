@@ -120,10 +120,18 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
       !isOpen(last.text) &&
       named(last.text.replace(SIGNED, "")) !== undefined &&
       (heading(text) !== undefined || isRow(text.replace(SIGNED, ""), table) || (last.text.endsWith(",") && SIGNED.test(text)));
+    // A sentence or a greeting directly above the heading of a table does not take it in.
+    const isAbove =
+      last !== undefined &&
+      heading(text) !== undefined &&
+      !isOpen(last.text) &&
+      !/[/:=]$/.test(last.text) &&
+      named(last.text.replace(SIGNED, "")) === undefined;
     const goesOn =
       last !== undefined &&
       !isHeading &&
       !isNext &&
+      !isAbove &&
       last.text.length < LONGEST_JOINED &&
       (last.text.endsWith(",") ||
         // Below a blank line only an entry is looked for: a greeting is there, too.

@@ -13,6 +13,7 @@ import { codeOf, type Head, type Order } from "../orders";
 import { ownersIn } from "../../diff/row-owners";
 import { stateIn, type Entered, type State, type StateRow } from "../../diff/state";
 import { linesOf } from "./clean-mail";
+import { unwrapped } from "./mime";
 import { isMailbox, type Line } from "./quoted";
 import {
   corrects,
@@ -442,7 +443,7 @@ const headFor = (player: string): PlacedHead => {
  * Throws Refusal for what can be none.
  */
 export function read(text: string, ledger: Ledger, state = stateIn(ledger), sender?: string): readonly OrdersRead[] {
-  const mailLines = linesOf(text);
+  const mailLines = linesOf(unwrapped(text));
   const tables = tablesIn(ledger);
   let then: State | undefined;
   const opened = (): State => {

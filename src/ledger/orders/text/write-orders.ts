@@ -83,10 +83,17 @@ export function write(orders: readonly Order[], head: Head, ledger: Ledger): str
   return [headLine(head, codeOf(head, orders)), ...body, ""].join("\n");
 }
 
-/** A form to answer by email: what a player may order, with what is there now, for a program that reads it back. */
-export const writeForm = (orders: readonly Order[], hints: readonly string[], head: Head, ledger: Ledger): string => {
+/** A form to answer by email: how to fill it in, what a player may order with what is there now, and how to write new rows. */
+export const writeForm = (
+  orders: readonly Order[],
+  how: string,
+  hints: readonly string[],
+  head: Head,
+  ledger: Ledger,
+): string => {
   const first = [head.player, head.turn, head.rulebook, ...(head.seal === "" ? [] : [`on ${head.seal}`])].join(SEPARATOR);
-  return [first, ...bodyOf(orders, head.player, ledger), "", ...hints.map((hint) => `#: ${hint}`), ""].join("\n");
+  const remarks = (texts: readonly string[]) => texts.map((text) => `#: ${text}`);
+  return [first, ...remarks([how]), ...bodyOf(orders, head.player, ledger), "", ...remarks(hints), ""].join("\n");
 };
 
 /** Entries of everybody as a text that belongs to no turn, for a ledger that begins in a year; 0 where its rulebook counts none. */

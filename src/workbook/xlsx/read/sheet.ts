@@ -147,10 +147,10 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
 
   /**
    * Reads a formula as it is in the file; a plain one is marked neither as an array formula nor as dynamic. LibreOffice writes
-   * TRUE and FALSE that were entered as formulas.
+   * TRUE and FALSE that were entered as formulas, and other programs drop their saved values.
    */
   function readFormula(raw: string, isPlain: boolean): void {
-    if (raw === "TRUE()" || raw === "FALSE()") return;
+    if (raw === "TRUE()" || raw === "FALSE()") return place(values, raw === "TRUE()");
     if (isPlain && GIVES_SEVERAL.test(raw)) spills.push({ row, column, last: row, values: [[]], fixed: true });
     const table = tableHere();
     const last = above[column];

@@ -1,0 +1,178 @@
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
+import "../../support/preload";
+import { computedIn } from "../../../src/calculation/computed-values";
+import { isMasters } from "../../../src/kernel/sheet";
+import { isBlank, type CellValue } from "../../../src/kernel/values";
+import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
+import { inputsOf, isFixed, keysOf, stateIn } from "../../../src/ledger/diff/state";
+import { applied } from "../../../src/ledger/orders/apply-edits";
+import { planImport } from "../../../src/ledger/orders/import-orders";
+import { readCopy } from "../../../src/ledger/orders/read-orders";
+import { exportPlayerCopy } from "../../../src/ledger/player-copy/export-copy";
+import type { LedgerCell } from "../../../src/ledger/read/find";
+import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
+import { rulebooks } from "../../../src/rulebooks";
+import { formulaAt, valueAt } from "../../../src/workbook/book";
+import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { readBook } from "../../../src/workbook/xlsx/read";
+import { writeBook } from "../../../src/workbook/xlsx/write";
+import { ALL, DAY, dailySample } from "../../support/daily-sample";
+import { savedByOpenpyxl } from "../../support/ledger/saved-by";
+import { rowsIn, typedIn, typing, type Typing } from "../../support/ledger/typed-in-copy";
+import { allEditedThere, hasLibreOffice, type Act } from "../../support/libreoffice";
+import { sampleBook } from "../../support/rulebooks/ledgers";
+
+/*
+ * The law of copies for players without Excel: what they type in LibreOffice, which saves the copy, is in the ledger exactly once
+ * after the import, or it is reported.
+ */
+
+const WHEN = "2026-11-01T12:00:00.000Z";
+
+/** What else happens to a copy on its way. */
+const WAYS = ["as it was typed", "with a sheet renamed", "with rows sorted", "and then by openpyxl"] as const;
+
+interface Edited {
+  readonly player: string;
+  readonly way: (typeof WAYS)[number];
+  readonly copy: Ledger;
+  readonly bytes: Uint8Array;
+  /** What the game master would have typed into the ledger for the same. */
+  readonly byHand: Ledger;
+  /** What the player typed over what only the game master sets. */
+  readonly refused: readonly Refused[];
+  readonly acts: readonly Act[];
+}
+
+interface Refused {
+  readonly cell: LedgerCell;
+  readonly header: string;
+  readonly value: CellValue;
+}
+
+const actOf = ({ sheet, row, column }: LedgerCell, value: CellValue): Act => ({ sheet, row, column, value });
+
+/** Cells of the player's rows that only the game master sets, each with something that a player types there. */
+function refusedIn(copy: Ledger, player: string, from: number): readonly Refused[] {
+  const all = [...rowsIn(copy, player).values()].flatMap(({ table: { declared }, own }) =>
+    inputsOf(declared)
+      .filter(({ key, column: { type } }) => type === "number" && !keysOf(declared).includes(key))
+      .flatMap(({ key, column }) =>
+        own.flatMap(({ cells }) => {
+          const cell = cells[key];
+          const isRefused = cell && isMasters(column, declared.block, copy.valueOf(cell) as CellValue);
+          return isRefused ? [{ cell, header: column.header }] : [];
+        }),
+      ),
+  );
+  return all
+    .filter((_, i) => all.length < 3 || (i + from) % Math.ceil(all.length / 2) === 0)
+    .map((item, i) => ({ ...item, value: 7001 + i }));
+}
+
+/** The rows of a table in another order: the last of the player's own takes the place of the first. */
+function sorted(copy: Ledger, player: string): readonly Act[] {
+  for (const { table, own } of rowsIn(copy, player).values()) {
+    const [first, last] = [own[0], own.at(-1)];
+    if (isFixed(table.declared) || table.declared.kind === "form" || !first || !last || first === last) continue;
+    const pairs = inputsOf(table.declared).flatMap(({ key }) =>
+      first.cells[key] && last.cells[key] ? [[first.cells[key], last.cells[key]] as const] : [],
+    );
+    const at = ({ sheet, row, column }: LedgerCell) => {
+      const on = copy.book.sheets.find(({ name }) => name === sheet)!;
+      return { value: valueAt(on, row, column), formula: formulaAt(on, row, column) };
+    };
+    if (pairs.some((pair) => pair.some((cell) => at(cell).formula !== null))) continue;
+    return pairs.flatMap(([a, b]) => [actOf(a, at(b).value), actOf(b, at(a).value)]);
+  }
+  return [];
+}
+
+/** A copy with what its player types into it, as acts in LibreOffice. */
+function edited(ledger: Ledger, player: string, way: Edited["way"], typings: readonly Typing[]): Edited {
+  const { sheets, values, title } = exportPlayerCopy(ledger, player, WHEN, computedIn);
+  const copy = ledgerOf(bookOf(sheets, values))!;
+  const refused = refusedIn(copy, player, typings.length);
+  const edits = typedIn(copy, ledger, player, typings);
+  const typed = edits.copy.flatMap(({ sheet, cells }) =>
+    cells.map(({ row, column, value = null }): Act => ({ sheet, row, column, value })),
+  );
+  const sheet = sheets[0]!.name;
+  const after: readonly Act[] =
+    way === "with rows sorted"
+      ? sorted(ledgerOf(applied(copy.book, edits.copy))!, player)
+      : way === "with a sheet renamed"
+        ? [{ sheet, renamed: `${player}'s ${sheet}` }]
+        : [];
+  return {
+    ...{ player, way, copy, refused },
+    bytes: writeBook(sheets, values, { title }),
+    byHand: ledgerOf(applied(ledger.book, edits.ledger))!,
+    acts: [...refused.map(({ cell, value }) => actOf(cell, value)), ...typed, ...after],
+  };
+}
+
+/** What an import makes of the ledger, and all that it reports. */
+function imported(ledger: Ledger, copy: Ledger) {
+  const { taken, intake, edits } = planImport(ledger, (now) => readCopy(now, copy), { when: WHEN, source: "copy.xlsx" });
+  const added = edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
+  const book = applied(
+    ledger.book,
+    edits.filter(({ kind }) => kind !== "add sheet"),
+  );
+  return {
+    ledger: ledgerOf({ ...book, sheets: [...book.sheets, ...added] })!,
+    reported: [...taken.notes, ...intake.skipped.map(({ why }) => why)],
+    conflicts: intake.conflicts,
+    edits,
+  };
+}
+
+/** LibreOffice saves 15 digits, which no name of a row survives that has more. */
+const short = (item: Typing): Typing => ({ ...item, number: Number(item.number.toPrecision(12)) });
+const typingsOf = (seed: number): readonly Typing[] =>
+  fc.sample(fc.array(typing.map(short), { minLength: 6, maxLength: 16 }), { seed, numRuns: 1 })[0]!;
+
+const there = hasLibreOffice("no player's copy is edited in it");
+const all = rulebooks.filter(({ ledger }) => ledger?.sample);
+
+describe.skipIf(!there).each(dailySample(all, "Copies edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+
+  test("what players type into their copies there arrives once, or is reported", { timeout: 600_000 }, () => {
+    const { players } = ledger;
+    const files = WAYS.flatMap((way, w) =>
+      (ALL ? players : [players[(DAY + w) % players.length]!]).map((player, p) =>
+        edited(ledger, player, way, typingsOf(DAY * 100 + p * 10 + w)),
+      ),
+    );
+    const saved = allEditedThere(files.map(({ bytes, acts }) => [bytes, acts]));
+    for (const [i, { player, way, copy, byHand, refused }] of files.entries()) {
+      const bytes = way === "and then by openpyxl" ? savedByOpenpyxl(saved[i]!) : saved[i]!;
+      const sent = ledgerOf(readBook(bytes))!;
+      const first = imported(ledger, sent);
+      const lost = enteredBetween(stateIn(first.ledger), stateIn(byHand), byHand);
+      expect([player, way, lost, first.conflicts]).toEqual([player, way, [], []]);
+      for (const { cell, header, value } of refused) {
+        // A row that was taken out or given another place takes what is in it along.
+        const on = sent.book.sheets.find(({ name }) => name.endsWith(cell.sheet))!;
+        const name = cell.line?.cells[keysOf(cell.line.table)[0] ?? ""];
+        if (valueAt(on, cell.row, cell.column) !== value || (name && isBlank(valueAt(on, name.row, name.column)))) continue;
+        expect([player, way, header, first.reported.join("\n")]).toEqual([
+          player,
+          way,
+          header,
+          expect.stringMatching(new RegExp(`${header.replace(/[^\w ]/g, ".")}|differ`)),
+        ]);
+      }
+      const again = imported(first.ledger, sent);
+      expect([player, way, enteredBetween(stateIn(first.ledger), stateIn(again.ledger), again.ledger)]).toEqual([
+        player,
+        way,
+        [],
+      ]);
+      expect(copy.copy?.player).toBe(player);
+    }
+  });
+});
