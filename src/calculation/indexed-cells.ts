@@ -22,12 +22,12 @@ const NOWHERE: readonly number[] = [];
 const keyOf = (value: Plain): Plain => (typeof value === "string" ? capitals(value) : value);
 
 /** How many of a rising list are below a limit. */
-function countBelow(places: readonly number[], limit: number): number {
+function countBelow(places: readonly number[], limit: number, orEqual = false): number {
   let low = 0;
   let high = places.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if (places[middle]! < limit) low = middle + 1;
+    if (places[middle]! < limit || (orEqual && places[middle] === limit)) low = middle + 1;
     else high = middle;
   }
   return low;
@@ -148,19 +148,27 @@ export class CellIndex {
     return totals[size - 1]!;
   }
 
+  private numbersTo(size: number): number[] {
+    return this.list.slice(0, size).filter((value) => typeof value === "number");
+  }
+
+  private sortedTo(size: number): readonly number[] {
+    if (this.sorted?.size !== size) this.sorted = { size, numbers: this.numbersTo(size).sort((a, b) => a - b) };
+    return this.sorted.numbers;
+  }
+
   nearest(wanted: number, isAbove: boolean, size: number): number | undefined {
-    this.indexTo(size);
-    if (this.sorted?.size !== size) {
-      const numbers = new Set<number>();
-      for (let place = 0; place < size; place++) {
-        const value = this.list[place];
-        if (typeof value === "number") numbers.add(value);
-      }
-      this.sorted = { size, numbers: [...numbers].sort((a, b) => a - b) };
-    }
-    const { numbers } = this.sorted;
+    const numbers = this.sortedTo(size);
     const at = countBelow(numbers, wanted);
     return numbers[at] === wanted || isAbove ? numbers[at] : numbers[at - 1];
+  }
+
+  below(limit: number, orEqual: boolean, size: number): number {
+    // Of areas that grow row by row only the first is sorted.
+    if (this.sorted && this.sorted.size !== size) {
+      return this.numbersTo(size).filter((value) => value < limit || (orEqual && value === limit)).length;
+    }
+    return countBelow(this.sortedTo(size), limit, orEqual);
   }
 }
 
@@ -194,6 +202,10 @@ class IndexedArea implements IndexedCells {
 
   nearest(wanted: number, isAbove: boolean): number | undefined {
     return this.index.nearest(wanted, isAbove, this.size);
+  }
+
+  below(limit: number, orEqual: boolean): number {
+    return this.index.below(limit, orEqual, this.size);
   }
 
   numbers(): NumbersOf {

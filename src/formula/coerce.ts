@@ -274,7 +274,11 @@ export interface Test {
   readonly wanted?: number | string | boolean;
   /** The test that fails where this one holds. */
   readonly opposite?: Test;
+  /** Set where it holds for the numbers on one side of a limit. */
+  readonly ordered?: { readonly operator: Order; readonly limit: number };
 }
+
+type Order = "<" | "<=" | ">" | ">=";
 
 const opposed = (opposite: Test): Test => Object.assign((value: Value, spend: Spend) => !opposite(value, spend), { opposite });
 
@@ -312,13 +316,16 @@ function textCriterion(condition: string): Test {
     return opposed(typeof wanted === "number" ? (value) => value === wanted : equalTo(wanted));
   }
   if (isError(wanted)) return () => false;
-  if (typeof wanted === "number") return ordered[operator as keyof typeof ordered](wanted);
+  if (typeof wanted === "number") {
+    const order = operator as Order;
+    return Object.assign(ORDERED[order](wanted), { ordered: { operator: order, limit: wanted } });
+  }
   const holds = HOLDS[operator as Comparison];
   return (value) => value !== null && !isError(value) && typeof value === typeof wanted && holds(value, wanted);
 }
 
 /** The orders of numbers, which whole columns are gone through with. */
-const ordered: Readonly<Record<"<" | "<=" | ">" | ">=", (limit: number) => Test>> = {
+const ORDERED: Readonly<Record<Order, (limit: number) => (value: Value) => boolean>> = {
   "<": (limit) => (value) => typeof value === "number" && value < limit,
   "<=": (limit) => (value) => typeof value === "number" && value <= limit,
   ">": (limit) => (value) => typeof value === "number" && value > limit,

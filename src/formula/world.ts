@@ -58,6 +58,8 @@ export interface IndexedCells {
   meeting(wanted: Exclude<Plain, null>): readonly number[];
   /** The number closest to one, not below it or not above it. */
   nearest(wanted: number, isAbove: boolean): number | undefined;
+  /** How many numbers are below a limit, or not above it. */
+  below(limit: number, orEqual: boolean): number;
   numbers(): NumbersOf;
   /** The places of values that meet a test which no blank cell meets; undefined where there are errors among them. */
   meetingTest(

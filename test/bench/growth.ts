@@ -128,6 +128,7 @@ const READING: Readonly<Record<string, (row: number) => string>> = {
   "INDEX and MATCH": (row) => `=INDEX(B$1:B$${LOOKUPS},MATCH("yard ${row}",A$1:A$${LOOKUPS},0))`,
   SUMIF: (row) => `=SUMIF(A:A,"yard ${row}",B:B)`,
   COUNTIF: (row) => `=COUNTIF(A:A,"yard ${row}")+COUNTIF(B:B,${row})`,
+  "COUNTIF of larger ones": (row) => `=COUNTIF(B:B,">${row}")`,
 };
 
 /** An entry among the cells that all lookups of a sheet read: the best of some, for each kind of lookup. */

@@ -95,6 +95,7 @@ test.each<[string, (row: number) => string, (row: number) => number]>([
         () => 1,
       ),
   ],
+  ["COUNTIF of larger ones", (row) => `=COUNTIF(B:B,">${row}")`, (row) => ROWS - 1 - row],
   ["RANK in one range", (row) => `=RANK(B${row + 1},$B$1:$B$4000)`, (row) => ROWS - row],
   ["LARGE of one range", (row) => `=LARGE($B$1:$B$4000,${row + 1})`, (row) => ROWS - 1 - row],
 ])("%s", (_, formula, expected) => {
@@ -110,3 +111,41 @@ test.each([
   ['=SUMPRODUCT((A:A<>"yard 1")*(B:B=0))', 1_048_576 - ROWS + 1],
   ['=COUNTIF(A:A,"<>yard 1")', 1_048_576 - ROWS / YARDS],
 ])("rows below those in use count as blank: %s", (formula, value) => expect(shownFor(() => formula, 1)).toEqual([value]));
+
+test("numbers on one side of a limit are counted as if each cell were looked at, whatever is among them", () => {
+  const mixed: readonly CellValue[] = [3, -1, 3, null, "3", "ship", true, 0, 2.5, 3, "", 1e9, -0.5, 2.5, false];
+  const operators = ["<", "<=", ">", ">="] as const;
+  const limits = [-1, -0.75, 0, 2.5, 3, 4, 1e9];
+  const asked = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
+  const holds = { "<": (a: number, b: number) => a < b, "<=": (a: number, b: number) => a <= b, ">": (a: number, b: number) => a > b, ">=": (a: number, b: number) => a >= b }; // prettier-ignore
+  // In the whole column, then in areas that grow row by row and shrink again.
+  for (const lengths of [[1_048_576], [2, 5, 9, mixed.length, 7]]) {
+    const formulas = asked.flatMap(({ operator, limit }) =>
+      lengths.map((length) => ({ operator, limit, length, text: `=COUNTIF($A$1:$A$${length},"${operator}${limit}")` })),
+    );
+    const rows = Math.max(mixed.length, formulas.length);
+    const book: Book = {
+      sheets: [
+        {
+          name: "Sheet1",
+          top: 0,
+          left: 0,
+          values: Array.from({ length: rows }, (_, row) => [mixed[row] ?? null, null]),
+          formulas: Array.from({ length: rows }, (_, row) => [row === 6 ? "=1/0" : null, formulas[row]?.text ?? null]),
+        },
+      ],
+      tables: [],
+      names: [],
+      mangled: [],
+    };
+    const values = valuesOf((name) => library.get(name));
+    values.open(book);
+    const shown = new Map(values.compute(book).map(({ row, column, value }) => [`${row} ${column}`, value]));
+    const expected = formulas.map(
+      ({ operator, limit, length }) =>
+        mixed.filter((value, row) => row < length && row !== 6 && typeof value === "number" && holds[operator](value, limit))
+          .length,
+    );
+    expect(formulas.map((_, row) => shown.get(`${row} 1`))).toEqual(expected);
+  }
+});

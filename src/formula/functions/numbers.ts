@@ -125,10 +125,23 @@ function readerOf(area: CellArea, { world }: Context): (row: number, column: num
   return (r, c) => world.value(sheet, top + r, left + c);
 }
 
-/** Hears of the places where criteria hold, and of how many more there are that hold nothing but blanks. */
+/** Hears of the places where criteria hold, and of how many more there are, where it only counts them. */
 interface Matches {
   at(row: number, column: number): void;
-  blank?(count: number): void;
+  more?(count: number): void;
+}
+
+/** How many numbers of one range are on one side of a limit, by its index; undefined where all cells have to be gone through. */
+function ordered(range: CellArea, test: Test, context: Context): number | undefined {
+  if (!test.ordered || context.world.known?.(range)) return undefined;
+  const index = indexOf(inUse(range, context), context);
+  if (!index || index.size === 0) return undefined;
+  index.readTo(index.size);
+  context.spend(1);
+  const { operator, limit } = test.ordered;
+  const isUp = operator.startsWith(">");
+  const below = index.below(limit, operator === "<=" || operator === ">");
+  return isUp ? index.numbers().count - below : below;
 }
 
 /** The places where a test that no blank cell meets holds, found once for all formulas that ask for them. */
@@ -175,10 +188,12 @@ function visitMatches(
   if (opposite) {
     // Those that differ from a value are counted as all but the few that equal it.
     let others = 0;
-    visitMatches(ranges, [opposite], source, context, { at: () => others++, blank: (count) => (others += count) });
-    found.blank?.(all.rows * all.columns - others);
+    visitMatches(ranges, [opposite], source, context, { at: () => others++, more: (count) => (others += count) });
+    found.more?.(all.rows * all.columns - others);
     return;
   }
+  const many = found.more && ranges.length === 1 ? ordered(all, tests[0]!, context) : undefined;
+  if (many !== undefined) return found.more!(many);
   const few = candidates(ranges, tests, context);
   if (few) {
     context.spend(few.places.length * ranges.length + 1);
@@ -214,7 +229,7 @@ function visitMatches(
     }
   }
   const beyond = all.rows * all.columns - rows * columns;
-  if (beyond > 0 && found.blank && tests.every((test) => test(null, context.spend))) found.blank(beyond);
+  if (beyond > 0 && found.more && tests.every((test) => test(null, context.spend))) found.more(beyond);
 }
 
 type Criteria = { readonly ranges: readonly CellArea[]; readonly conditions: readonly Operand[] };
@@ -252,7 +267,7 @@ const counted = (visitAll: (found: Matches) => void): number => {
   let count = 0;
   visitAll({
     at: () => count++,
-    blank: (more) => (count += more),
+    more: (others) => (count += others),
   });
   return count;
 };
