@@ -15,7 +15,7 @@ const DAY = 86_400_000;
 const EPOCH = Date.UTC(1899, 11, 31) / DAY;
 
 /** Days from the first day of workbooks that count from 1900 to that of the others. */
-const DAYS_TO_1904 = 1462;
+export const DAYS_TO_1904 = 1462;
 
 /** What is taken off numbers of days now: they are asked for all over a formula, whose workbook counts in one way. */
 let offset = 0;

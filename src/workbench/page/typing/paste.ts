@@ -4,6 +4,7 @@ import { IDocClipboardService } from "@univerjs/docs-ui";
 import { SetRangeValuesCommand } from "@univerjs/sheets";
 import { ISheetClipboardService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
+import { countingDays } from "../../../formula/dates";
 import type { CellValue } from "../../../kernel/values";
 import { entered } from "../../host/typed";
 import { clipboardCells, textCells } from "./clipboard-text";
@@ -33,10 +34,10 @@ const OF_A_DATE = /[dmy]/i;
 const WITH_YEAR = /yyyy|d.*yy/i;
 
 /** What a text becomes in a cell of that format. A date stays text where the format would show it as a plain number. */
-function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean): Pasted {
+function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean, from1904: boolean): Pasted {
   // A text stays one in a cell of the text format only, once it is edited.
   if (isMarked) return { value: text, ...(cellFormat === GENERAL ? { format: TEXT } : {}) };
-  const { content, format } = entered(text, cellFormat === TEXT);
+  const { content, format } = countingDays(from1904, () => entered(text, cellFormat === TEXT));
   if ("formula" in content) return { value: text };
   const { value = null } = content;
   if (format === undefined) return { value };
@@ -122,7 +123,7 @@ export function pasteValues(
     const formatAt = (r: number, c: number) => sheetOf(sheet).style(area.top + r, area.left + c).format;
     const pasted = cells.map((row, r) =>
       row.map((cell, c) =>
-        pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected(), cell !== "" && marked[r]?.[c] === true),
+        pastedInto(cell, formatAt(r, c), sheetOf(sheet).isProtected(), cell !== "" && marked[r]?.[c] === true, grid.daysFrom1904),
       ),
     );
     const isEntered = await enter(

@@ -15,6 +15,8 @@ export interface UniverGrid extends Grid {
   onSavedFormulas(listener: (saved: readonly SavedFormula[]) => void): void;
   /** Whether a table or a defined name is called so. */
   hasName(name: string): boolean;
+  /** Whether its workbook counts days from 1904. */
+  readonly daysFrom1904: boolean;
   /** What a sheet was when its file was opened; undefined for one that came since. */
   opened(sheet: string): OpenedSheet | undefined;
   /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */

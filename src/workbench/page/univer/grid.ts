@@ -13,6 +13,7 @@ import { playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
 import { headerAt, renameColumn } from "./rename-column";
 import { snapshotsOf } from "./snapshots";
+import { countDaysFrom1904 } from "./days-from-1904";
 import { hearChanges, isShift, type ChangedCells, type MovedCells } from "./changes";
 import { contentsOf } from "./tables-and-names";
 import { otherFunctions } from "../computing/library-functions";
@@ -390,6 +391,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     worldAt: (sheet, row, column) => computed!.worldAt(sheet, row, column),
     onSavedFormulas: (listener) => void loadComputed().then(() => computed!.heed(listener)),
     hasName: contents.hasName,
+    daysFrom1904: first.settings?.includes("1904 dates") === true,
     opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
     // What the add-in does was judged by the fake host.
@@ -471,5 +473,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
   });
   open(first);
+  // What it needs is there once there is a workbook.
+  if (grid.daysFrom1904) countDaysFrom1904(services);
   return grid;
 }
