@@ -10,14 +10,23 @@ import { altered, partsOf } from "./workbook/files";
  * LibreOffice, which knows no function of the add-in: what it makes of a ledger is what colleagues without the add-in see.
  */
 
+const installs = (item: string): boolean =>
+  spawnSync("apt-get", ["install", "-y", "--no-install-recommends", item], { timeout: 300_000 }).status === 0;
+
 const isThere = (): boolean => spawnSync("soffice", ["--version"]).status === 0;
 
 /** Whether it can be run; where this machine's packages have it, it is installed. Without it, prints what is left out. */
 export function hasLibreOffice(leftOut: string): boolean {
-  if (isThere()) return true;
-  const installed = spawnSync("apt-get", ["install", "-y", "--no-install-recommends", "libreoffice-calc"], { timeout: 300_000 });
-  if (installed.status === 0 && isThere()) return true;
+  if (isThere() || (installs("libreoffice-calc") && isThere())) return true;
   console.log(`LibreOffice cannot be had here: ${leftOut}.`);
+  return false;
+}
+
+/** Whether there is a font with the widths of Calibri's letters, by which LibreOffice reckons columns and pages. */
+export function hasCalibri(leftOut: string): boolean {
+  const isFound = (): boolean => /calibri|carlito/i.test(spawnSync("fc-list", { encoding: "utf8" }).stdout ?? "");
+  if (isFound() || (installs("fonts-crosextra-carlito") && isFound())) return true;
+  console.log(`Neither Calibri nor Carlito can be had here: ${leftOut}.`);
   return false;
 }
 
