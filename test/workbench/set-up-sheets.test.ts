@@ -15,7 +15,11 @@ import { openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /** Scroll bars, whose length follows what was opened. */
 const BARS = 20;
+/** Numbers of rows and letters of columns, which show what is selected. */
+const HEADINGS = 40;
 const WAIT = { timeout: 100_000 };
+/** What the cells are drawn on; the formula bar has a canvas of its own. */
+const SHEET = "#univer-sheet-main-canvas_workbook";
 
 /** The visible sheets of a ledger as they are drawn, and their notes. */
 async function drawn(
@@ -34,9 +38,19 @@ async function drawn(
   const found = new Map<string, { picture: string; notes: readonly string[] }>();
   for (const { name, notes } of sheets) {
     await bench.go(name, "A1");
-    await page.evaluate(() => window.workbench.grid.settled());
-    const box = (await page.locator("#grid canvas").first().boundingBox())!;
-    const clip = { x: box.x, y: box.y, width: box.width - BARS, height: box.height - BARS };
+    await page.evaluate(() => {
+      // The first cell is in sight however far the sheet is scrolled.
+      const shown = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
+      shown.scrollToCell(shown.getFreeze().ySplit, 0);
+      return window.workbench.grid.settled();
+    });
+    const box = (await page.locator(SHEET).boundingBox())!;
+    const clip = {
+      x: box.x + HEADINGS,
+      y: box.y + HEADINGS,
+      width: box.width - HEADINGS - BARS,
+      height: box.height - HEADINGS - BARS,
+    };
     let [before, picture] = ["", "-"];
     // What a sheet draws comes in several frames.
     while (picture !== before) {
@@ -44,6 +58,7 @@ async function drawn(
       await page.waitForTimeout(300);
       picture = (await page.screenshot({ clip })).toString("base64");
     }
+    expect(clip.height).toBeGreaterThan(300);
     found.set(name, { picture, notes });
   }
   return found;
