@@ -12,7 +12,7 @@ const [BEFORE_FORMATS, AFTER_ENTRIES] = [12, -0.5];
 const known = new Map<string, boolean>();
 
 /** Whether a number format shows days: hours and minutes by themselves are the same in both. */
-export function showsDays(pattern: string): boolean {
+function showsDays(pattern: string): boolean {
   let shows = known.get(pattern);
   if (shows === undefined) known.set(pattern, (shows = /^date/.test(numfmt.getFormatInfo(pattern).type)));
   return shows;
