@@ -91,7 +91,8 @@ export const daysInMonth = (year: number, month: number): number =>
 const monthNamed = (text: string): number => MONTHS.findIndex((month) => month.toLowerCase().startsWith(text.toLowerCase())) + 1;
 
 /** Two digits of a year are of 1930 to 2029. */
-const fullYear = (text: string): number => (text.length > 2 ? Number(text) : Number(text) + (Number(text) < 30 ? 2000 : 1900));
+export const fullYear = (text: string): number =>
+  text.length > 2 ? Number(text) : Number(text) + (Number(text) < 30 ? 2000 : 1900);
 
 const NAME = "([a-z]{3,9})\\.?";
 const YEAR = "(\\d{4}|\\d{2})";

@@ -1,4 +1,4 @@
-import { dateIn, dayNumber, daysInMonth } from "../../formula/dates";
+import { dateIn, dayNumber, daysInMonth, fullYear } from "../../formula/dates";
 import type { CellValue } from "../../kernel/values";
 import type { Content } from "./grid";
 import { invalidArgument } from "./problem";
@@ -21,8 +21,6 @@ function serial(year: number, month: number, day: number): number | null {
   const isReal = month >= 1 && month <= 12 && day >= 1 && day <= daysInMonth(year, month);
   return isReal ? dayNumber(year, month, day) : null;
 }
-
-const century = (year: string): number => (year.length > 2 ? Number(year) : Number(year) + (Number(year) < 30 ? 2000 : 1900));
 
 function month(name: string): number | null {
   const at = MONTHS.indexOf(name.slice(0, 3).toLowerCase());
@@ -53,7 +51,7 @@ function date(text: string): { readonly value: number; readonly format: string }
   const first = named ? month(named[1]!) : null;
   if (named && first) {
     const asDay = serial(thisYear, first, Number(named[2]));
-    return asDay !== null ? found(asDay, "d-mmm") : found(serial(century(named[2]!), first, 1), "mmm-yy");
+    return asDay !== null ? found(asDay, "d-mmm") : found(serial(fullYear(named[2]!), first, 1), "mmm-yy");
   }
   const dayFirst = /^(\d{1,2})[- ]([A-Za-z]{3,9})$/.exec(text);
   const second = dayFirst ? month(dayFirst[2]!) : null;

@@ -1,7 +1,7 @@
 import { CellValueType, type IStyleData, type Nullable } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { FontCache, getFontStyleString } from "@univerjs/engine-render";
-import { fittingText } from "../univer/fit-numbers";
+import { fittingText, SIDE } from "../univer/fit-numbers";
 import type { UniverGrid } from "../univer/grid-interface";
 import { paperOf, scaleOf } from "./paper";
 import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
@@ -11,8 +11,6 @@ import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
  */
 
 const POINTS = 0.75;
-/** Pixels that a cell leaves beside its text. */
-const SIDE = 2;
 const NOTHING: PrintedCell = { text: "", isNumber: false, style: null, span: [1, 1] };
 
 /** Has the browser print the active sheet, by its own menu and keys too. */

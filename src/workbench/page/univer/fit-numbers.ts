@@ -7,7 +7,8 @@ import { formatted } from "../../../formula/format";
  * fewer decimals or as a power of ten in the format General, else as "####".
  */
 
-const SIDES = 4;
+/** Pixels that a cell leaves on each side of its text. */
+export const SIDE = 2;
 /** Letters are measured in fractions of a pixel, columns in pixels. */
 const TOLERANCE = 1;
 const MOST_DECIMALS = 9;
@@ -43,7 +44,7 @@ export function fitNumbers(): void {
       return renderCell.call(this, context, row, column, fonts);
     }
     const { startX, endX } = context.cellInfo.isMergedMainCell ? context.cellInfo.mergeInfo : context.cellInfo;
-    const { l = SIDES / 2, r = SIDES / 2 } = font.style?.pd ?? {};
+    const { l = SIDE, r = SIDE } = font.style?.pd ?? {};
     const { leftOffset = 0, rightOffset = 0 } = cell.fontRenderExtension ?? {};
     const value = typeof cell.v === "number" ? cell.v : getDisplayValueFromCell(cell);
     const width = endX - startX - (l ?? 0) - (r ?? 0) - leftOffset - rightOffset;
