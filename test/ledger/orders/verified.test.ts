@@ -65,7 +65,21 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
   return [["before the first close", ledgerOf(book)!], ...later];
 };
 
+const GROUPS = ["K7QF", "MXTA", "RZVJ", "BHWL", "CGDN"];
+/** Codes, salts and seals, each with one group that has no letters. */
+const withDigits = [5, 4, 3].flatMap((many) =>
+  Array.from({ length: many }, (_, i) => GROUPS.slice(0, many).with(i, "2958").join("-")),
+);
+
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+  test("digits of a code below quoted orders are no value, and a number is", () => {
+    const ledger = ledgerOf(sampleBook(rulebook))!;
+    const head = `${ledger.players[0]} \u00b7 ${headOf(ledger, ledger.players[0]!).turn}`;
+    const faultsOf = (below: string) => readText(ledger, `> I sent you:\n> ${head}\n> ${below}\n`)[0]!.faults;
+    expect(withDigits.flatMap((code) => [...faultsOf(`and orders ${code}.`), ...faultsOf(`(${code})`)])).toEqual([]);
+    expect(faultsOf(`and ${withDigits[0]}, but 2958.`)).toHaveLength(1);
+  });
+
   describe.each(ledgersOf(rulebook))("%s", (_, ledger) => {
     const all = Array.from({ length: times(12) }, (_, i) => {
       const player = ledger.players[i % ledger.players.length]!;

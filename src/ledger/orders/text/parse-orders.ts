@@ -9,6 +9,7 @@ import type { Ledger } from "../../read/model";
 import { sealRows } from "../../read/hidden-turns";
 import { openedOf } from "../../diff/since-opened";
 import { baseRevisionOf } from "../base-revision";
+import { withoutCodes } from "../order-codes";
 import { codeOf, type Head, type Order } from "../orders";
 import { ownersIn } from "../../diff/row-owners";
 import { stateIn, type Entered, type State, type StateRow } from "../../diff/state";
@@ -272,7 +273,7 @@ function ordersBelow(
       )
     : 0;
   // Someone may answer a form below it.
-  const answers = isQuoted ? sources.slice(end).filter(({ text }) => IS_VALUE.test(text)) : [];
+  const answers = isQuoted ? sources.slice(end).filter(({ text }) => IS_VALUE.test(withoutCodes(text))) : [];
   for (const { line, text } of answers) reading.faults.push({ line, text, message: BELOW_QUOTED });
   const isPassed = (item: { readonly text: string }): boolean => !corrects(item.text);
   const passedOver = [
