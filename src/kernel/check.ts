@@ -66,6 +66,8 @@ export interface Breach {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
+  /** What is not checked while it is accepted, as a clause, for the person who accepts it. */
+  readonly unchecked?: string;
   /** The row with which it is fixed. */
   readonly adds?: RowToAdd;
   /** A missing entry that may fix it: until the turn closes, only the missing entry is reported. */

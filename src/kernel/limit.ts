@@ -38,6 +38,8 @@ export interface Limit {
   /** The message, in one sentence with both numbers, and the fix. */
   readonly says: (row: AnyRow, setting: Setting) => string;
   readonly fix: (row: AnyRow, setting: Setting) => string;
+  /** What is not checked while it is broken, as a clause: "what Italy does with its gas". */
+  readonly unchecked?: (row: AnyRow, setting: Setting) => string;
   /** The row of another table that fixes it; undefined if there is none. */
   readonly adds?: (row: AnyRow, setting: Setting) => RowToAdd | undefined;
 }
@@ -71,6 +73,7 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
   readonly found?: (row: R) => CellValue;
   readonly says: Describe<R>;
   readonly fix: Describe<R> | string;
+  readonly unchecked?: Describe<R>;
   readonly adds?: (row: R, setting: Setting) => RowToAdd | undefined;
   /** Only for the typing of C. */
   readonly of?: C;
@@ -191,6 +194,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       found: draft.found ?? ((row: AnyRow) => row[at]),
       says: draft.says,
       fix: typeof fix === "string" ? () => fix : fix,
+      ...(draft.unchecked === undefined ? {} : { unchecked: draft.unchecked }),
       ...(draft.adds === undefined ? {} : { adds: draft.adds }),
     };
   }

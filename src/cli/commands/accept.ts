@@ -3,7 +3,7 @@ import { oneOf } from "../../kernel/text";
 import { acceptance, findingsAt, isAcceptable, type AcceptanceRequest } from "../../ledger/audit/accepted-findings";
 import { checkWords } from "../../ledger/audit/check-labels";
 import { auditLedger } from "../../ledger/audit";
-import { findingLines } from "../../ledger/read/finding";
+import { findingLines, uncheckedBy } from "../../ledger/read/finding";
 import type { Ledger } from "../../ledger/read/model";
 import { changed, openWhole, replaceFile, type LedgerFile } from "../change-file";
 import { print, PROGRAM } from "../output";
@@ -58,7 +58,10 @@ export const run: Run = async ([file, ...requests], options) => {
   const opened = await openWhole(file);
   const { bytes, requests: requested } = accepting(opened, requests, options.text("by"));
   await print(
-    requested.flatMap(({ finding }) => findingLines(finding).slice(0, 2)),
+    requested.flatMap(({ finding }) => {
+      const unchecked = uncheckedBy(finding);
+      return [...findingLines(finding).slice(0, 2), ...(unchecked === undefined ? [] : [`  ${unchecked}`])];
+    }),
     "",
   );
   if (options.flag("dry-run")) {

@@ -8,7 +8,7 @@ import { valueAt } from "../../workbook/book";
 import type { Edit } from "../../workbook/edit";
 import { checkWords } from "./check-labels";
 import type { FoundLine } from "../read/find";
-import type { Acceptance, Finding } from "../read/finding";
+import { uncheckedBy, type Acceptance, type Finding } from "../read/finding";
 import { ACCEPTED_OBSOLETE, integrityChecks, NOT_ACCEPTABLE } from "./integrity/about";
 import { findingAt } from "./integrity/format-findings";
 import { unreadIn } from "../../calculation/taint";
@@ -121,7 +121,10 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], mis
     const own = entries.filter((entry) => isAt(entry, finding));
     own.forEach((entry) => used.add(entry));
     const valid = own.find(({ reason }) => reason !== "");
-    return valid ? { ...finding, accepted: { reason: valid.reason, by: valid.by, turn: valid.turn } } : finding;
+    if (!valid) return finding;
+    const { reason, by, turn } = valid;
+    const unchecked = uncheckedBy(finding);
+    return { ...finding, accepted: { reason, by, turn, ...(unchecked === undefined ? {} : { unchecked }) } };
   });
   const reported = entries.flatMap((entry): Finding[] => {
     const cell = entry.line.cells["check"]!;

@@ -56,6 +56,7 @@ export function limitOf(
       found: limit.found(row),
       message: limit.says(row, setting),
       fix: limit.fix(row, setting),
+      ...(limit.unchecked === undefined ? {} : { unchecked: limit.unchecked(row, setting) }),
       ...(adds === undefined ? {} : { adds }),
     });
     return { ...finding, inCheck: true as const };

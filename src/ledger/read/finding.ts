@@ -8,6 +8,8 @@ export interface Acceptance {
   readonly by: string;
   /** As the game master wrote it: "1942 · Winter · turn 9". */
   readonly turn: string;
+  /** What is not checked while the finding is accepted, in a sentence. */
+  readonly unchecked?: string;
 }
 
 /** A problem found by the audit: place, expected and found values, and fix. */
@@ -28,6 +30,8 @@ export interface Finding extends Place {
   readonly found: CellValue;
   readonly message: string;
   readonly fix: string;
+  /** What is not checked while it is accepted, as a clause. */
+  readonly unchecked?: string;
   /** The row with which it is fixed. */
   readonly adds?: RowToAdd;
   /** Waits for a missing entry: it is reported when the turn closes. */
@@ -53,10 +57,15 @@ export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, 
   ...breach,
 });
 
+/** What acceptance leaves without a check, in a sentence; undefined where it is nothing. */
+export const uncheckedBy = ({ unchecked }: Finding): string | undefined =>
+  unchecked === undefined ? undefined : `While it is accepted, ${unchecked} is not checked.`;
+
 /** "Accepted by Anna, 1942 · Winter · turn 9: printed so on our sheets." */
-export function formatAccepted({ reason, by, turn }: Acceptance): string {
+export function formatAccepted({ reason, by, turn, unchecked }: Acceptance): string {
   const who = [by === "" ? "" : `by ${by}`, turn].filter(Boolean).join(", ");
-  return `Accepted${who === "" ? "" : ` ${who}`}: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+  const accepted = `Accepted${who === "" ? "" : ` ${who}`}: ${/[.!?]$/.test(reason) ? reason : `${reason}.`}`;
+  return unchecked === undefined ? accepted : `${accepted} ${unchecked}`;
 }
 
 /** How to format the parts of a finding. */

@@ -1,9 +1,11 @@
-import { html, type TemplateResult } from "lit-html";
+import { html, nothing, type TemplateResult } from "lit-html";
+import { uncheckedBy } from "../../../src/ledger/read/finding";
 import type { AuditActions, AuditState } from "./audit-slice";
 
 /** Asks for the reason, beside the finding to accept. */
 export function acceptForm({ accepting, acting }: AuditState, actions: AuditActions): TemplateResult {
-  const { reason, by } = accepting!;
+  const { finding, reason, by } = accepting!;
+  const unchecked = uncheckedBy(finding);
   const typed = (event: Event): string => (event.target as HTMLInputElement).value;
   const submit = (event: Event): void => {
     event.preventDefault();
@@ -13,6 +15,7 @@ export function acceptForm({ accepting, acting }: AuditState, actions: AuditActi
     if (event.key === "Escape") actions.askToAccept(null);
   };
   return html`<form class="accept" @submit=${submit} @keydown=${leave}>
+    ${unchecked === undefined ? nothing : html`<p class="hint">${unchecked}</p>`}
     <label class="field">
       <span class="label">Reason</span
       ><input

@@ -98,14 +98,11 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
     }
     if (row.state !== "" && ic.state !== "" && !same(row.state, ic.state)) {
       const fix = "Choose the State that it has on both sheets.";
-      yield disagree(
-        ic.city,
-        theirs("state", named("State", row.state)),
-        its("state", named("State", ic.state)),
-        ic.state,
-        row.state,
-        fix,
-      );
+      const both = [theirs("state", named("State", row.state)), its("state", named("State", ic.state))] as const;
+      yield {
+        ...disagree(ic.city, ...both, ic.state, row.state, fix),
+        unchecked: "whether the SW damage of its State is booked",
+      };
     }
     const isOverstated = share !== undefined && row.income > share * ic.value && differ(row.income, share * ic.value);
     if (isOverstated || hasWrongValue(ic) || row.blank("value") || ic.blank("value") || !differ(row.value, ic.value)) continue;

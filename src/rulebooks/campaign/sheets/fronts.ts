@@ -202,6 +202,7 @@ export const fronts = table(
       says: (row) =>
         `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)} without oil; none is possible.`,
       fix: "Assign oil to the Front, or drop the invasion.",
+      unchecked: () => "whether a fleet has oil for it",
     }),
     limit({
       ...NO_FLEET_HAS_OIL,

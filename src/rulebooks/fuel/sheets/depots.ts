@@ -280,6 +280,7 @@ export const depots = table(
       says: ({ place, reorganization, limit }) =>
         `Units draw on ${barrels(limit)} at ${place}, which cannot trace a supply path; ${figure(reorganization)} ${reorganization === 1 ? "is" : "are"} entered as opened there.`,
       fix: ({ place, limit }) => `Enter ${figure(limit)} under For reorganization at ${place}, and open no other barrel for it.`,
+      unchecked: ({ controller }) => `whether ${called(controller)} takes off its depots what its track opens`,
     }),
     limit({
       id: "depot-site",

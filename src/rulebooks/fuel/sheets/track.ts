@@ -247,6 +247,7 @@ export const entries = table(
         event === "Bombing"
           ? `Enter ${figure(over)} less: hits that find no fuel have no effect.`
           : `Spend ${points(over)} less.`,
+      unchecked: ({ power }) => `whether ${called(power)} takes off its depots what its track opens`,
     }),
     kinds.limit({
       id: "flip-fuel",

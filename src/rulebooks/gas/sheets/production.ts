@@ -160,6 +160,7 @@ export const production = table(
       says: ({ power, oilToGas, oil, factories }) =>
         `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
+      unchecked: ({ power }) => `what ${called(power)} makes and does with its gas`,
     }),
     atMost("lost", "0", {
       id: "resources-wasted",

@@ -2,7 +2,7 @@ import type { Limit, TableLimits } from "../../../kernel/limit";
 import { computed } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { Called } from "../powers";
+import { called, Called } from "../powers";
 import { resources as counted } from "../say";
 import { ORDER } from "../steps";
 import { count, countIn, oneEach, power } from "./cells";
@@ -82,6 +82,7 @@ export const resources = table(
         says: ({ power, limit, otherShipped, oilShipped }) =>
           `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
         fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,
+        unchecked: ({ power }) => `what ${called(power)} makes and does with its gas`,
       }),
     ),
   ],

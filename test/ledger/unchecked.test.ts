@@ -1,0 +1,42 @@
+import { describe, expect, test } from "vitest";
+import { auditLedger } from "../../src/ledger/audit";
+import { acceptance } from "../../src/ledger/audit/accepted-findings";
+import { reloadedLedger } from "../../src/ledger/audit/incremental";
+import { formatAccepted } from "../../src/ledger/read/finding";
+import { rulebooks } from "../../src/rulebooks";
+import { afterEdits } from "../support/ledger/after-edits";
+import { caseBook, goldenCases } from "../support/rulebooks/golden";
+
+/*
+ * Limits that stay silent while another finding is there, because that one is the cause, stay silent where it is accepted, too: the
+ * acceptance says what is not checked.
+ */
+
+/** The checks for whose findings others wait, of each rulebook that has any. */
+const CAUSES: Readonly<Record<string, readonly string[]>> = {
+  campaign: ["place-disagrees", "unfuelled-activity"],
+  gas: ["gas-oil-limit", "trade-balance"],
+  fuel: ["fuel-deficit", "isolated-barrel"],
+};
+
+describe.each(rulebooks.filter(({ id }) => CAUSES[id]))("a finding of $id that others wait for", (rulebook) => {
+  test("says what is not checked where it is accepted", () => {
+    const seen = new Map<string, string>();
+    for (const item of goldenCases(rulebook)) {
+      if (!CAUSES[rulebook.id]!.includes(item.check) || item.typed.length === 0 || seen.has(item.check)) continue;
+      const ledger = reloadedLedger(caseBook(rulebook, item, item.typed))!;
+      const finding = auditLedger(ledger).findings.find(
+        ({ check, unchecked }) => check === item.check && unchecked !== undefined,
+      );
+      if (!finding) continue;
+      const edits = acceptance(ledger, [{ finding, reason: "agreed", by: "Anna" }])!;
+      const accepted = auditLedger(afterEdits(ledger, edits)).findings.find(({ check, cell, sheet }) =>
+        [check, cell, sheet].every((part, i) => part === [finding.check, finding.cell, finding.sheet][i]),
+      )!.accepted!;
+      seen.set(item.check, formatAccepted(accepted));
+    }
+    expect([...seen.keys()].sort()).toEqual([...CAUSES[rulebook.id]!].sort());
+    for (const text of seen.values())
+      expect(text).toMatch(/^Accepted by Anna, .*: agreed\. While it is accepted, wh\S+ .* is not checked\.$/);
+  });
+});
