@@ -69,7 +69,7 @@ test("a dry run reports each cell, why and what it becomes, and writes nothing; 
     named(first),
     named(second),
     "4,711",
-    `=1+1 becomes ${formula}`,
+    `=1+1 → ${formula}`,
     "2 cells would be restored; nothing was written.",
   ])
     expect(dry.out).toContain(part);
@@ -163,7 +163,7 @@ describe("a workbook that is not a ledger", () => {
     put(scratch('=GASFACTORY("Germany",1940)'));
     const dry = run("repair", "spring.xlsx", "Scratch!A1", "--dry-run");
     expect(dry).toMatchObject({ code: 0, err: "" });
-    expect(dry.out).toContain('=GASFACTORY("Germany",1940) becomes =LEDGER.GASFACTORY("Germany",1940)');
+    expect(dry.out).toContain('=GASFACTORY("Germany",1940) → =LEDGER.GASFACTORY("Germany",1940)');
     expect(run("repair", "spring.xlsx").out).toMatch(/1 cell restored\. spring\.xlsx\.bak is the previous version\.\n$/);
     expect(readBook(bytesOf("spring.xlsx")).sheets[0]!.formulas[0]![0]).toBe('=LEDGER.GASFACTORY("Germany",1940)');
     expect(run("repair", "spring.xlsx")).toMatchObject({

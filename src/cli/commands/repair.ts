@@ -65,7 +65,7 @@ function restoreAll(ledger: Ledger | null, damage: Damage, places: readonly stri
 const restoredLines = ({ at, why, holds, becomes }: Restorable): readonly string[] => [
   placeText(at),
   `  ${why}`,
-  `  ${holds} becomes ${becomes}`,
+  `  ${holds} → ${becomes}`,
 ];
 
 const backLines = ({ sheets, reported }: TableRestore): readonly string[] =>
