@@ -15,18 +15,35 @@ interface PlayerNames {
 /** A name without case, spaces and accents. */
 const bare = (text: string): string => fold(text.normalize("NFD").replace(/\p{M}/gu, ""));
 
-/** The player with this name in the rulebook. */
-function inRulebook({ names, synonyms = {} }: PlayerNames, text: string): string | undefined {
-  const synonym = Object.keys(synonyms).find((item) => bare(item) === bare(text));
-  return names.find((name) => bare(name) === bare(synonym === undefined ? text : synonyms[synonym]!));
+/** The rulebook's players by all their names in it. */
+function inRulebook({ names, synonyms = {} }: PlayerNames): ReadonlyMap<string, string> {
+  const players = new Map([...names].reverse().map((name) => [bare(name), name]));
+  const others = Object.entries(synonyms).flatMap(([synonym, name]): readonly (readonly [string, string])[] => {
+    const player = players.get(bare(name));
+    return player === undefined ? [] : [[bare(synonym), player]];
+  });
+  return new Map([...players, ...others]);
 }
+
+/** The players by their names in any language. */
+function inAnyLanguage(players: PlayerNames): ReadonlyMap<string, string> {
+  const own = inRulebook(players);
+  const all = new Map(own);
+  for (const group of SAME_NAMES) {
+    const player = group.map((name) => own.get(bare(name))).find((name) => name !== undefined);
+    if (player !== undefined) for (const name of group) if (!all.has(bare(name))) all.set(bare(name), player);
+  }
+  return all;
+}
+
+/** Orders ask for the names in each of their lines. */
+const known = new WeakMap<PlayerNames, ReadonlyMap<string, string>>();
 
 /** The player with this name in any language; undefined for others. */
 export function playerNamed(players: PlayerNames, text: string): string | undefined {
-  const own = inRulebook(players, text);
-  if (own !== undefined) return own;
-  const names = SAME_NAMES.filter((all) => all.some((name) => bare(name) === bare(text))).flat();
-  return names.map((name) => inRulebook(players, name)).find((name) => name !== undefined);
+  let names = known.get(players);
+  if (!names) known.set(players, (names = inAnyLanguage(players)));
+  return names.get(bare(text));
 }
 
 /** Players with names similar to an unknown one, the likeliest first. */
