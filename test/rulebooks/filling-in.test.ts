@@ -32,7 +32,10 @@ const AFTER_THE_OTHERS = ["roll-unread", "deficit-spending"];
 
 /** An entry of each rulebook for which a limit elsewhere waits. */
 const AWAITED: Readonly<Record<string, readonly (readonly [blank: string, check: string])[]>> = {
-  campaign: [["Oil / Oil uses / Asian Front / Russia / Oil Units =", "unfuelled-supply"]],
+  campaign: [
+    ["Oil / Oil uses / Asian Front / Russia / Oil Units =", "unfuelled-supply"],
+    ["USA / Lend-Lease / Russia / Supplies / Northwest Front / Sent =", "command-reserve-logistics"],
+  ],
   gas: [["Gas production / Resources / United States / Own oil =", "trade-balance"]],
   fuel: [["Depots / Depots / Essen / Opening =", "barrels-do-not-move"]],
   pacific: [["Support pool / Pool / USA / Shipyard / Owned =", "shipyards-exceeded"]],

@@ -1,11 +1,11 @@
-import { computed, input } from "../../../../kernel/column";
+import { computed, input, type Setting } from "../../../../kernel/column";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure } from "../../../../kernel/text";
 import { are, called, pps, were } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
 import { OWNERS } from "../words";
-import { lendLeaseReceived } from "./lend-lease";
+import { lendLeaseReceived, suppliesAwaited } from "./lend-lease";
 import { becomes, COUNTED, ORDER, over } from "../next";
 
 /** Whether no row above names the same Command Reserve: what concerns the whole of it is reported once. */
@@ -133,6 +133,10 @@ const SHIPMENTS_ARRIVE = {
   about: "What one Command Reserve ships out, another one of the Nation gets.",
 } as const;
 
+/** What a donor sends is still to be filled in: more may arrive. */
+const arrivalsAwaited = (setting: Setting): string =>
+  `${part.number("Supplies to fill in", suppliesAwaited(setting, "[@[Command Reserve]]"), "Rows of Lend-Lease for the Command Reserve that have no amount yet.")}>0`;
+
 export const commandReserves = table(
   {
     name: "Command Reserves",
@@ -206,6 +210,7 @@ export const commandReserves = table(
       cite: "2.2; 2.2.2",
       about: "After Logistics no Command Reserve is below 0.",
       check: "below zero",
+      waits: arrivalsAwaited,
       // Where Logistics use nothing, it is Orders that have used too much.
       broken: "AND(N([@[Used in Logistics]])>0,ROUND([@Closing],2)<0)",
       figures: { there: "MAX(0,[@Closing]+[@[Used in Logistics]])" },
@@ -220,6 +225,7 @@ export const commandReserves = table(
       cite: "2.2; 2.2.5",
       about: "An enemy takes no more than a Command Reserve holds.",
       check: "more lost than there is",
+      waits: arrivalsAwaited,
       broken: "AND(N([@[Lost to the enemy]])>0,N([@[Used in Logistics]])<=0,ROUND([@Closing],2)<0)",
       figures: { there: "MAX(0,[@Closing]+[@[Lost to the enemy]])" },
       expected: ({ there }) => there,

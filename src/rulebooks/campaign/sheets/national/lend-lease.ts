@@ -24,6 +24,16 @@ export const lendLeaseReceived = ({ player: nation, players: nations }: Setting,
       }),
   ).join("+");
 
+/** How many rows of donors send Supplies to a Command Reserve of a nation without an amount yet. */
+export const suppliesAwaited = ({ player: nation, players: nations }: Setting, command: string): string =>
+  sumOver(
+    nations.filter((donor) => donor !== nation),
+    (donor) => {
+      const sheet = tableOf(donor, "Lend-Lease");
+      return `COUNTIFS(${sheet}[Recipient],${quoted(nation)},${sheet}[Form],"Supplies",${sheet}[Command Reserve],${command},${sheet}[Sent],"")`;
+    },
+  );
+
 /** Whether Lend-Lease goes to a Command Reserve that the sheet of its recipient does not have. */
 const unknownCommand = (setting: Setting): string => {
   const some = partsOver(
