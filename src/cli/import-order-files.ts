@@ -1,7 +1,7 @@
 import path from "node:path";
 import process from "node:process";
 import { Refusal } from "../kernel/refusal";
-import { count, shortened } from "../kernel/text";
+import { count, shortened, timeText } from "../kernel/text";
 import { readCopy, readText } from "../ledger/orders/read-orders";
 import { momentAfter, planImport, type OrderImport, type OrderReader } from "../ledger/orders/import-orders";
 import { activeImports } from "../ledger/orders/import-records";
@@ -54,7 +54,7 @@ async function reportIntake(
     ink.bold(`${player}, from ${nameOf(source)}: orders ${code}${adds ? ", in addition to earlier ones" : ""}`),
     isRefused
       ? []
-      : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${item.when}.`),
+      : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${timeText(item.when)}.`),
     isRefused || replaced.length === 0 ? [] : changes.map((item) => `  ${words(item)}`),
     isRefused || replaced.length > 0 ? [] : intake.written.map((item) => `  ${reported(item)}`),
     isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("written over")}  ${reported(item)}`),

@@ -113,6 +113,8 @@ export interface Table<C extends Columns = Columns> {
   readonly begins?: readonly Beginning[];
   /** Who adds and removes rows, if rowsBy does not give the right answer. */
   readonly addedBy?: EnteredBy;
+  /** A row stays the same under another name: a ship that its player calls otherwise keeps what only the game master fills in. */
+  readonly renamable?: boolean;
   /** How entries may change after a close, for columns that do not say it themselves; by default "set". */
   readonly held?: Held;
   /** Figures with a data bar; those with a computed maximum have one anyway. */

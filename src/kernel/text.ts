@@ -79,6 +79,9 @@ export function dayOf(text: string): number | undefined {
   return number >= 1 && number <= 12 && new Date(DAY_ZERO + found * DAY).getUTCDate() === Number(day) ? found : undefined;
 }
 
+/** "2026-11-29 12:05 UTC", of a time in universal time. */
+export const timeText = (when: string): string => `${when.slice(0, 16).replace("T", " ")} UTC`;
+
 /** "1 Transport", "3 Transports" */
 export const count = (value: number, item: string, many = `${item}s`): string => `${figure(value)} ${value === 1 ? item : many}`;
 

@@ -63,11 +63,55 @@ function inWordsOf(known: ReadonlySet<string>, word: string): string {
   return meant !== undefined && known.has(meant) ? meant : word;
 }
 
+const TURN_WORD = "turn|zug|tour|turno|beurt";
+/** Numbers of turns in words, from one on. */
+const CARDINALS = [
+  "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
+  "eins zwei drei vier f\u00fcnf sechs sieben acht neun zehn elf zw\u00f6lf",
+  "un deux trois quatre cinq six sept huit neuf dix onze douze",
+  "uno due tre quattro cinque sei sette otto nove dieci undici dodici",
+  "uno dos tres cuatro cinco seis siete ocho nueve diez once doce",
+].map((words) => words.split(" "));
+const ORDINALS = ["first second third fourth fifth sixth seventh eighth ninth tenth eleventh twelfth".split(" ")];
+const numberOf = (word: string, languages: readonly (readonly string[])[]): number =>
+  languages.map((words) => words.indexOf(word.toLowerCase()) + 1).find((number) => number > 0) ?? 0;
+const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40 };
+/** "nine", "twenty" or "twenty-four". */
+function cardinal(words: string): number {
+  const [first = "", second] = words.toLowerCase().split(/[\s-]/);
+  const tens = TENS[first];
+  return tens === undefined ? numberOf(first, CARDINALS) : tens + (second === undefined ? 0 : numberOf(second, CARDINALS));
+}
+const BEHIND = new RegExp(
+  String.raw`\b(${TURN_WORD})\s+((?:${Object.keys(TENS).join("|")})[\s-]\p{L}+|\p{L}{2,})(?![\p{L}\p{N}])`,
+  "giu",
+);
+const BEFORE = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:(\d{1,3})(?:st|nd|rd|th|\.|e|\u00e8me|\u00ba|\u00b0|a)|(\p{L}{3,}))\s+(${TURN_WORD})\b`,
+  "giu",
+);
+
+/** "turn nine", "9th turn" and "9. Zug" as "turn 9". */
+export const withTurnNumbers = (text: string): string =>
+  text
+    .replace(BEHIND, (all: string, turn: string, word: string) => {
+      const number = cardinal(word);
+      return number > 0 ? `${turn} ${number}` : all;
+    })
+    .replace(BEFORE, (all: string, digits: string | undefined, word: string | undefined, turn: string) => {
+      const number = digits === undefined ? numberOf(word!, ORDINALS) : Number(digits);
+      return number > 0 ? `${turn} ${number}` : all;
+    });
+
+/** Whether a word names a month or a season. */
+export const isCalendarWord = (word: string): boolean =>
+  MONTH_WORD.test(word) || Object.values(SEASONS).some((season) => season.test(word));
+
 /** A line with its turn in the words of a ledger's turns, without the day on which it was written. */
 export function withTurnWords(text: string, turns: readonly string[]): string {
   const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
   const isTime = (word: string): boolean => known.has(word.toLowerCase());
-  return withMonthNames(text.replace(DAY_WRITTEN, " "))
+  return withMonthNames(withTurnNumbers(text.replace(DAY_WRITTEN, " ")))
     .replace(/\p{L}+/gu, (word) => inWordsOf(known, word))
     .replace(/['\u2019]([34]\d)\b/g, "19$1")
     .replace(/\b(\p{L}+) ([34]\d)\b(?![.:])/gu, (all: string, word: string, year: string) =>

@@ -1,4 +1,4 @@
-import { count } from "../../kernel/text";
+import { count, timeText } from "../../kernel/text";
 import { joined } from "../read/rows";
 import type { Ledger } from "../read/model";
 import { sealRows } from "../read/hidden-turns";
@@ -83,6 +83,24 @@ export const importOf = (ledger: Ledger, turn: string, player: string, sent: rea
       item.code === codeOf({ player, rulebook: ledger.rulebook.id, turn, seal: "", salt: item.salt }, sent),
   );
 
+/** "The orders K7QF-… of Russia", without a code where none is known. */
+export const subjectOf = (code: string, player: string): string =>
+  code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
+
+/** Says that later orders of the same player replaced imported ones; undefined for orders that none replaced. */
+export function replacedReport(
+  ledger: Ledger,
+  imported: ImportRecord | undefined,
+  code: string,
+): Omit<CodeReport, "code"> | undefined {
+  if (!imported) return undefined;
+  const { turn, player, when, source } = imported;
+  const later = importsIn(ledger).find((item) => item.turn === turn && item.player === player && item.replaces.includes(when));
+  if (!later) return undefined;
+  const first = `${subjectOf(code, player)} were imported for ${turn} on ${timeText(when)}, from ${source}.`;
+  return { isKnown: false, message: `${first} Later ones replaced them on ${timeText(later.when)}, from ${later.source}.` };
+}
+
 /** The orders of a text as they were read in a turn, when rows that they took out were still there; undefined where that is not known. */
 function readIn(ledger: Ledger, turn: string, text: string, nth: number, player: string) {
   const during = statesOfTurn(ledger, turn);
@@ -115,7 +133,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const turn =
       statedTurn === null ? turnImported(ledger, turns, text, i, player) : turns.find((item) => meansTurn(item, statedTurn));
     const code = head.code ?? "";
-    const subject = code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
+    const subject = subjectOf(code, player);
     if (turn === undefined)
       return [{ code, isKnown: false, message: `${subject} are for ${statedTurn}, which is not a turn of this ledger.` }];
     const found = readIn(ledger, turn, text, i, player);
@@ -126,6 +144,8 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const { sent, during } = found;
     if (!sent.none && sent.orders.length + sent.faults.length === 0) return [];
     const imported = importOf(ledger, turn, player, sent.orders);
+    const replaced = replacedReport(ledger, imported, code);
+    if (replaced) return [{ code, ...replaced }];
     if (sent.none && !imported) {
       const message = `${subject} say that nothing is ordered in ${turn}, and the ledger remembers no such orders.`;
       return [{ code, isKnown: false, message }];

@@ -1,6 +1,7 @@
 import type { Ledger } from "../read/model";
 import { turnSealed, type Verification } from "../seal/verify";
-import { orderReportsIn, playedReport } from "./applied-orders";
+import { orderReportsIn, playedReport, replacedReport } from "./applied-orders";
+import { importsIn } from "./import-records";
 import { statesOfTurn, presentReceipts, receipts, requestedOrders, withCode, type CodeReport, type NotedCodes } from "./receipts";
 
 /*
@@ -22,7 +23,8 @@ export function codeReports(ledger: Ledger, found: Verification, noted: NotedCod
   const isAny = orders.length + perhaps.length > 0;
   const closed = isAny ? receipts(ledger) : [];
   const present = isAny ? presentReceipts(ledger) : [];
-  const isKnown = (code: string): boolean => withCode([...closed, ...present], code).length > 0;
+  const importWith = (code: string) => importsIn(ledger).findLast((item) => item.code === code);
+  const isKnown = (code: string): boolean => withCode([...closed, ...present], code).length > 0 || importWith(code) !== undefined;
   const by = (turn: string): string => found.turns.find((item) => item.turn === turn)?.by ?? "";
   return [
     ...seals.map((code) => sealReport(found, code)),
@@ -52,6 +54,8 @@ export function codeReports(ledger: Ledger, found: Verification, noted: NotedCod
           isKnown: true,
           message: `The orders ${code} of ${open.player} are entered as sent in ${open.turn}, which is not closed yet.`,
         };
+      const replaced = replacedReport(ledger, importWith(code), code);
+      if (replaced) return { code, ...replaced };
       const message = `No orders with the code ${code} are in the ledger: they were not imported, or something was changed. Name the email or the copy to see what differs.`;
       return { code, isKnown: false, message };
     }),

@@ -3,11 +3,12 @@ import { meansTurn, turnName } from "../read/turn-name";
 import type { Copy } from "../read/copy";
 import type { Ledger } from "../read/model";
 import { sealRows } from "../read/hidden-turns";
-import type { EnteredChange } from "../diff/entry-changes";
+import { enteredBetween, type EnteredChange } from "../diff/entry-changes";
+import { inWhole } from "../diff/copy-in-ledger";
 import type { CodeReport } from "./receipts";
 import { changedInCopy } from "./read-orders";
 import { sinceOpened } from "../diff/since-opened";
-import { importOf, playedReport } from "./applied-orders";
+import { importOf, playedReport, replacedReport, subjectOf } from "./applied-orders";
 import { asValues, ordersOf } from "./orders";
 import { enteredIn, requestedOrders, receiptOf, statesOfTurn, withCode, type NotedCodes } from "./receipts";
 import { formatChange } from "../diff/format-changes";
@@ -109,8 +110,14 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
     throw new Refusal(`The copy is of ${file.rulebook.title}, and the ledger of ${ledger.rulebook.title}.`);
   const before = sealBefore(ledger, turn);
   if (before === undefined) throw new Refusal(`The copy is of ${turn}, which the ledger does not know.`);
-  const played = enteredIn(ledger, turn, player);
-  if (!played) throw new Refusal(`What ${turn} was closed with cannot be read, so it is not known which orders were applied.`);
+  const during = statesOfTurn(ledger, turn);
+  // Before the first close, what the game master has set up is in the copy already.
+  const isSetUp = during?.isFirst === true && turnName(ledger) === turn;
+  const played = isSetUp
+    ? enteredBetween(inWhole(ledger, file, copy).exported, during.state, ledger, player)
+    : enteredIn(ledger, turn, player);
+  if (!played || !during)
+    throw new Refusal(`What ${turn} was closed with cannot be read, so it is not known which orders were applied.`);
   const { changes, receipt } = enteredInCopy(file, copy);
   const words = formatChange(ledger);
   const [sent, there] = [byWhat(changes), byWhat(played)];
@@ -125,14 +132,17 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
     return played.length === 0
       ? {
           isAsSent: true,
-          message: `${player} entered nothing in the copy, and nothing of ${player} is in the ledger.`,
+          message: `${player} entered nothing in the copy, and nothing of ${player} was entered in the ledger since.`,
           ...NOTHING_MORE,
         }
       : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
   const orders = asValues(ordersOf(changes));
-  const subject = `The orders ${receipt.code || receipt.also[0]!} of ${player}`;
-  const refused = importOf(ledger, turn, player, orders)?.refused ?? [];
-  const during = statesOfTurn(ledger, turn)!;
+  const code = receipt.code || receipt.also[0]!;
+  const imported = importOf(ledger, turn, player, orders);
+  const replaced = replacedReport(ledger, imported, code);
+  if (replaced) return { isAsSent: false, message: replaced.message, ...NOTHING_MORE };
+  const refused = imported?.refused ?? [];
+  const subject = subjectOf(code, player);
   const { isKnown, message, reasons = [] } = playedReport(ledger, { turn, player, subject, sent: orders, during, refused });
   return { isAsSent: isKnown, message, sent: reasons, stands: isKnown ? [] : more };
 }

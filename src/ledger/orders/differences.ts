@@ -4,7 +4,7 @@ import { joined } from "../read/rows";
 import { columnsIn, formatEntry, formatRow } from "../diff/format-changes";
 import { identityOf, isSameEntry, paired, type Pair } from "../diff/match-rows";
 import { inputsOf, isFixed, keysOf, NOTHING, type State, type StateRow, type StateTable } from "../diff/state";
-import { rowOfOrder } from "./apply-orders";
+import { rowOfOrder } from "./order-rows";
 import { importsIn } from "./import-records";
 import type { Order } from "./orders";
 import type { TurnStates } from "./receipts";

@@ -6,7 +6,8 @@ import { openedOf, stateAtExport } from "../diff/since-opened";
 import { ordersOf, type Order } from "./orders";
 import { identityOf, isSameEntry, paired } from "../diff/match-rows";
 import { isFixed, keysOf, rowOf, stateIn, type State, type StateRow } from "../diff/state";
-import { applyOrders, type Intake } from "./apply-orders";
+import type { Intake } from "./intake";
+import { applyOrders } from "./apply-orders";
 import { formatChange, formatOrder } from "../diff/format-changes";
 
 /*

@@ -17,7 +17,8 @@ import { asValues, codeOf, ordersOf, type Order } from "./orders";
 import { keysOf, stateIn, type State } from "../diff/state";
 import { baseRevisionOf } from "./base-revision";
 import { wrappedIn } from "./text/clean-mail";
-import { headOf, read, type Fault, type OrdersRead } from "./text/parse-orders";
+import { headOf, read, type OrdersRead } from "./text/parse-orders";
+import type { Fault } from "./text/parse-row";
 import { differentStructure, structureSince } from "../diff/structure-changes";
 import { formatChange, formatRow } from "../diff/format-changes";
 

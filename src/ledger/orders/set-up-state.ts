@@ -3,7 +3,7 @@ import type { Ledger } from "../read/model";
 import type { Order } from "./orders";
 import { identityOf } from "../diff/match-rows";
 import { isFixed, keysOf, rowOf, stateFresh, stateIn, type State, type StateRow, type StateTable } from "../diff/state";
-import { holdsOrdered, rowOfOrder } from "./apply-orders";
+import { holdsOrdered, rowOfOrder } from "./order-rows";
 
 /*
  * The state before a turn's orders, if no readable close records it: what the game master sets up is as it is now, and what every

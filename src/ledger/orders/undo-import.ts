@@ -6,7 +6,8 @@ import type { ImportRecord } from "./import-records";
 import type { Order } from "./orders";
 import { identityOf, isSameEntry, placesOf } from "../diff/match-rows";
 import { keysOf, stateIn, type Entered, type State, type StateRow } from "../diff/state";
-import { rowOfOrder, applyOrders } from "./apply-orders";
+import { rowOfOrder } from "./order-rows";
+import { applyOrders } from "./apply-orders";
 import { formatChange } from "../diff/format-changes";
 
 /*

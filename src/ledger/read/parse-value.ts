@@ -114,6 +114,12 @@ const isAllowed = (declared: DeclaredColumn, value: number): boolean => !outside
 /** The number that a text means in a column; undefined for none, a sentence if it is ambiguous. */
 export function numberFor(text: string, declared: DeclaredColumn, mark: DecimalMark | null): number | string | undefined {
   const meant = numberMeant(withoutUnit(text, declared.column), mark);
+  const { format } = declared.column;
+  if (typeof meant === "number" && text.trim().endsWith("%") && format !== "rate" && format !== "general") {
+    // "40 %" among figures that are none: 40 and 0.4 are both possible.
+    const whole = Number((meant * 100).toPrecision(12));
+    return `"${text}" can be ${figure(whole)} or ${figure(meant)}. Write ${declared.column.header} without %.`;
+  }
   if (typeof meant !== "object") return meant;
   const [more, less] = meant.readings;
   const fitting = mark === null ? meant.readings.filter((item) => isAllowed(declared, item)) : meant.readings;

@@ -7,10 +7,18 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 export const turnName = ({ rulebook, book }: Pick<Ledger, "rulebook" | "book">): string =>
   rulebook.ledger!.clock.says((key) => figureIn(book, rulebook.frontSheet, key));
 
+/** The number behind the word "turn": a day or a year may be the same number. */
+const turnNumber = (words: readonly string[]): string | undefined => {
+  const at = words.indexOf("turn");
+  return at >= 0 && /^\d+$/.test(words[at + 1] ?? "") ? words[at + 1] : undefined;
+};
+
 /** Whether a text means a turn: by its whole name, or a word or number of it. */
 export function meansTurn(turn: string, wanted: string): boolean {
   const all = wordsOf(turn);
   const requested = wordsOf(wanted);
   if (requested.length === 1 && /^\d+$/.test(requested[0]!)) return all.at(-1) === requested[0];
+  const [number, own] = [turnNumber(requested), turnNumber(all)];
+  if (number !== undefined && own !== undefined && number !== own) return false;
   return requested.length > 0 && requested.every((word) => all.includes(word));
 }

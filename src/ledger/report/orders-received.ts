@@ -1,4 +1,4 @@
-import { count } from "../../kernel/text";
+import { count, timeText } from "../../kernel/text";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
 import type { Block } from "./block";
@@ -33,16 +33,13 @@ export function sendersOf(ledger: Ledger): readonly Sender[] {
   });
 }
 
-/** A time to the minute, for people. */
-export const moment = (when: string): string => `${when.slice(0, 16).replace("T", " ")} UTC`;
-
 /** A table to post: who has sent and when, who sent more than once, who is missing. */
 export function sendersTable(ledger: Ledger): readonly Block[] {
   const senders = sendersOf(ledger);
   const missing = senders.filter(({ codes }) => codes.length === 0);
   const rows = senders.map(({ player, times, codes, none }) => [
     player,
-    times.length === 0 ? "missing" : moment(times.at(-1)!),
+    times.length === 0 ? "missing" : timeText(times.at(-1)!),
     [times.length > 1 ? `${times.length} times` : "", none ? "no orders" : ""].filter(Boolean).join(", "),
     codes.join(", "),
   ]);

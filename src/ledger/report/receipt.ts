@@ -1,9 +1,9 @@
+import { timeText } from "../../kernel/text";
 import { activeImports, type ImportRecord } from "../orders/import-records";
 import { headOf } from "../orders/text/parse-orders";
 import { write } from "../orders/text/write-orders";
 import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
-import { moment } from "./orders-received";
 
 /*
  * A receipt for a player: the orders as read, with their code and salt, and what was not accepted.
@@ -12,7 +12,7 @@ import { moment } from "./orders-received";
 /** The text above an import's orders; below their first line it would be read as orders. */
 function aboutImport({ source, when, adds, sent, refused }: ImportRecord): readonly string[] {
   return [
-    `Received ${moment(when)}, from ${source}${adds && sent.length > 0 ? ", in addition to earlier orders" : ""}.`,
+    `Received ${timeText(when)}, from ${source}${adds && sent.length > 0 ? ", in addition to earlier orders" : ""}.`,
     ...(sent.length === 0
       ? []
       : refused.length === 0

@@ -1,3 +1,4 @@
+import { timeText } from "../../kernel/text";
 import { areaOf } from "../../formula/address";
 import { workbookName } from "../../kernel/column";
 import { isBlank } from "../../kernel/values";
@@ -19,7 +20,7 @@ export interface Closer {
 }
 
 /** "2026-11-22 02:30 UTC" */
-const whenOf = (at: Date): string => `${at.toISOString().slice(0, 16).replace("T", " ")} UTC`;
+const whenOf = (at: Date): string => timeText(at.toISOString());
 
 function entriesOf(ledger: Ledger): SealedValue[] {
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));

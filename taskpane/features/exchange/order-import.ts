@@ -1,5 +1,5 @@
 import { Refusal } from "../../../src/kernel/refusal";
-import { count } from "../../../src/kernel/text";
+import { count, timeText } from "../../../src/kernel/text";
 import { whyNotRead } from "../../../src/ledger/audit/integrity";
 import { readCopy, readText, UnknownSender, type ReadOrders } from "../../../src/ledger/orders/read-orders";
 import type { Order } from "../../../src/ledger/orders/orders";
@@ -12,7 +12,8 @@ import {
   type PreparedImport,
 } from "../../../src/ledger/orders/import-orders";
 import { standingOrders } from "../../../src/ledger/orders/standing-orders";
-import { applyOrders, type Intake } from "../../../src/ledger/orders/apply-orders";
+import type { Intake } from "../../../src/ledger/orders/intake";
+import { applyOrders } from "../../../src/ledger/orders/apply-orders";
 import { formatOrder, formatRow } from "../../../src/ledger/diff/format-changes";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Ledger } from "../../../src/ledger/read/model";
@@ -167,7 +168,7 @@ type Ordered = Map<string, { readonly player: string; readonly what: string }>;
 const aboutEarlier = ({ replaced, stays }: PreparedImport): readonly string[] => [
   ...replaced.map(
     ({ source, when, code, changed, known }) =>
-      `They replace the orders ${code} from ${source}, imported ${when.slice(0, 16).replace("T", " ")} UTC: ${count(changed.length + known.length, "change")} withdrawn first.`,
+      `They replace the orders ${code} from ${source}, imported ${timeText(when)}: ${count(changed.length + known.length, "change")} withdrawn first.`,
   ),
   ...stays.map((what) => `${what} was changed since the earlier orders were imported, and stays.`),
 ];

@@ -1,9 +1,9 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { allOf, count } from "../../../src/kernel/text";
+import { allOf, count, timeText } from "../../../src/kernel/text";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
 import { importsIn } from "../../../src/ledger/orders/import-records";
 import { ORDER_FORMATS, type OrderFormat } from "../../../src/ledger/orders/text/posted";
-import { moment, sendersOf } from "../../../src/ledger/report/orders-received";
+import { sendersOf } from "../../../src/ledger/report/orders-received";
 import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
 import { PASTED, standingName, type OrderImportPreview } from "./order-import";
 import type { ExchangeState } from "./exchange-slice";
@@ -81,7 +81,7 @@ export function sendersView(state: ExchangeState, own: OrderImportActions, found
     const [when, unimported] = [times.at(-1), describeUnimported(player, preview)];
     const often = `${times.length > 1 ? `, ${times.length} times` : ""}${none ? ", no orders" : ""}`;
     const mayStand = when === undefined && importsIn(ledger).some((item) => item.player === player);
-    const imported = html`imported ${moment(when ?? "")}${often}
+    const imported = html`imported ${timeText(when ?? "")}${often}
       <code>${codes.join(", ")}</code>
       <button
         type="button"

@@ -1,4 +1,5 @@
-import { expect, test } from "vitest";
+import fc from "fast-check";
+import { describe, expect, test } from "vitest";
 import "../../support/preload";
 import { applied } from "../../../src/ledger/orders/apply-edits";
 import { enteredBetween } from "../../../src/ledger/diff/entry-changes";
@@ -11,10 +12,16 @@ import { computedIn } from "../../../src/calculation/computed-values";
 import { exportPlayerCopy } from "../../../src/ledger/player-copy/export-copy";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { turnName } from "../../../src/ledger/read/turn-name";
+import { rulebooks } from "../../../src/rulebooks";
 import { campaign } from "../../../src/rulebooks/campaign";
 import type { CellValue } from "../../../src/kernel/values";
 import type { Edit } from "../../../src/workbook/edit";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
+import { NO_ORDER_IMPORT } from "../../../taskpane/features/exchange/import-orders";
+import { previewOrderImport, tickedImport, type OrderImportPreview } from "../../../taskpane/features/exchange/order-import";
+import { ALL, DAY, share, times } from "../../support/daily-sample";
+import { afterEdits } from "../../support/ledger/after-edits";
+import { typedIn, typing } from "../../support/ledger/typed-in-copy";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
@@ -86,4 +93,49 @@ test("a second copy of the turn replaces the first, shows what it withdraws, and
   expect(activeImports(second.ledger, turnName(second.ledger), "Russia")).toHaveLength(1);
   // The same copy once more changes nothing.
   expect(imported(second.ledger, filled(2, null), "2026-11-04T12:00:00.000Z").plan.edits).toEqual([]);
+});
+
+/** What players type into two copies, one after the other; TRUTH=all makes up others each day. */
+const typings = (nth: number) =>
+  fc.sample(fc.array(typing, { minLength: 1, maxLength: 12 }), { seed: (ALL ? DAY * 100 : 1940) + nth, numRuns: 2 });
+
+/** A ledger after a copy was dropped into the pane, and everything was imported that is ticked there by itself. */
+function importedInPane(into: Ledger, copy: Ledger): Ledger {
+  const files = [{ name: "second.xlsx", book: copy.book }];
+  const { sent, refused } = previewOrderImport(into.book, { ...NO_ORDER_IMPORT, files }) as OrderImportPreview;
+  expect([sent.length, refused]).toEqual([1, []]);
+  const { edits } = tickedImport(sent[0]!, into);
+  return edits.length === 0 ? into : afterEdits(into, edits);
+}
+
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+
+  test.each(share(ledger.players, 1, `players of ${rulebook.id}`))(
+    "%s: a second copy leaves only what is entered in it, on the command line and in the pane",
+    { timeout: 600_000 },
+    (player) => {
+      const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
+      const handed = ledgerOf(bookOf(sheets, values))!;
+      let replaced = 0;
+      for (let nth = 0; nth < times(9); nth++) {
+        const [first, second] = typings(nth).map((all) => typedIn(handed, ledger, player, all));
+        const [a, b] = [first!, second!].map((edits) => ledgerOf(applied(handed.book, edits.copy))!);
+        const byHand = ledgerOf(applied(ledger.book, second!.ledger))!;
+        const source = { when: "2026-11-02T12:00:00.000Z", source: "first.xlsx" };
+        const once = planImport(ledger, (now) => readCopy(now, a!), source);
+        if (once.edits.length === 0) continue;
+        const after = afterEdits(ledger, once.edits);
+        const twice = planImport(after, (now) => readCopy(now, b!), { ...source, when: "2026-11-03T12:00:00.000Z" });
+        replaced += twice.replaced.length;
+        const inPane = importedInPane(after, b!);
+        const onCommandLine = twice.edits.length === 0 ? after : afterEdits(after, twice.edits);
+        // A copy that orders nothing withdraws nothing.
+        const right = twice.taken.orders.length === 0 ? after : byHand;
+        for (const [way, now] of [["command line", onCommandLine] as const, ["pane", inPane] as const])
+          expect([nth, way, enteredBetween(stateIn(now), stateIn(right), right)]).toEqual([nth, way, []]);
+      }
+      expect(replaced).toBeGreaterThan(0);
+    },
+  );
 });

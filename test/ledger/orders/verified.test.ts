@@ -72,7 +72,7 @@ const withDigits = [5, 4, 3].flatMap((many) =>
 );
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
-  test("below quoted orders, a number is reported, and the digits of a code are not", () => {
+  test("digits of a code below quoted orders are ignored, and a number is reported", () => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const head = `${ledger.players[0]} \u00b7 ${headOf(ledger, ledger.players[0]!).turn}`;
     const faultsOf = (below: string) => readText(ledger, `> I sent you:\n> ${head}\n> ${below}\n`)[0]!.faults;
@@ -116,6 +116,24 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
           }
       }
       expect(wrong).toEqual([]);
+    });
+
+    test("orders that later ones replaced are reported as replaced, with no differences, also after the turn is closed", () => {
+      const wrong: unknown[] = [];
+      let tried = 0;
+      for (const [i, { player, plan, text, after }] of all.entries()) {
+        const later = sent(after, player, FIRST + 500 + i, false);
+        if (later.plan.replaced.length === 0) continue;
+        tried++;
+        for (const now of [later.after, closed(later.after)])
+          for (const shown of [text, receiptText(after, player), `orders ${plan.code}`]) {
+            const [report] = verified(now, shown).filter(({ message }) => message.includes(player));
+            const isReported = report?.message.includes("Later ones replaced them") && (report.reasons ?? []).length === 0;
+            if (report?.isKnown !== false || !isReported) wrong.push({ shown, report });
+          }
+      }
+      expect(wrong).toEqual([]);
+      expect(tried).toBeGreaterThan(0);
     });
   });
 });

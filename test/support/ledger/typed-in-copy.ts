@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect } from "vitest";
 import { filledBy, rowsBy } from "../../../src/kernel/sheet";
-import type { CellValue } from "../../../src/kernel/values";
+import { isBlank, type CellValue } from "../../../src/kernel/values";
 import { ownersIn } from "../../../src/ledger/diff/row-owners";
 import { inputsOf, keysOf, stateIn, type StateRow } from "../../../src/ledger/diff/state";
 import type { LedgerCell } from "../../../src/ledger/read/find";
@@ -87,9 +87,15 @@ export function typedIn(from: Ledger, like: Ledger, player: string, all: readonl
     const names = block.kind === "table" ? (block.player ?? block.owner) : undefined;
     // What says whose a row is, be it the unit that it names.
     const owner = names !== undefined && block.columns[names]!.formula !== undefined ? keys[0] : names;
+    // Under another name a row is a new one, and lacks what only the game master fills in.
+    const isMasters = inputsOf(declared).some(
+      ({ key, column: own }) =>
+        filledBy(own, block) === "master" && !isBlank((line.cells[key] && from.valueOf(line.cells[key])) as CellValue),
+    );
+    const keepsName = isFixed || (isMasters && !(block.kind === "table" && block.renamable));
     // A row is nobody's own that names somebody else. What is set up or carried over only the game master changes, and rows that formulas rely on keep their names.
     const inputs = inputsOf(declared).flatMap(({ key, column: declaredColumn }): (readonly [LedgerCell, LedgerCell])[] =>
-      line.cells[key] && key !== owner && !(isFixed && keys.includes(key)) && filledBy(declaredColumn, block) === "player"
+      line.cells[key] && key !== owner && !(keepsName && keys.includes(key)) && filledBy(declaredColumn, block) === "player"
         ? [[line.cells[key], there.cells[key]!]]
         : [],
     );

@@ -146,7 +146,9 @@ export const withoutRulebook = (ledger: Ledger): Finding[] =>
       }),
     );
 
-const NEW_COPY = "Ask the game master for a new copy.";
+/** Players and game masters read it. */
+const NEW_COPY =
+  "Ask the game master for a new copy. As the game master, export one for the player, or have the orders sent as text.";
 
 /** A ledger of another version than this build's; null for the current one. */
 function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {

@@ -7,7 +7,7 @@ import type { Order } from "../../orders/orders";
 import { identityOf } from "../../diff/match-rows";
 import type { StateTable } from "../../diff/state";
 import { rowsWith } from "../../diff/state";
-import { rowOfOrder } from "../../orders/apply-orders";
+import { rowOfOrder } from "../../orders/order-rows";
 import { ledgerOf, type Ledger } from "../../read/model";
 
 /*

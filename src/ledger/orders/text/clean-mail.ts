@@ -44,7 +44,11 @@ const withoutBullet = (line: string): string =>
   line
     .replace(/^(?:[*\u2022\u25aa\u25e6]|#{1,6})\s+/, "")
     .replace(/^(\*\*?)([^*\s][^*]*)\1(?=[\s:]|$)/, "$2")
-    .replace(/^(__?)([^_=\s][^_=]*)\1$/, "$2");
+    .replace(/^(__?)([^_=\s][^_=]*)\1$/, "$2")
+    // Bold text within a line; between quotation marks it is part of a name.
+    .replace(/(?<![*\w])\*\*([^*"\s](?:[^*"]*[^*"\s])?)\*\*(?![*\w])/g, (bold, words: string, at: number, whole: string) =>
+      (whole.slice(0, at).match(/"/g) ?? []).length % 2 === 0 ? words : bold,
+    );
 
 const plain = (line: string): string =>
   withBars(line)

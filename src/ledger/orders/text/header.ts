@@ -10,7 +10,7 @@ import { readCode, readSalt } from "../order-codes";
 import { noOrdersIn } from "./no-orders";
 import type { Line } from "./quoted";
 import { EVERYBODY } from "./write-orders";
-import { withTurnWords } from "../../../rulebooks/written-turn";
+import { isCalendarWord, withTurnNumbers, withTurnWords } from "../../../rulebooks/written-turn";
 
 /*
  * The line with which orders begin: whose they are, of which turn, their short code, and the seal that they stand on.
@@ -103,14 +103,14 @@ function unknownPlayer(ledger: Ledger, name: string): string {
   return `There is no ${players.one} ${shortened(name, LONGEST_NAME)}.${hint}`;
 }
 
-const CALENDAR =
-  /^(?:turn|zug|tour|turno|spring|summer|autumn|fall|winter|jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec|january|february|march|april|june|july|august|september|october|november|december)$/i;
+const TURN_WORD = /^(?:turn|zug|tour|turno)$/;
 
 /** Whether words name a turn that the ledger does not know: a number, with words as turns have them. */
 function isOtherTurn(text: string, turns: readonly string[]): boolean {
   const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
-  const words = text.toLowerCase().split(/\s+/);
-  const isPart = (word: string): boolean => /^\d{1,4}$/.test(word) || known.has(word) || CALENDAR.test(word);
+  const words = text.toLowerCase().split(/[\s/]+/);
+  const isPart = (word: string): boolean =>
+    /^\d{1,4}$/.test(word) || known.has(word) || TURN_WORD.test(word) || isCalendarWord(word);
   return words.every(isPart) && words.some((word) => /^\d+$/.test(word));
 }
 
@@ -132,6 +132,9 @@ interface TypedWords {
   readonly name: string;
   readonly turn: string;
 }
+
+/** "l'Italie", "dell'Italia" and "Italy's" as the name alone. */
+const withoutArticle = (word: string): string => word.replace(/^(?:[ld]|dell|all|nell|dall)'|'s?$/gi, "");
 
 /** Nobody heads orders with more words. */
 const MOST_WORDS = 14;
@@ -160,7 +163,7 @@ function typedWords(text: string, turns: readonly string[]): readonly TypedWords
     .split(/[,;:()\s\u2010-\u2015-]+/)
     .filter(Boolean);
   if (words.length > MOST_WORDS) return [];
-  const nameIn = (some: readonly string[]): string => bareWords(some).replace(/^[ld]'|'s?$/gi, "");
+  const nameIn = (some: readonly string[]): string => withoutArticle(bareWords(some));
   const turnIn = (some: readonly string[]): string => some.filter((word) => !FILLER.test(word)).join(" ");
   return words.flatMap((_, i): readonly TypedWords[] => {
     const [start, end] = [words.slice(0, i + 1), words.slice(i + 1)];
@@ -207,13 +210,14 @@ const ORDERS = /\b(?:orders?|befehle?|ordres?|ordini|\u00f3rdenes)\b/i;
  * A head in a sentence, such as "Hi Anna, here is Germany for turn 10:". It names one player and a turn, or says that these are
  * orders; it is looked for only where no line is a head on its own.
  */
-export function headInSentence(text: string, line: number, ledger: Ledger): ReadHead | undefined {
+export function headInSentence(written: string, line: number, ledger: Ledger): ReadHead | undefined {
+  const text = withTurnNumbers(written);
   const turn = NUMBERED_TURN.exec(text)?.[1];
   if (/[=|]/.test(text) || (turn === undefined && !ORDERS.test(text))) return undefined;
   const words = text
     .replace(SUBJECT, "")
     .split(/[^\p{L}\p{N}'.-]+/u)
-    .map((word) => word.replace(/^[ld]'|'s?$|[.-]+$/gi, ""))
+    .map((word) => withoutArticle(word).replace(/[.-]+$/, ""))
     .filter(Boolean);
   const players = new Set<string>();
   for (let at = 0; at < words.length; at++) {

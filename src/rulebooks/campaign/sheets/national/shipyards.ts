@@ -165,6 +165,7 @@ export const shipsInYards = table(
     about: "Ships being built or repaired. Negative points scrap a ship.",
     cite: "2.3.4.2 to 2.3.4.6",
     key: "ship",
+    renamable: true,
     columns: {
       ship: input.text("Ship", "Name of the ship.", { width: 20, cite: "2.3.4.3" }),
       type: input.text("Type", "Class of the ship.", { cite: "2.3.4.3" }),

@@ -1,0 +1,90 @@
+import { filledBy, heldAs, isMasters, rowsBy } from "../../kernel/sheet";
+import { isBlank } from "../../kernel/values";
+import type { DeclaredColumn } from "../../sheets/declared";
+import { formatRow } from "../diff/format-changes";
+import { isSameEntry, type Pair } from "../diff/match-rows";
+import { inputsOf, isFixed, keysOf, type Entered } from "../diff/state";
+import type { SkippedChange } from "./intake";
+import { rowOfOrder } from "./order-rows";
+import type { Order } from "./orders";
+import type { TableContext } from "./table-edits";
+
+/*
+ * What a player may order: in whose rows, who adds rows to a table, and who fills in which column.
+ */
+
+/** Why a player may not order anything of a row, in a sentence; undefined for what is allowed. */
+export function whyNotRow(
+  { table, ownersOf }: TableContext,
+  order: Order,
+  pair: Pair | undefined,
+  player: string,
+): string | undefined {
+  if (player === "") return undefined;
+  const { owner, declared } = table;
+  const owners = ownersOf(pair ?? { a: undefined, b: rowOfOrder(table, order) });
+  const what = [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
+  if (owners.length === 0) return `${what} is the game master's.`;
+  if (!owners.includes(player)) return `${what} is not the player's own: it is ${owners.join(" and ")}'s.`;
+  if (order.kind !== "change" && isFixed(declared))
+    return `${what}: the rows of this table are fixed, none is added or taken out.`;
+  const { block } = declared;
+  const names =
+    order.kind === "change" && pair?.b?.name === "" && order.entries.some(({ column }) => column === keysOf(declared)[0]);
+  return (order.kind !== "change" || names) && block.kind === "table" && rowsBy(block) === "master"
+    ? `${what}: only the game master adds rows to this table and takes them out.`
+    : undefined;
+}
+
+/** Why a player may not change an entry, in words that follow it; undefined for what is allowed. */
+export function whyNotEntry(
+  { table: { declared } }: TableContext,
+  { key, column }: DeclaredColumn,
+  before: Entered,
+  player: string,
+): string | undefined {
+  if (player === "") return undefined;
+  if (isFixed(declared) && keysOf(declared).includes(key))
+    return "is what formulas know the row by; only the game master changes it.";
+  if (!isMasters(column, declared.block, before.value)) return undefined;
+  return heldAs(column, declared.block) === "counted"
+    ? "was carried over from the turn before; only the game master changes it."
+    : "is entered by the game master alone.";
+}
+
+/** A new row as far as a player may fill it in, and what is refused of it. */
+interface PermittedRow {
+  readonly order: Order;
+  readonly refused: readonly SkippedChange[];
+}
+
+/**
+ * A new row without what only the game master fills in. A row that may be renamed keeps that: under another name it is ordered as a
+ * new row with the same entries, and the old one taken out.
+ */
+export function permittedRow(at: TableContext, order: Order, player: string): PermittedRow {
+  if (player === "") return { order, refused: [] };
+  const { declared } = at.table;
+  const { block } = declared;
+  const masters = new Map(
+    inputsOf(declared).flatMap(({ key, column }) => (filledBy(column, block) === "master" ? [[key, column.header]] : [])),
+  );
+  const isMasters = ({ column, to }: Order["entries"][number]): boolean =>
+    masters.has(column) && !isBlank(to.value) && to.value !== false;
+  const given = order.entries.filter(isMasters);
+  if (given.length === 0) return { order, refused: [] };
+  const renamable = block.kind === "table" && block.renamable === true ? at.removed : [];
+  const renamed = renamable.find((row) => given.every(({ column, to }) => isSameEntry(row.entries.get(column), to)));
+  if (renamed) {
+    at.removed.splice(at.removed.indexOf(renamed), 1);
+    return { order, refused: [] };
+  }
+  const row = formatRow({ ...order, nth: 1 });
+  return {
+    order: { ...order, entries: order.entries.filter((entry) => !isMasters(entry)) },
+    refused: given.map((entry) => ({
+      order: { ...order, entries: [entry] },
+      why: `${row}, ${masters.get(entry.column)} (${block.title}) of a new row is the game master's: the row is added without it.`,
+    })),
+  };
+}

@@ -1,0 +1,96 @@
+import { findColumn, type BookTable } from "../../workbook/book";
+import type { CellContent, Edit } from "../../workbook/edit";
+import { inputsOf, keysOf, NOTHING, type Entered, type State, type StateRow, type StateTable } from "../diff/state";
+import type { FoundLine } from "../read/find";
+import type { Ledger } from "../read/model";
+import { rowPairs, type RowPairs } from "./row-pairs";
+
+/*
+ * The cells and rows of a table that orders change, collected until all orders are applied.
+ */
+
+/** A table while orders are applied to it. */
+export interface TableContext extends RowPairs {
+  readonly table: StateTable;
+  readonly free: FoundLine[];
+  added: number;
+  /** Rows that came since, and are what an order adds. */
+  readonly known: Set<StateRow>;
+  /** Rows that orders take out. */
+  readonly removed: StateRow[];
+  readonly contents: Map<string, CellContent>;
+}
+
+/** A table of a ledger before the first order. */
+export function tableContext(ledger: Ledger, table: StateTable, base: State, wanted: State, player: string): TableContext {
+  const used = new Set(table.rows.map(({ index }) => index));
+  const lines = table.declared.kind === "form" ? [] : (ledger.found.lines.get(table.declared.name) ?? []);
+  return {
+    ...rowPairs(table, base, wanted, player, ledger.rulebook.ledger!.players),
+    table,
+    free: lines.filter(({ index }) => !used.has(index)),
+    added: 0,
+    known: new Set(),
+    removed: [],
+    contents: new Map(),
+  };
+}
+
+const contentOf = ({ value, formula }: Entered) => (formula === undefined ? { value } : { formula });
+
+/** The last that is to stand in a cell counts: a row that goes makes room for one that comes. */
+const put = ({ contents }: TableContext, content: CellContent): unknown =>
+  contents.set(`${content.row} ${content.column}`, content);
+
+/** Writes one entry. */
+export const putEntry = (at: TableContext, { row, column }: Pick<CellContent, "row" | "column">, to: Entered): unknown =>
+  put(at, { row, column, ...contentOf(to) });
+
+const allInputs = ({ declared }: StateTable) => {
+  const keys = new Set(keysOf(declared));
+  const columns = declared.kind === "form" ? declared.figures : declared.columns;
+  return columns.filter((item) => keys.has(item.key) || inputsOf(declared).includes(item));
+};
+
+/** Blanks a row, which makes room for another one. */
+export function clearRow(at: TableContext, { entries, line }: StateRow): void {
+  for (const key of entries.keys()) {
+    const cell = line!.cells[key];
+    if (cell) putEntry(at, cell, NOTHING);
+  }
+  at.free.push(line!);
+  at.free.sort((a, b) => a.index - b.index);
+}
+
+/** Writes a new row: into a line, by default a free one, or below the table where none is. */
+export function writeRow(at: TableContext, row: StateRow, table: BookTable, into?: FoundLine): void {
+  const wanted = at.free.findIndex(({ index }) => index === row.index && row.name === "");
+  const [line] = into ? [into] : at.free.splice(Math.max(0, wanted), 1);
+  if (!line) at.added++;
+  for (const { key, header } of allInputs(at.table)) {
+    const to = row.entries.get(key);
+    if (line) {
+      const cell = line.cells[key];
+      if (cell && !cell.declared.column.prefilled) putEntry(at, cell, to ?? NOTHING);
+    } else if (to) {
+      const place = findColumn(table, header);
+      if (place >= 0) putEntry(at, { row: table.top + table.rows + at.added, column: table.left + place }, to);
+    }
+  }
+}
+
+/** Changes of cells and rows, each table after those below it: rows that are added move nothing that is still to come. */
+export function editsOf({ found }: Ledger, grounds: ReadonlyMap<string, TableContext>): readonly Edit[] {
+  return [...grounds]
+    .filter(([, { contents, added }]) => contents.size > 0 || added > 0)
+    .map(([name, at]) => {
+      const there = found.tables.get(name)?.table;
+      const line = found.lines.get(name)![0]!;
+      return { at, there, sheet: there?.sheet ?? line.sheet, top: there?.top ?? line.row };
+    })
+    .sort((a, b) => b.top - a.top)
+    .flatMap(({ at, there, sheet }): Edit[] => [
+      ...(at.added > 0 ? [{ kind: "rows" as const, table: there!.nameInFile ?? there!.name, count: at.added }] : []),
+      { kind: "cells", sheet, cells: [...at.contents.values()] },
+    ]);
+}
