@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
  * A phone: fingers on the grid, a header of one line, and findings that show their cell. The tests share one page.
@@ -120,7 +120,7 @@ describe("at 390 px", () => {
   test("the header is one line, the sheet starts within 110 px, and frozen columns take at most a third", async () => {
     const { page } = bench;
     expect((await page.locator("#bar").boundingBox())!.height).toBeLessThanOrEqual(44);
-    const canvas = (await page.locator("#univer-sheet-main-canvas_workbook").boundingBox())!;
+    const canvas = (await page.locator(CANVAS).boundingBox())!;
     expect(canvas.y + 20).toBeLessThanOrEqual(110);
     const { xSplit, kept } = await page.evaluate(() => {
       const { grid, univer } = window.workbench;
