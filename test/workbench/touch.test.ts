@@ -170,6 +170,15 @@ test("at 200 % zoom tabs and zoom stay in reach", async () => {
   // Room for the tab of a sheet, beside the zoom's buttons.
   expect((await page.getByRole("tablist", { name: "Sheet tabs" }).boundingBox())!.width).toBeGreaterThan(100);
   await bench.picture("zoomed-200");
+  await bench.menu("Find and replace");
+  const last = page.getByRole("dialog").getByRole("button", { name: "Replace all" });
+  await last.scrollIntoViewIfNeeded();
+  const button = (await last.boundingBox())!;
+  expect([button.y >= 0, button.y + button.height <= 384]).toEqual([true, true]);
+  // The dialog scrolls, not the page below it.
+  expect((await page.locator("header").first().boundingBox())!.y).toBe(0);
+  await bench.picture("zoomed-200-find");
+  await page.keyboard.press("Escape");
 });
 
 test("at 200 % zoom the main action of the turn and the question below it are in sight", async () => {

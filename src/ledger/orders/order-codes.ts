@@ -70,7 +70,7 @@ export function readCode(typed: string): string | null {
 
 const WRITTEN = new RegExp(`(?<![\\w-])[${ALPHABET}]{${GROUP}}(?:-[${ALPHABET}]{${GROUP}}){2,4}(?![\\w-])`, "gi");
 
-/** A text without the codes of seals, salts and orders in it, whose digits are no numbers. */
+/** A text without the codes of seals, salts and orders in it, whose digits are not numbers. */
 export const withoutCodes = (text: string): string => text.replace(WRITTEN, "");
 
 /** Whether a code was made before codes had a salt. */

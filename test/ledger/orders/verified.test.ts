@@ -72,7 +72,7 @@ const withDigits = [5, 4, 3].flatMap((many) =>
 );
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
-  test("digits of a code below quoted orders are no value, and a number is", () => {
+  test("digits of a code below quoted orders are not a value, and a number is", () => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const head = `${ledger.players[0]} \u00b7 ${headOf(ledger, ledger.players[0]!).turn}`;
     const faultsOf = (below: string) => readText(ledger, `> I sent you:\n> ${head}\n> ${below}\n`)[0]!.faults;

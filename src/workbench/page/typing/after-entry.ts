@@ -1,5 +1,13 @@
-import { CellValueType, ICommandService, IUndoRedoService, type Injector, type IUndoRedoItem } from "@univerjs/core";
+import {
+  CellValueType,
+  ICommandService,
+  IUndoRedoService,
+  type Injector,
+  type IStyleData,
+  type IUndoRedoItem,
+} from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
+import { FontCache, getFontStyleString } from "@univerjs/engine-render";
 import {
   factorySetNumfmtUndoMutation,
   SetNumfmtMutation,
@@ -10,11 +18,12 @@ import {
   transformCellsToRange,
   type ISetRangeValuesMutationParams,
 } from "@univerjs/sheets";
+import { formatted } from "../../../formula/format";
 import { mostOf } from "../../../kernel/extremes";
 import { isSameName } from "../../../kernel/names";
 import { isShownError } from "../../../kernel/values";
 import { BOOK, gridValue, rangeOf } from "../univer/data";
-import { neededWidth } from "../univer/fit-numbers";
+import { SIDE } from "../univer/fit-numbers";
 import type { UniverGrid } from "../univer/grid-interface";
 import type { CellChanges } from "../univer/user-edits";
 import type { PausableUndo } from "../univer/undo-steps";
@@ -45,6 +54,17 @@ function enteredCells({ cellValue }: ISetRangeValuesMutationParams): readonly En
       const isEntered = cell?.f || (cell?.v !== undefined && cell.v !== null && cell.v !== "");
       return isEntered ? [{ row: Number(row), column: Number(column), formula: cell.f ?? null }] : [];
     }),
+  );
+}
+
+const GRIDLINE = 1;
+
+/** The pixels that a column needs to show a number as Excel widens it: a plain number without its decimals. */
+function neededWidth(value: number | string, style: IStyleData | null): number {
+  const text = typeof value === "string" ? value : formatted(Math.abs(value) < 1e11 ? Math.round(value) : value, "General");
+  const { fontString } = getFontStyleString(style ?? undefined);
+  return (
+    Math.ceil(FontCache.getMeasureText(text ?? "", fontString).width) + (style?.pd?.l ?? SIDE) + (style?.pd?.r ?? SIDE) + GRIDLINE
   );
 }
 

@@ -24,7 +24,7 @@ export function keepFormats(services: Injector, grid: UniverGrid): void {
       const read = getNumfmtParseValueFilter(text);
       if (!read?.z || kindOf(read.z) === kindOf(format)) return next(entry);
       const isDay = kindOf(read.z) === "date" || kindOf(read.z) === "time";
-      // A number that a day stands for would pass for points; as a text it is refused or found.
+      // The number of a day would pass for points; as a text it is refused or found.
       if (isDay && kindOf(format) !== "date" && kindOf(format) !== "time")
         return { ...entry, p: null, v: text, t: CellValueType.STRING };
       return next({ ...entry, p: null, v: Number(read.v), t: CellValueType.NUMBER });

@@ -1,5 +1,5 @@
-import { CellValueType, getDisplayValueFromCell, ObjectMatrix, type IStyleData } from "@univerjs/core";
-import { Font, FontCache, getFontStyleString } from "@univerjs/engine-render";
+import { CellValueType, getDisplayValueFromCell, ObjectMatrix } from "@univerjs/core";
+import { Font, FontCache } from "@univerjs/engine-render";
 import { formatted } from "../../../formula/format";
 
 /*
@@ -9,7 +9,6 @@ import { formatted } from "../../../formula/format";
 
 /** Pixels that a cell leaves on each side of its text. */
 export const SIDE = 2;
-const GRIDLINE = 1;
 /** Letters are measured in fractions of a pixel, columns in pixels. */
 const TOLERANCE = 1;
 const MOST_DECIMALS = 9;
@@ -33,15 +32,6 @@ export function fittingText(value: number | string, width: number, measure: (tex
     if (fits(value)) return value;
   } else for (const text of generalTexts(value)) if (fits(text)) return text;
   return "#".repeat(Math.max(1, Math.floor(width / measure("#"))));
-}
-
-/** The pixels that a column needs to show a number as Excel widens it: a plain number without its decimals. */
-export function neededWidth(value: number | string, style: IStyleData | null): number {
-  const text = typeof value === "string" ? value : formatted(Math.abs(value) < 1e11 ? Math.round(value) : value, "General");
-  const { fontString } = getFontStyleString(style ?? undefined);
-  return (
-    Math.ceil(FontCache.getMeasureText(text ?? "", fontString).width) + (style?.pd?.l ?? SIDE) + (style?.pd?.r ?? SIDE) + GRIDLINE
-  );
 }
 
 /** From now on a number that is wider than its column is not cut. */
