@@ -128,14 +128,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     first.beyond,
   );
 
-  const surroundings = () => ({
-    univer,
-    workbook: workbook(),
-    ours,
-    touched: () => void (isUnsettled = true),
-    waits,
-    changed,
-  });
+  const surroundings = () => ({ univer, workbook: workbook(), ours, touched: () => void (isUnsettled = true), waits, changed });
 
   const flush = (): void => sheets.forEach((sheet) => sheet.flush());
 
