@@ -9,7 +9,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import "../support/preload";
 import { serveFolder } from "../support/workbench/folder-server";
 import { mailed, UNITS_AT_SEA } from "../support/workbench/mailed-ledger";
-import { OUTPUT } from "../support/workbench/open";
+import { CANVAS, OUTPUT } from "../support/workbench/open";
 import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
@@ -82,7 +82,7 @@ test("the next file is opened, a finding fixed, the turn closed and the ledger s
   await page.context().setOffline(true);
 
   // A click into the grid first: the pane may have the keyboard.
-  const box = (await page.locator("#grid canvas").first().boundingBox())!;
+  const box = (await page.locator(CANVAS).boundingBox())!;
   await page.mouse.click(box.x + box.width - 60, box.y + box.height - 60);
   await page.evaluate(
     async ([name, area]) => {

@@ -10,7 +10,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import "../support/preload";
 import { axe } from "../support/axe";
 import { dailySample } from "../support/daily-sample";
-import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
  * A game master's end of turn at the workbench, from an empty workbook to a file that was saved and opened again: on one day by
@@ -20,7 +20,6 @@ import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbenc
 /** A computed sheet of a busy machine takes its time. */
 const LONG = 120_000;
 const WAIT = { timeout: 60_000 };
-const CANVAS = "#univer-sheet-main-canvas_workbook";
 /** Of the grid's row and column headers, in pixels. */
 const HEADERS = { width: 46, height: 21 };
 /** A point is so many pixels. */

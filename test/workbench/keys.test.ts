@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import { readSnapshot } from "../../src/workbench/open";
-import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
  * Keys, find and replace and the clipboard as in any spreadsheet. The tests share one page with an empty workbook.
@@ -265,11 +265,11 @@ describe("the menu of cells", () => {
     const sum = await bench.value("Sheet1", "B7");
     // A message that comes moves no cell away from below the mouse.
     await page.evaluate(() => (document.getElementById("message")!.hidden = true));
-    const box = await page.locator("#univer-sheet-main-canvas_workbook").boundingBox();
+    const box = await page.locator(CANVAS).boundingBox();
     await choose("A3", "Show only rows with this value");
     await expect.poll(hidden).toEqual([1]);
     await page.locator("#message:not([hidden])").waitFor();
-    expect(await page.locator("#univer-sheet-main-canvas_workbook").boundingBox()).toEqual(box);
+    expect(await page.locator(CANVAS).boundingBox()).toEqual(box);
     expect(await bench.selected()).toBe("Sheet1!A3");
     expect(await bench.value("Sheet1", "B7")).toBe(sum);
     await page

@@ -14,7 +14,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import "../support/preload";
 import { sentHeaders } from "../support/sent-headers";
 import { mailed, UNITS_AT_SEA } from "../support/workbench/mailed-ledger";
-import { freshOnRetry, OUTPUT } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, OUTPUT } from "../support/workbench/open";
 import { sharedBrowser, watchPolicy } from "../support/workbench/shared-browser";
 
 /*
@@ -152,7 +152,7 @@ async function type([sheet, cell]: readonly [string, string], text: string): Pro
     },
     [sheet, areaOf(cell)!] as const,
   );
-  await page.locator("#grid canvas").first().focus();
+  await page.locator(CANVAS).focus();
   await page.keyboard.type(text);
   await page.keyboard.press("Enter");
   await page.evaluate(() => window.workbench.grid.settled());

@@ -7,7 +7,7 @@ import { gas } from "../../src/rulebooks/gas";
 import { areaOf } from "../../src/formula/address";
 import { BREACH } from "../../src/sheets/styles";
 import { everyday } from "../support/daily-sample";
-import { openBench, OUTPUT, type Bench } from "../support/workbench/open";
+import { CANVAS, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
  * Sheets that the pane makes are drawn as those of a file, dot by dot, and their headers have the same notes.
@@ -18,8 +18,6 @@ const BARS = 20;
 /** Numbers of rows and letters of columns, which show what is selected. */
 const HEADINGS = 40;
 const WAIT = { timeout: 100_000 };
-/** What the cells are drawn on; the formula bar has a canvas of its own. */
-const SHEET = "#univer-sheet-main-canvas_workbook";
 
 /** The visible sheets of a ledger as they are drawn, and their notes. */
 async function drawn(
@@ -44,7 +42,7 @@ async function drawn(
       shown.scrollToCell(shown.getFreeze().ySplit, 0);
       return window.workbench.grid.settled();
     });
-    const box = (await page.locator(SHEET).boundingBox())!;
+    const box = (await page.locator(CANVAS).boundingBox())!;
     const clip = {
       x: box.x + HEADINGS,
       y: box.y + HEADINGS,

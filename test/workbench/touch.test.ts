@@ -1,6 +1,6 @@
 import type { CDPSession } from "playwright-core";
 import { beforeAll, beforeEach, describe, expect, test } from "vitest";
-import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
  * A phone: fingers on the grid, a header of one line, and findings that show their cell. The tests share one page.
@@ -120,7 +120,7 @@ describe("at 390 px", () => {
   test("the header is one line, the sheet starts within 110 px, and frozen columns take at most a third", async () => {
     const { page } = bench;
     expect((await page.locator("#bar").boundingBox())!.height).toBeLessThanOrEqual(44);
-    const canvas = (await page.locator("#univer-sheet-main-canvas_workbook").boundingBox())!;
+    const canvas = (await page.locator(CANVAS).boundingBox())!;
     expect(canvas.y + 20).toBeLessThanOrEqual(110);
     const { xSplit, kept } = await page.evaluate(() => {
       const { grid, univer } = window.workbench;
@@ -170,6 +170,15 @@ test("at 200 % zoom tabs and zoom stay in reach", async () => {
   // Room for the tab of a sheet, beside the zoom's buttons.
   expect((await page.getByRole("tablist", { name: "Sheet tabs" }).boundingBox())!.width).toBeGreaterThan(100);
   await bench.picture("zoomed-200");
+  await bench.menu("Find and replace");
+  const last = page.getByRole("dialog").getByRole("button", { name: "Replace all" });
+  await last.scrollIntoViewIfNeeded();
+  const button = (await last.boundingBox())!;
+  expect([button.y >= 0, button.y + button.height <= 384]).toEqual([true, true]);
+  // The dialog scrolls, not the page below it.
+  expect((await page.locator("header").first().boundingBox())!.y).toBe(0);
+  await bench.picture("zoomed-200-find");
+  await page.keyboard.press("Escape");
 });
 
 test("at 200 % zoom the main action of the turn and the question below it are in sight", async () => {

@@ -4,15 +4,13 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { areaOf } from "../../src/formula/address";
 import { axe } from "../support/axe";
 import { germanyAlone } from "../support/ledger/new-ledgers";
-import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
  * What a player does with keys, clipboard and menus at the workbench, at a person's speed and faster.
  */
 
 const SITE = path.join(".build", "workbench", "site");
-/** Where the cells are. */
-const CANVAS = "#univer-sheet-main-canvas_workbook";
 
 let bench: Bench;
 

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { fuel } from "../../src/rulebooks/fuel";
 import type { Snapshot } from "../../src/workbench/snapshot";
 import { fullFile } from "../support/rulebooks/full-tables";
-import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 import { differences } from "../support/workbench/compare-workbooks";
 
 /*
@@ -92,7 +92,7 @@ describe("in the gas sample", () => {
         .getByRole("button", { name: /^Withdraw/ })
         .first()
         .waitFor(WAIT);
-      await bench.page.locator("#grid canvas").first().focus();
+      await bench.page.locator(CANVAS).focus();
     }),
   );
 
@@ -117,7 +117,7 @@ describe("in the gas sample", () => {
       expect(names.filter(({ formula }) => formula.includes("Gas production"))).toEqual([]);
       await tab("Audit");
       await pane.getByText("The sheet Gas production is missing").first().waitFor(WAIT);
-      await bench.page.locator("#grid canvas").first().focus();
+      await bench.page.locator(CANVAS).focus();
       expect(bench.errors).toEqual([]);
     }),
   );

@@ -22,7 +22,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 import { differences } from "../support/workbook/equal-sheets";
 import { BOOK, changed, highlighted, MERGED, NAMED, OFFERED, SHEET } from "../support/workbench/expensive-parts";
 import { contrast } from "../support/workbench/contrast";
-import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
+import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
  * What a GM does at the workbench, from the sample campaign to a file that the command line agrees with: the engine
@@ -298,7 +298,7 @@ describe("the sample campaign", () => {
     await found.click();
     await expect.poll(() => bench.selected()).toMatch(/^Germany!/);
     const target = (await bench.selected()).split("!")[1]!;
-    const box = (await bench.page.locator("#univer-sheet-main-canvas_workbook").boundingBox())!;
+    const box = (await bench.page.locator(CANVAS).boundingBox())!;
     await bench.page.waitForTimeout(300);
     // It was brought there with rows above it. Scrolled a little further it stays in sight.
     const first = await bench.corner(target);

@@ -19,7 +19,9 @@ import { act, showMessage, showError } from "./messages";
 import { openPane } from "./pane-frame";
 import { printSheets } from "./print";
 import { officeTheme } from "./theme";
+import { completeEntries } from "./typing/after-entry";
 import { offerFunctions } from "./typing/complete";
+import { keepFormats } from "./typing/keep-formats";
 import { fillByHandle } from "./typing/fill-down";
 import { ledByKeyboard } from "./typing/keyboard";
 import { moveBetweenParts } from "./typing/keys";
@@ -69,6 +71,8 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   offerFunctions(services, grid.hasName);
   const pasteText = pasteValues(univer, services, grid, showMessage);
   sheetKeys(univer, services, grid, pasteText);
+  keepFormats(services, grid);
+  completeEntries(univer, services, grid);
   fillByHandle(univer, services, grid);
   touchGrid(univer, services, grid);
   copySpillsAsShown(services);

@@ -15,6 +15,8 @@ import { freshPage, sharedServer, watchPolicy } from "./shared-browser";
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const OUTPUT = path.join(root, "test", "browser", "output");
 const START_LIMIT = 60_000;
+/** What the cells are drawn on; the formula bar has a canvas of its own. */
+export const CANVAS = "#univer-sheet-main-canvas_workbook";
 
 declare global {
   interface Window {
@@ -141,8 +143,7 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
     pane,
     async go(sheet, cell) {
       await page
-        .locator("#grid canvas")
-        .first()
+        .locator(CANVAS)
         .focus()
         .catch(() => undefined);
       await page.evaluate(
@@ -156,7 +157,7 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
       );
     },
     async click(sheet, cell) {
-      const box = (await page.locator("#grid canvas").first().boundingBox())!;
+      const box = (await page.locator(CANVAS).boundingBox())!;
       // Two clicks at one place would open the editor.
       await page.mouse.click(box.x + box.width - 60 - (clicks++ % 4) * 60, box.y + box.height - 60);
       await bench.go(sheet, cell);

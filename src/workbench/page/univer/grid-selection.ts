@@ -30,10 +30,8 @@ interface Around {
 
 interface GridSelection {
   readonly acts: Pick<Grid, "activeSheet" | "activate" | "selection" | "select">;
-  /** Activates another sheet before one is deleted. */
+  /** Before a sheet is deleted: activates another one, and selects its first cell. */
   readonly leave: (sheet: string) => void;
-  /** Selects the first cell of a sheet that is deleted. */
-  readonly forget: (sheet: string) => void;
 }
 
 /** Which sheet is active, and which of its cells are selected. */
@@ -71,7 +69,7 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
   };
 
   /** Univer cannot draw before it has gone from a sheet that is deleted; Excel goes to the next one, from the last to the one before. */
-  function leave(id: string): void {
+  function activateOther(id: string): void {
     if (acts.activeSheet() !== id) return;
     const all = inOrder();
     const at = all.findIndex((sheet) => sheet.id === id);
@@ -85,5 +83,11 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
     univer.syncExecuteCommand(SetSelectionsOperation.id, { unitId: BOOK, subUnitId: id, selections });
   }
 
-  return { acts, leave, forget };
+  return {
+    acts,
+    leave(id) {
+      forget(id);
+      activateOther(id);
+    },
+  };
 }

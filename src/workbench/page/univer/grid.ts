@@ -1,28 +1,27 @@
-import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector } from "@univerjs/core";
+import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
-import { InsertSheetMutation, type IInsertSheetMutationParams } from "@univerjs/sheets";
 import { sheetReference } from "../../../formula/address";
 import { isSameName } from "../../../kernel/names";
 import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import type { GridEvent } from "../../host/grid";
-import { movedFormula } from "../../host/moved-cells";
-import { shifted, shiftedFormula, type Shift } from "../../host/shift";
-import { withShift } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
-import { playerActs, type ActParameters } from "./user-edits";
+import { namesAfter, playerActs, type ActParameters } from "./user-edits";
 import { headerRefusal, refusalOf } from "./protection";
-import { headerAt, renameColumn } from "./rename-column";
+import { headerAt } from "./rename-column";
 import { snapshotsOf } from "./snapshots";
 import { countDaysFrom1904 } from "./days-from-1904";
-import { hearChanges, isShift, type ChangedCells, type MovedCells } from "./changes";
+import { cellMoves } from "./cell-moves";
+import { hearChanges, isShift, type ChangedCells } from "./changes";
 import { contentsOf } from "./tables-and-names";
 import { otherFunctions } from "../computing/library-functions";
 import { loadComputed, computedIfLoaded } from "./load-calculation";
 import type { Computed } from "./computed-cells";
-import { BOOK, isComputed, plainSheet, workbookData } from "./data";
+import { isComputed, workbookData } from "./data";
 import { contentEdits } from "./content-edits";
 import type { UniverGrid } from "./grid-interface";
 import { gridRows } from "./grid-rows";
+import { gridTabs } from "./grid-tabs";
+import { respelling } from "./respelling";
 import { FIRST_CELL, gridSelection } from "./grid-selection";
 import { liveBook } from "./live-book";
 import { ruleFormulas } from "./rule-formulas";
@@ -46,8 +45,6 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   let isUnsettled = false;
   /** Tables or names have changed since headers were last read. */
   let isMoved = false;
-  /** Puts back what Univer does not know of, as it was before the player's act. */
-  let putsBack: (() => void) | undefined;
   /** None before it has come. */
   let computed: Computed | undefined;
   /** What the sheets were when their file was opened, and the rows that came and went since. */
@@ -62,6 +59,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   };
   const workbook = () => univer.getActiveWorkbook()!;
   const sheetOf = (id: string): UniverSheet | undefined => sheets.find((sheet) => sheet.id === id);
+  const all = (): readonly UniverSheet[] => sheets;
   const inOrder = (): UniverSheet[] =>
     workbook()
       .getSheets()
@@ -120,12 +118,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   }
 
   /** A name that the player gave to cells or took from them. */
-  function onName(isSet: boolean, { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters): void {
-    const scope = localSheetId !== undefined && sheetOf(localSheetId) ? localSheetId : null;
-    const others = contents.names.filter((item) => !(isSameName(item.name, name) && item.scope === scope));
-    const definition = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
+  function onName(isSet: boolean, parameters: ActParameters): void {
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
-    moves(() => (contents.names = isSet ? [...others, definition] : others));
+    moves(() => (contents.names = namesAfter(contents.names, isSet, parameters, (id) => sheetOf(id) !== undefined)));
   }
 
   const acts = playerActs(
@@ -133,14 +128,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     first.beyond,
   );
 
-  const surroundings = () => ({
-    univer,
-    workbook: workbook(),
-    ours,
-    touched: () => void (isUnsettled = true),
-    waits,
-    changed,
-  });
+  const surroundings = () => ({ univer, workbook: workbook(), ours, touched: () => void (isUnsettled = true), waits, changed });
 
   const flush = (): void => sheets.forEach((sheet) => sheet.flush());
 
@@ -221,18 +209,6 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     notify({ kind: "changed", sheet: sheet.id, area, source: "Local" });
   }
 
-  /** Undo brings rows and cells back, and not what was said of those that had gone. */
-  function keep(): void {
-    const was = [contents.kept(), ...sheets.map((sheet) => sheet.kept())];
-    const since = new Map(opened);
-    putsBack ??= () => {
-      was.forEach((back) => back());
-      since.forEach((sheet, id) => opened.set(id, sheet));
-      isMoved = true;
-      onRearranged();
-    };
-  }
-
   function onRearranged(): void {
     live.allChanged();
     snapshots.allChanged();
@@ -241,46 +217,36 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     notifyMoved();
   }
 
-  function onMove(from: MovedCells, to: MovedCells): void {
-    if (!isOurs) keep();
-    const { top, left } = to.area;
-    const move = { from: { sheet: nameOf(from.sheet), area: from.area }, to: { sheet: nameOf(to.sheet), top, left } };
-    for (const item of sheets) item.respell((text) => movedFormula(text, item.name(), item.name(), move));
-    contents.move(move);
-  }
-
-  function onShift(id: string, shift: Shift): void {
-    const sheet = sheetOf(id);
-    if (!sheet) return;
-    if (!isOurs) keep();
-    const name = sheet.name();
-    const was = opened.get(sheet.id);
-    if (was) opened.set(sheet.id, { ...was, shifts: withShift(was.shifts, shift) });
-    snapshots.allChanged();
-    sheet.shifted((area) => shifted(area, shift));
-    for (const item of sheets) item.respell((text) => shiftedFormula(text, item.name(), name, shift));
-    contents.shift(sheet, shift);
-    live.allChanged();
-    isUnsettled = isMoved = true;
-    // Univer has still to move its formulas.
-    waits(0);
-    notifyMoved(sheet.id);
-  }
+  const cells = cellMoves({
+    sheets: all,
+    sheetOf,
+    nameOf,
+    contents,
+    opened,
+    isOurs: () => isOurs,
+    shifted(sheet) {
+      snapshots.allChanged();
+      live.allChanged();
+      isUnsettled = isMoved = true;
+      // Univer has still to move its formulas.
+      waits(0);
+      notifyMoved(sheet);
+    },
+    restored() {
+      isMoved = true;
+      onRearranged();
+    },
+  });
 
   /** Rows, columns or whole sheets are elsewhere now, and formulas of other sheets with them. */
   const notifyMoved = (sheet = grid.activeSheet()): void =>
     listeners.forEach((listener) => listener({ kind: "changed", sheet, area: FIRST_CELL, source: "Local", moved: true }));
 
-  // Sheets come from the pane, from the player's tabs and by Undo.
-  services.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
-    if (id === InsertSheetMutation.id) Object.assign((params as IInsertSheetMutationParams).sheet, plainSheet());
-  });
-
   hearChanges(univer, {
     isOurs: () => isOurs,
     // Writes are complete before the user acts, for example inserts rows.
     beforeAct() {
-      putsBack = undefined;
+      cells.beforeAct();
       flush();
     },
     openCell(id, row, column) {
@@ -291,74 +257,42 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     act: (id, params) => acts.changed(id, params),
     values: onValues,
     calculated: (id) => sheetOf(id) && notify({ kind: "calculated", sheet: id }),
-    shifted: onShift,
+    shifted: cells.onShift,
     // Some functions leave out rows that are hidden.
     hidden(id) {
       if (!live.rowsHidden(id)) return;
       isUnsettled = true;
       waits();
     },
-    moved: onMove,
+    moved: cells.onMove,
     rearranged: onRearranged,
     renamed: onRename,
-    sheets: adoptSheets,
+    sheets: () => tabActs.adopt(),
     selected: () => notify({ kind: "selected", ...grid.selection() }),
     activated: () => notify({ kind: "activated", sheet: grid.activeSheet() }),
   });
 
-  /** Sheets that the player added or removed at the grid's tabs. */
-  function adoptSheets(): void {
-    const there = workbook()
-      .getSheets()
-      .map((sheet) => sheet.getSheetId());
-    const removed = sheets.filter((sheet) => !there.includes(sheet.id));
-    sheets = sheets.filter((sheet) => there.includes(sheet.id));
-    contents.removeOtherSheets(there);
-    for (const { id } of removed) notify({ kind: "deleted", sheet: id, source: "Local" });
-    for (const id of there) {
-      if (sheetOf(id)) continue;
-      sheets.push(univerSheet(id, surroundings()));
-      tabs.set(id, nameOf(id));
-      notify({ kind: "added", sheet: id, source: "Local" });
-    }
-  }
-
   const selection = gridSelection(univer, services, { sheetOf, inOrder, announce: announceSelection });
+  const tabActs = gridTabs({
+    services,
+    workbook,
+    contents,
+    sheets: all,
+    sheetOf,
+    setSheets: (next) => (sheets = [...next]),
+    inOrder,
+    connect: (id) => univerSheet(id, surroundings()),
+    ours,
+    flush,
+    moves,
+    leave: selection.leave,
+    notify,
+    named: (id, name) => tabs.set(id, name),
+  });
 
   const grid: UniverGrid = {
     sheets: inOrder,
-    addSheet(name, id = generateRandomId()) {
-      const added = { id, name, rowCount: 100, columnCount: 26 };
-      const index = workbook().getSheets().length;
-      const params = { unitId: BOOK, index, sheet: mergeWorksheetSnapshotWithDefault(added) };
-      // Univer switches to a sheet that it adds, except in other people's changes.
-      ours(() => services.get(ICommandService).syncExecuteCommand(InsertSheetMutation.id, params, { fromCollab: true }));
-      const sheet = sheetOf(id) ?? univerSheet(id, surroundings());
-      if (!sheetOf(sheet.id)) sheets.push(sheet);
-      tabs.set(sheet.id, name);
-      notify({ kind: "added", sheet: sheet.id, source: "Local" });
-      return sheet;
-    },
-    removeSheet(id) {
-      selection.forget(id);
-      selection.leave(id);
-      flush();
-      moves(() => {
-        contents.lose(
-          id,
-          inOrder().map((sheet) => sheet.name()),
-          (rewrite) => {
-            for (const sheet of sheets) if (sheet.id !== id) sheet.respellAll(rewrite);
-          },
-        );
-        flush();
-        ours(() => workbook().deleteSheet(id));
-        adoptSheets();
-      });
-    },
-    moveSheet(id, position) {
-      ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
-    },
+    ...tabActs.acts,
     ...gridRows({ workbook, ours, flush, ...selection.acts }),
     ...selection.acts,
     ...contentEdits(contents, { nameOf, moves, changed }),
@@ -409,38 +343,19 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       };
     },
     headerAt: (id, area) => (refusalOf(sheetOf(id), area) ? undefined : headerAt(contents.lastTables(), id, area)),
-    renameColumn(header, text) {
-      flush();
-      let newName = "";
-      moves(() => {
-        const book = { sheets, names: contents.names };
-        newName = renameColumn(header, text, book);
-        contents.names = book.names;
-      });
-      live.allChanged();
-      snapshots.allChanged();
-      announceSelection();
-      notifyMoved(header.table.sheet);
-      return newName;
-    },
-    respell(rewrite) {
-      flush();
-      moves(() => {
-        for (const sheet of sheets) sheet.respellAll(rewrite);
-        contents.names = contents.names.map((item) => ({ ...item, formula: rewrite(item.formula) }));
-      });
-      flush();
-      onRearranged();
-    },
-    isRespelled(rewrite) {
-      let isFound = contents.names.some(({ formula }) => rewrite(formula) !== formula);
-      const look = (formula: string): string => {
-        isFound ||= rewrite(formula) !== formula;
-        return formula;
-      };
-      for (const sheet of sheets) sheet.respellAll(look);
-      return isFound;
-    },
+    ...respelling({
+      sheets: all,
+      contents,
+      flush,
+      moves,
+      rearranged: onRearranged,
+      respelled(sheet) {
+        live.allChanged();
+        snapshots.allChanged();
+        announceSelection();
+        notifyMoved(sheet);
+      },
+    }),
     readySheet: () => snapshots.next(),
     isAtWork: () => isOurs,
     isBusy: () => batches > 0 || isUnsettled,
@@ -452,7 +367,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
   const steps = stepsOf(univer, services, {
     isOurs: () => isOurs,
     documentState,
-    putsBack: () => putsBack,
+    putsBack: cells.putsBack,
     stand(to) {
       const now = documentState();
       batches += 1;

@@ -45,6 +45,8 @@ const PARTS = "workbench.mutation.parts";
 export class PausableUndo extends LocalUndoRedoService {
   isPaused = (): boolean => false;
   putsBack = (): (() => void) | undefined => undefined;
+  /** Hears of each step of the player's before it is kept, and may add to it then and later. */
+  completes = (_step: IUndoRedoItem): void => undefined;
 
   override pushUndoRedo(item: IUndoRedoItem): void {
     if (this.isPaused()) return;
@@ -52,7 +54,9 @@ export class PausableUndo extends LocalUndoRedoService {
     const back = moves ? this.putsBack() : undefined;
     // Names and tables lose what goes with rows: what comes in at the same place does not say what that was.
     const last = back ? [{ id: PARTS, params: { back } }] : [];
-    super.pushUndoRedo({ ...item, undoMutations: [...item.undoMutations, ...last] });
+    const step = { ...item, undoMutations: [...item.undoMutations, ...last], redoMutations: [...item.redoMutations] };
+    this.completes(step);
+    super.pushUndoRedo(step);
   }
 
   override clearUndoRedo(unit: string): void {

@@ -1,4 +1,6 @@
 import type { ICellData, IStyleData, Nullable } from "@univerjs/core";
+import { isSameName } from "../../../kernel/names";
+import type { GridName } from "../../host/grid";
 import { beyondFiles, unsavedStyles, RULES_LOST } from "./unsaved-features";
 
 /*
@@ -51,6 +53,19 @@ export function keepOpen(cells: CellChanges, openAt: (row: number, column: numbe
       if (change) change.custom = { ...change.custom, ...custom };
       else changes[column] = { ...(open.s ? { s: open.s } : {}), ...EMPTY, custom };
     }
+}
+
+/** The names of a workbook after one was given to cells or taken from them; `isSheet` says whether a sheet has that id. */
+export function namesAfter(
+  names: readonly GridName[],
+  isSet: boolean,
+  { name = "", formulaOrRefString: refersTo = "", localSheetId }: ActParameters,
+  isSheet: (id: string) => boolean,
+): readonly GridName[] {
+  const scope = localSheetId !== undefined && isSheet(localSheetId) ? localSheetId : null;
+  const others = names.filter((item) => !(isSameName(item.name, name) && item.scope === scope));
+  const definition = { name, scope, formula: `=${refersTo.replace(/^=/, "")}`, visible: true };
+  return isSet ? [...others, definition] : others;
 }
 
 const EMPTY: ICellData = { v: null, t: null, f: null, si: null, p: null };

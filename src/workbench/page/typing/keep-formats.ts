@@ -1,0 +1,33 @@
+import { CellValueType, getNumfmtParseValueFilter, type Injector } from "@univerjs/core";
+import { AFTER_CELL_EDIT, SheetInterceptorService } from "@univerjs/sheets";
+import type { UniverGrid } from "../univer/grid-interface";
+import { kindOf } from "./formula-format";
+
+/*
+ * A cell that has a number format keeps it whatever is typed, as in Excel. Univer would give it that of the text.
+ */
+
+/** Before Univer reads the text. */
+const BEFORE_FORMATS = 1;
+
+/** Has the grid keep number formats of cells that are typed into. */
+export function keepFormats(services: Injector, grid: UniverGrid): void {
+  services.get(SheetInterceptorService).writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
+    priority: BEFORE_FORMATS,
+    handler(entry, { subUnitId, row, col }, next) {
+      const format = grid
+        .sheets()
+        .find(({ id }) => id === subUnitId)
+        ?.style(row, col).format;
+      if (!entry || entry.f || format === undefined || format === "General" || format === "@") return next(entry);
+      const text = (entry.p?.body?.dataStream ?? String(entry.v ?? "")).replace(/\r\n$/, "");
+      const read = getNumfmtParseValueFilter(text);
+      if (!read?.z || kindOf(read.z) === kindOf(format)) return next(entry);
+      const isDay = kindOf(read.z) === "date" || kindOf(read.z) === "time";
+      // The number of a day would pass for points; as a text it is refused or found.
+      if (isDay && kindOf(format) !== "date" && kindOf(format) !== "time")
+        return { ...entry, p: null, v: text, t: CellValueType.STRING };
+      return next({ ...entry, p: null, v: Number(read.v), t: CellValueType.NUMBER });
+    },
+  });
+}

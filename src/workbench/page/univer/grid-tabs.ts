@@ -1,0 +1,106 @@
+import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, type Injector } from "@univerjs/core";
+import type { FWorkbook } from "@univerjs/sheets/facade";
+import { InsertSheetMutation, type IInsertSheetMutationParams } from "@univerjs/sheets";
+import type { Grid, GridEvent, GridSheet } from "../../host/grid";
+import { BOOK, plainSheet } from "./data";
+import type { UniverSheet } from "./sheet";
+import type { Contents } from "./tables-and-names";
+
+/*
+ * Sheets that are added, removed and moved: by the pane, by the player at the grid's tabs, and by Undo.
+ */
+
+interface Around {
+  readonly services: Injector;
+  readonly workbook: () => FWorkbook;
+  readonly contents: Contents;
+  readonly sheets: () => readonly UniverSheet[];
+  readonly sheetOf: (id: string) => UniverSheet | undefined;
+  readonly setSheets: (sheets: readonly UniverSheet[]) => void;
+  /** The sheets in the order of their tabs. */
+  readonly inOrder: () => readonly UniverSheet[];
+  /** The sheet of that id, which Univer has already. */
+  readonly connect: (id: string) => UniverSheet;
+  /** Marks what is done as ours, not the player's. */
+  readonly ours: <T>(work: () => T) => T;
+  /** Writes to Univer what waits to be written. */
+  readonly flush: () => void;
+  /** Changes tables or names, which formulas may read. */
+  readonly moves: (change: () => void) => void;
+  /** A sheet is about to go: nothing of it stays selected or shown. */
+  readonly leave: (id: string) => void;
+  readonly notify: (event: GridEvent) => void;
+  /** Notes what the tab of a sheet says. */
+  readonly named: (id: string, name: string) => void;
+}
+
+interface GridTabs {
+  readonly acts: {
+    addSheet(name: string, id?: string): GridSheet;
+  } & Pick<Grid, "removeSheet" | "moveSheet">;
+  /** Takes over sheets that came or went at the grid's tabs. */
+  readonly adopt: () => void;
+}
+
+/** Adds, removes and moves sheets, and follows those that come and go without it. */
+export function gridTabs(around: Around): GridTabs {
+  const { services, workbook, contents, sheets, sheetOf, setSheets, inOrder, connect, ours, flush, moves, notify, named } =
+    around;
+  services.get(ICommandService).beforeCommandExecuted(({ id, params }) => {
+    if (id === InsertSheetMutation.id) Object.assign((params as IInsertSheetMutationParams).sheet, plainSheet());
+  });
+
+  function adopt(): void {
+    const there = workbook()
+      .getSheets()
+      .map((sheet) => sheet.getSheetId());
+    const removed = sheets().filter((sheet) => !there.includes(sheet.id));
+    setSheets(sheets().filter((sheet) => there.includes(sheet.id)));
+    contents.removeOtherSheets(there);
+    for (const { id } of removed) notify({ kind: "deleted", sheet: id, source: "Local" });
+    for (const id of there) {
+      if (sheetOf(id)) continue;
+      const added = connect(id);
+      setSheets([...sheets(), added]);
+      named(id, added.name());
+      notify({ kind: "added", sheet: id, source: "Local" });
+    }
+  }
+
+  return {
+    adopt,
+    acts: {
+      addSheet(name, id = generateRandomId()) {
+        const added = { id, name, rowCount: 100, columnCount: 26 };
+        const index = workbook().getSheets().length;
+        const params = { unitId: BOOK, index, sheet: mergeWorksheetSnapshotWithDefault(added) };
+        // Univer switches to a sheet that it adds, except in other people's changes.
+        ours(() => services.get(ICommandService).syncExecuteCommand(InsertSheetMutation.id, params, { fromCollab: true }));
+        const sheet = sheetOf(id) ?? connect(id);
+        if (!sheetOf(sheet.id)) setSheets([...sheets(), sheet]);
+        named(sheet.id, name);
+        notify({ kind: "added", sheet: sheet.id, source: "Local" });
+        return sheet;
+      },
+      removeSheet(id) {
+        around.leave(id);
+        flush();
+        moves(() => {
+          contents.lose(
+            id,
+            inOrder().map((sheet) => sheet.name()),
+            (rewrite) => {
+              for (const sheet of sheets()) if (sheet.id !== id) sheet.respellAll(rewrite);
+            },
+          );
+          flush();
+          ours(() => workbook().deleteSheet(id));
+          adopt();
+        });
+      },
+      moveSheet(id, position) {
+        ours(() => workbook().moveSheet(workbook().getSheetBySheetId(id)!, position));
+      },
+    },
+  };
+}
