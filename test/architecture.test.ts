@@ -86,8 +86,8 @@ const files = ["src", "functions", "taskpane"]
   .map(read);
 
 const SHELLS = ["src/cli", "src/workbench", "functions", "taskpane"];
-const within = (file: string, room: string): boolean => file === room || file.startsWith(`${room}/`);
-const inRoom = (room: string): SourceFile[] => files.filter(({ name }) => within(name, room));
+const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
+const inFolder = (folder: string): SourceFile[] => files.filter(({ name }) => within(name, folder));
 
 /** Rooms of a house within the house, from the ground up: nobody imports from above, nor from beside. */
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -99,8 +99,8 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
-const wrong = (room: string, allowed: (module: string, file: string) => boolean): string[] =>
-  inRoom(room).flatMap(({ name, imports }) =>
+const wrong = (folder: string, allowed: (module: string, file: string) => boolean): string[] =>
+  inFolder(folder).flatMap(({ name, imports }) =>
     imports.filter((module) => !allowed(module, name)).map((module) => `${name} imports ${module}`),
   );
 
@@ -193,35 +193,35 @@ test("names are compared only by nameKey, isSameName and fold", () => {
 });
 
 describe("imports", () => {
-  test.each(Object.entries(LAYERS))("%s imports only itself and %j", (room, others) => {
-    expect(inRoom(room).length).toBeGreaterThan(0);
-    expect(wrong(room, (module) => within(module, room) || others.some((other) => within(module, other)))).toEqual([]);
+  test.each(Object.entries(LAYERS))("%s imports only itself and %j", (folder, others) => {
+    expect(inFolder(folder).length).toBeGreaterThan(0);
+    expect(wrong(folder, (module) => within(module, folder) || others.some((other) => within(module, other)))).toEqual([]);
   });
 
-  test.each(Object.entries(FLOORS))("within %s no arrow runs back", (house, floors) => {
-    const roomOf = (module: string) => (within(module, house) ? module.slice(house.length + 1).split("/")[0]! : "");
-    const rooms = floors.flat();
-    const folders = inRoom(house).flatMap(({ name }) => (name.slice(house.length + 1).includes("/") ? [roomOf(name)] : []));
-    expect([...new Set(folders)].sort()).toEqual([...rooms].sort());
-    const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
-    const found = rooms.flatMap((room) =>
-      wrong(`${house}/${room}`, (module) => {
-        const other = roomOf(module);
-        return !rooms.includes(other) || other === room || floorOf(other) < floorOf(room);
+  test.each(Object.entries(FLOORS))("layers of %s import only lower ones", (app, floors) => {
+    const folderOf = (module: string) => (within(module, app) ? module.slice(app.length + 1).split("/")[0]! : "");
+    const layers = floors.flat();
+    const folders = inFolder(app).flatMap(({ name }) => (name.slice(app.length + 1).includes("/") ? [folderOf(name)] : []));
+    expect([...new Set(folders)].sort()).toEqual([...layers].sort());
+    const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder));
+    const found = layers.flatMap((folder) =>
+      wrong(`${app}/${folder}`, (module) => {
+        const other = folderOf(module);
+        return !layers.includes(other) || other === folder || floorOf(other) < floorOf(folder);
       }),
     );
     expect(found).toEqual([]);
   });
 
   test("no file name is used twice in the pane", () => {
-    const names = inRoom("taskpane").map(({ name }) => path.posix.basename(name));
+    const names = inFolder("taskpane").map(({ name }) => path.posix.basename(name));
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
   test("src/workbook imports only itself, kernel, formula, sheets and packages", () => {
-    const rooms = ["src/workbook", "src/kernel", "src/formula", "src/sheets"];
+    const folders = ["src/workbook", "src/kernel", "src/formula", "src/sheets"];
     const isPackage = (module: string) => !/^(src|functions|taskpane|test)\//.test(module);
-    expect(wrong("src/workbook", (module) => isPackage(module) || rooms.some((room) => within(module, room)))).toEqual([]);
+    expect(wrong("src/workbook", (module) => isPackage(module) || folders.some((folder) => within(module, folder)))).toEqual([]);
   });
 
   test("nobody imports a shell", () => {

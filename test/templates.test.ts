@@ -14,8 +14,8 @@ const FEW = 10;
 
 describe.each(templates())("$file", ({ file, bytes }) => {
   it("is what the sheets make; npm run templates makes it again", () => {
-    const held = (archive: Uint8Array) => Object.entries(partsOf(archive));
-    expect(held(readFileSync(path.join(folder, file)))).toEqual(held(bytes));
+    const entriesOf = (archive: Uint8Array) => Object.entries(partsOf(archive));
+    expect(entriesOf(readFileSync(path.join(folder, file)))).toEqual(entriesOf(bytes));
   });
 
   it("shows a value in every computed cell, and no error", () => {

@@ -87,8 +87,8 @@ test(
     rmSync(path.join(folder, "inbox"), { recursive: true });
     mkdirSync(path.join(folder, "inbox"));
     email("1.txt", "Italy", "Marco");
-    const standing = runJson("end-turn", "spring.xlsx", "inbox", "--standing", "Germany", "--dry-run");
-    expect(standing).toMatchObject({
+    const repeated = runJson("end-turn", "spring.xlsx", "inbox", "--standing", "Germany", "--dry-run");
+    expect(repeated).toMatchObject({
       code: 0,
       text: expect.stringContaining("Germany, from standing orders of Germany") as string,
     });

@@ -19,9 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (...args: string[]) => ledger(args, "", {}, folder);
 
 test("a gas ledger is made, checked, closed and verified", () => {
-  const made = run("new", "gas", "-o", "war.xlsx", "--major-powers", "Germany,uk", "--year", "1940");
-  expect(made).toMatchObject({ code: 0, err: "" });
-  expect(made.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
+  const created = run("new", "gas", "-o", "war.xlsx", "--major-powers", "Germany,uk", "--year", "1940");
+  expect(created).toMatchObject({ code: 0, err: "" });
+  expect(created.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
   expect(run("audit", "war.xlsx").out).toMatch(/^To be filled in: 10 cells, first 'Gas production'!B11\n {2}Germany: /);
   const closed = run("close", "war.xlsx", "--by", "Anna");
   expect(closed.out).toContain("war.xlsx: JAN/FEB 1940 · turn 1 is closed by Anna; the ledger is now in MAR/APR 1940 · turn 2.");

@@ -168,8 +168,8 @@ describe("other things that Excel follows", () => {
       B2: { formula: "LEN(A1)", value: 0 },
     });
     const [path, sheet] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes("ISERROR(A1)"))!;
-    const looks = readBook(altered(bytes, { [path]: sheet.replace("<v>x</v>", "<v>#N/A</v>") }));
-    expect([computedAt(book, "B2"), computedAt(looks, "B1"), computedAt(looks, "B2")]).toEqual([1, false, 4]);
+    const withText = readBook(altered(bytes, { [path]: sheet.replace("<v>x</v>", "<v>#N/A</v>") }));
+    expect([computedAt(book, "B2"), computedAt(withText, "B1"), computedAt(withText, "B2")]).toEqual([1, false, 4]);
   });
 });
 

@@ -159,7 +159,7 @@ describe("parse", () => {
   });
 
   test("any text is read or refused with a FormulaError", () => {
-    const pieces = fc.constantFrom(
+    const fragments = fc.constantFrom(
       ..."=+-*/^&<>%(){}[],;:@#!'\"$ A1bZ_.9",
       "Ships[",
       "[@",
@@ -173,9 +173,9 @@ describe("parse", () => {
       "é",
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 25 }), (words) => {
+      fc.property(fc.array(fragments, { maxLength: 25 }), (fragments) => {
         try {
-          const formula = parse(words.join(""));
+          const formula = parse(fragments.join(""));
           expect(parse(print(formula))).toEqual(formula);
         } catch (error) {
           expect(error).toBeInstanceOf(FormulaError);

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { allRules, rulebooks } from "../../src/rulebooks";
 import { axe } from "../support/axe";
 import type { Bench } from "../support/taskpane/far-side";
-import { openPane, type Opened, type Way } from "../support/taskpane/open";
+import { openPane, type Opened, type PaneOptions } from "../support/taskpane/open";
 
 declare const bench: Bench;
 
@@ -14,8 +14,8 @@ let page: Page;
 
 afterEach(() => expect(opened.errors).toEqual([]));
 
-const openHelp = async (name: string, way?: Way): Promise<void> => {
-  opened = await openPane(way);
+const openHelp = async (name: string, options?: PaneOptions): Promise<void> => {
+  opened = await openPane(options);
   page = opened.page;
   await page.goto(new URL(`help/${name}.html`, page.url()).href);
 };

@@ -59,9 +59,9 @@ function seen(html: string): Page {
     }
   });
   parser.on("closetag", () => void open.pop());
-  parser.on("text", (piece) => {
-    text.push(piece);
-    for (const [name, texts] of Object.entries(within)) if (open.includes(name)) texts[texts.length - 1] += piece;
+  parser.on("text", (chunk) => {
+    text.push(chunk);
+    for (const [name, texts] of Object.entries(within)) if (open.includes(name)) texts[texts.length - 1] += chunk;
   });
   // HTML has attributes without a value, and scripts that are not XML.
   const plain = html
@@ -305,11 +305,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
       ),
     );
     // What a figure asks for, such as the barrels that a track opens, comes up in play.
-    const awaited = columns.filter(
+    const missing = columns.filter(
       ({ column: { required: by }, block }) => by === true || (by && block[by]!.formula === undefined),
     );
-    expect(awaited.length).toBeGreaterThan(0);
-    for (const { title: block, column } of awaited) expect(gameMaster).toContain(`${block}, ${column.header}`);
+    expect(missing.length).toBeGreaterThan(0);
+    for (const { title: block, column } of missing) expect(gameMaster).toContain(`${block}, ${column.header}`);
     for (const { column } of columns) if (column.next?.formula === null) expect(player).toContain(column.header);
   });
 

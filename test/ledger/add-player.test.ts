@@ -111,8 +111,8 @@ describe("a campaign in use that Britain joins", () => {
         const on = of.book.sheets.find((item) => item.name === name)!;
         return valueAt(on, r, c);
       };
-      const held = value(was, sheet, row, column);
-      return held !== null && held !== value(is, now.sheet, now.row, now.column);
+      const old = value(was, sheet, row, column);
+      return old !== null && old !== value(is, now.sheet, now.row, now.column);
     });
     expect(lost).toEqual([]);
     const texts = JSON.stringify(is.book.sheets.map(({ values }) => values));

@@ -18,8 +18,8 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 const { ledger, title } = rulebooks.find(({ id }) => id === "campaign")!;
 const placed = place(sampleSheets(ledger!), ledger!.sample!.options);
 const whole = ledgerOf(bookOf(placed, computedIn(bookOf(placed))))!;
-const handed = exportPlayerCopy(whole, "Germany", "", computedIn);
-const bytes = writeBook(handed.sheets, handed.values, { title });
+const exported = exportPlayerCopy(whole, "Germany", "", computedIn);
+const bytes = writeBook(exported.sheets, exported.values, { title });
 const copy = ledgerOf(readBook(bytes))!;
 
 test("a figure of the game master's that is typed over is reported, with what was handed out", () => {

@@ -122,20 +122,20 @@ describe("a campaign whose turn was closed", () => {
 
 describe("what was sealed", () => {
   const book = closedBook(freshBook(gas));
-  const [row, pieces] = [2, 2];
-  const text = unpack([String(valueAt(sheetOf(book, HIDDEN), row, pieces))])!;
+  const [row, chunkColumn] = [2, 2];
+  const text = unpack([String(valueAt(sheetOf(book, HIDDEN), row, chunkColumn))])!;
   const turns = book.tables.find(({ name }) => name === "Turns_Seals")!;
-  const put = (sheet: string, r: number, column: number, value: CellValue): Edit => ({ sheet, row: r, column, value });
+  const edit = (sheet: string, r: number, column: number, value: CellValue): Edit => ({ sheet, row: r, column, value });
 
   /** The workbook as if the turn had been sealed with another text. */
   function sealedWith(other: string): Book {
     const seal = sealOf("", other);
     const column = (header: string) => turns.left + turns.headers.indexOf(header);
     return edited(book, [
-      put(HIDDEN, row, 1, seal),
-      put(HIDDEN, row, pieces, pack(other)[0]!),
-      put("Turns", turns.top + 1, column("Short form"), shortForm(seal)),
-      put("Turns", turns.top + 1, column("Seal"), seal),
+      edit(HIDDEN, row, 1, seal),
+      edit(HIDDEN, row, chunkColumn, pack(other)[0]!),
+      edit("Turns", turns.top + 1, column("Short form"), shortForm(seal)),
+      edit("Turns", turns.top + 1, column("Seal"), seal),
     ]);
   }
 
@@ -176,8 +176,12 @@ describe("what was sealed", () => {
       () => ({ ...book, sheets: book.sheets.filter(({ name }) => name !== HIDDEN) }),
       /is missing from the hidden sheet/,
     ],
-    ["was cut", () => edited(book, [put(HIDDEN, row, pieces, "AAAA")]), /was changed on the hidden sheet/],
-    ["was forged", () => edited(book, [put(HIDDEN, row, pieces, pack(text.replace("turn 1", "turn 9"))[0]!)]), /was changed on/],
+    ["was cut", () => edited(book, [edit(HIDDEN, row, chunkColumn, "AAAA")]), /was changed on the hidden sheet/],
+    [
+      "was forged",
+      () => edited(book, [edit(HIDDEN, row, chunkColumn, pack(text.replace("turn 1", "turn 9"))[0]!)]),
+      /was changed on/,
+    ],
   ])("%s: the audit reports that it is not known", (_, changed, says) => {
     const findings = reported(changed());
     expect(findings).toHaveLength(1);

@@ -35,9 +35,9 @@ describe("players who share sheets", () => {
   });
 
   test("the report lists the findings of each power below its name", () => {
-    const pieces = report(reportedTurn(ledgerOf(book)!));
-    const at = pieces.findIndex((piece) => piece.kind === "heading" && piece.text === "Audit");
-    const headings = pieces.slice(at + 1).flatMap((piece) => (piece.kind === "heading" ? [piece.text] : []));
+    const blocks = report(reportedTurn(ledgerOf(book)!));
+    const at = blocks.findIndex((block) => block.kind === "heading" && block.text === "Audit");
+    const headings = blocks.slice(at + 1).flatMap((block) => (block.kind === "heading" ? [block.text] : []));
     expect(headings).toEqual(expect.arrayContaining([findings.find(({ player }) => player !== undefined)!.player]));
   });
 });

@@ -33,9 +33,9 @@ describe("who has more and who less", () => {
 
   test("what cannot be worked out in one of them is not known there, and no 0", () => {
     const broken = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = lots");
-    const [piece] = gained(gainsBetween(before, broken), "Nation").slice(1);
-    expect(piece).toMatchObject({ kind: "table" });
-    expect(JSON.stringify(piece)).toContain("not known");
+    const [block] = gained(gainsBetween(before, broken), "Nation").slice(1);
+    expect(block).toMatchObject({ kind: "table" });
+    expect(JSON.stringify(block)).toContain("not known");
   });
 });
 

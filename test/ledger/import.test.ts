@@ -44,7 +44,11 @@ describe("the rows of a list", () => {
 const germany = ledgerOf(freshBook(campaign, ["Germany"]))!;
 const cities = (...rows: readonly string[]) => importPlan(germany, "Germany_Economy", lines(...rows));
 const entries = ({ rows }: ImportPlan) =>
-  rows.map(({ name, becomes, entries: made }) => [name, becomes, ...made.map(({ column, to }) => `${column} ${String(to)}`)]);
+  rows.map(({ name, becomes, entries: imported }) => [
+    name,
+    becomes,
+    ...imported.map(({ column, to }) => `${column} ${String(to)}`),
+  ]);
 const refused = ({ rows }: ImportPlan) => rows.flatMap((row) => row.refused);
 
 describe("cities of Germany", () => {
@@ -154,8 +158,8 @@ describe("cities of Germany", () => {
       "Line 2 has 16,385 columns; 500 can be imported at once",
     ],
     ["a million lines", "a;b\n".repeat(100_000), "The list has more than 2,000 rows"],
-  ])("%s is not a list", (_, text, said) => {
-    expect(() => importPlan(germany, "Germany_Economy", text)).toThrow(said);
+  ])("%s is not a list", (_, text, message) => {
+    expect(() => importPlan(germany, "Germany_Economy", text)).toThrow(message);
   });
 });
 

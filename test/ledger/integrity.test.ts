@@ -237,7 +237,7 @@ describe("missing parts", () => {
 test("columns are found by their headers wherever they stand", () => {
   const growth = fresh.tables.find(({ name }) => name === "Germany_Growth")!;
   const order = growth.headers.map((_, i) => growth.headers.length - 1 - i);
-  const turned = (row: readonly unknown[], from: number) => {
+  const rotated = (row: readonly unknown[], from: number) => {
     const copy = [...row];
     order.forEach((old, i) => (copy[from + i] = row[from + old] ?? null));
     return copy;
@@ -246,7 +246,7 @@ test("columns are found by their headers wherever they stand", () => {
     if (sheet.name !== "Germany") return sheet;
     const inTable = (r: number) => sheet.top + r >= growth.top && sheet.top + r <= growth.top + growth.rows;
     const from = growth.left - sheet.left;
-    const turn = <T>(rows: readonly (readonly T[])[]) => rows.map((row, r) => (inTable(r) ? (turned(row, from) as T[]) : row));
+    const turn = <T>(rows: readonly (readonly T[])[]) => rows.map((row, r) => (inTable(r) ? (rotated(row, from) as T[]) : row));
     return { ...sheet, values: turn(sheet.values), formulas: turn(sheet.formulas) };
   });
   const tables = fresh.tables.map((table) =>

@@ -32,8 +32,8 @@ const WAYS: readonly ((formula: string) => Omit<CellContent, "row" | "column">)[
 /** Every kind of computed cell, one of each: status lines, figures at heads, Check cells, links, totals, columns, figures. */
 function sampled(ledger: Ledger): readonly LedgerCell[] {
   const kinds = new Map<string, LedgerCell>();
-  const turned = [...ledger.found.cells].reverse();
-  for (const cell of turned) {
+  const reversed = [...ledger.found.cells].reverse();
+  for (const cell of reversed) {
     const { declared, line, table } = cell;
     if (declared.formula === null) continue;
     const kind = [

@@ -24,7 +24,7 @@ import { dailySample } from "../support/daily-sample";
 import { closedBook } from "../support/rulebooks/closed-turns";
 import { readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
 import { entries, sheetIn } from "../support/ledger/entries";
-import { expectSound } from "../support/workbook/validate-file";
+import { expectValid } from "../support/workbook/validate-file";
 
 /** The ready-made ledgers as they were when ledgers were of version 1. */
 const [old, oldFresh] = ["sample", "fresh"].map(
@@ -82,7 +82,7 @@ describe("the sample of version 1 brought to the present one", () => {
     expect(() => upgrade(now)).toThrow(Refusal);
   });
 
-  test("Excel would have nothing against the file", () => expectSound(after));
+  test("Excel would have nothing against the file", () => expectValid(after));
 });
 
 test("the fresh ledger of version 1 keeps every entry, and only what is new in this version waits for somebody", () => {
@@ -196,10 +196,10 @@ test.each(dailySample(samples, "Samples of the version before", ({ id }) => id))
 );
 
 /** An upgraded workbook in memory: the ledger's sheets as they are to be, and all others. */
-function madeBook(old: Book): Book {
-  const made = bookOf(upgrade(old).sheets);
-  const own = new Set(made.sheets.map(({ name }) => name));
-  return { ...made, sheets: [...made.sheets, ...old.sheets.filter(({ name }) => !own.has(name))] };
+function upgradedBook(old: Book): Book {
+  const result = bookOf(upgrade(old).sheets);
+  const own = new Set(result.sheets.map(({ name }) => name));
+  return { ...result, sheets: [...result.sheets, ...old.sheets.filter(({ name }) => !own.has(name))] };
 }
 
 test.each(
@@ -210,7 +210,9 @@ test.each(
   ),
 )("closed turns of $id stand after an upgrade as they were closed", (rulebook) => {
   const closed = closedBook(sampleBook(rulebook));
-  const now = ledgerOf(madeBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])))!;
+  const now = ledgerOf(
+    upgradedBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])),
+  )!;
   const { trusted, turns, changes, since } = verify(now);
   expect({ trusted, changes, since }).toEqual({ trusted: true, changes: [], since: [] });
   expect(turns.map(({ fits, short }) => [fits, short])).toEqual(
@@ -247,13 +249,13 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
 
   test("its tab, tables and names are called by the battle, and every entry is there", () => {
     expect(now.sheets.map(({ name }) => name)).toEqual(before.sheets.map(({ name }) => (name === "Campaign" ? "Battle" : name)));
-    const said = [...now.names.map(({ name }) => name), ...now.tables.flatMap(({ name, headers }) => [name, ...headers])];
-    expect(said.filter((text) => text.includes("Campaign"))).toEqual([]);
+    const names = [...now.names.map(({ name }) => name), ...now.tables.flatMap(({ name, headers }) => [name, ...headers])];
+    expect(names.filter((text) => text.includes("Campaign"))).toEqual([]);
     expect(upgrade(before).notCarried.map(({ sheet, cell }) => [sheet, cell])).toEqual([["Plans", "A2"]]);
     const [was, is] = [entries(before), entries(now)];
     const differing = [...was].filter(([place, value]) => {
-      const held = is.get(nameNow(place));
-      return held !== value && !(value === null && held === undefined);
+      const kept = is.get(nameNow(place));
+      return kept !== value && !(value === null && kept === undefined);
     });
     expect(differing.map(([place]) => place)).toEqual(["Campaign_Version"]);
     const limits = now.tables.find(({ name }) => name === house.name)!;
@@ -279,11 +281,11 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
     ]);
   });
 
-  test("Excel would have nothing against the file", () => expectSound(after));
+  test("Excel would have nothing against the file", () => expectValid(after));
 
   test("a sheet of somebody's own that is called so already keeps its name", () => {
-    const taken = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "battle", ...parts }) }]);
-    const names = readBook(upgraded(taken)).sheets.map(({ name }) => name);
+    const withSheet = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "battle", ...parts }) }]);
+    const names = readBook(upgraded(withSheet)).sheets.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Campaign", "battle"]));
     expect(names).not.toContain("Battle");
   });

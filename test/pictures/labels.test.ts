@@ -76,8 +76,8 @@ describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook
     beforeAll(async () => void (page = await (await sharedBrowser()).newPage()));
     afterAll(() => page.close());
 
-    const shown = async (drawn: readonly Picture[]): Promise<readonly string[]> => {
-      const svgs = WIDTHS.flatMap((width) => drawn.map((item, i) => draw(item, { id: `p${width}-${i}`, width, alone: true })));
+    const shown = async (rendered: readonly Picture[]): Promise<readonly string[]> => {
+      const svgs = WIDTHS.flatMap((width) => rendered.map((item, i) => draw(item, { id: `p${width}-${i}`, width, alone: true })));
       await page.setContent(svgs.join(""));
       return wrong(page);
     };

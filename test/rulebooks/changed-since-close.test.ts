@@ -25,7 +25,7 @@ import { dailySample } from "../support/daily-sample";
 const entryOf = ({ book }: Ledger, { sheet, row, column }: LedgerCell): CellValue => valueAt(sheetOf(book, sheet), row, column);
 
 /** The entries that stand, but for those that are locked: they are held against what they were made with. */
-const standing = (ledger: Ledger): readonly LedgerCell[] =>
+const entries = (ledger: Ledger): readonly LedgerCell[] =>
   ledger.found.cells.filter(
     (cell) =>
       sealedPlace(ledger, cell) !== undefined &&
@@ -68,7 +68,7 @@ describe.each(
 )("a closed ledger of %s", (id, rulebook) => {
   const book = closedBook(closedBook(sampleBook(rulebook)));
   const ledger = ledgerOf(book)!;
-  const all = standing(ledger);
+  const all = entries(ledger);
 
   test("is as it was closed, fresh or played", () => {
     for (const closed of [book, closedBook(freshBook(rulebook))]) {

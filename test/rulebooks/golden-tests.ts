@@ -31,8 +31,11 @@ function groupsOf(cases: readonly GoldenCase[], part: Part, most: number = TOGET
   for (const item of cases) {
     const rare = [copyOf(item), ...rareOf(item)].join();
     const rows = rowsOf(item[part]);
-    const isFree = ({ rare: other, rows: taken, cases: of }: (typeof groups)[number]): boolean =>
-      other === rare && of.length < most && !of.some(({ check }) => check === item.check) && !rows.some((row) => taken.has(row));
+    const isFree = ({ rare: other, rows: occupied, cases: of }: (typeof groups)[number]): boolean =>
+      other === rare &&
+      of.length < most &&
+      !of.some(({ check }) => check === item.check) &&
+      !rows.some((row) => occupied.has(row));
     let group = groups.find(isFree);
     if (!group) groups.push((group = { rare, rows: new Set(), cases: [] }));
     group.cases.push(item);

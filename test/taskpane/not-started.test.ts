@@ -13,7 +13,7 @@ const ADDIN = path.resolve(".build", "addin");
 const OFFICE = path.resolve("node_modules", "@microsoft", "office-js", "dist");
 const PANE = "https://players.example/ledger/";
 const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
-const SAID = /The pane has not started: a part of it did not load\./;
+const FAILED_TO_START = /The pane has not started: a part of it did not load\./;
 /** What a person is ready to wait. */
 const TEN_SECONDS = 10_000;
 
@@ -53,7 +53,7 @@ test("whatever does not come, the pane says so within ten seconds", async () => 
   const shown = await Promise.all(
     faults.map(async (fault) => {
       const page = await opened(fault);
-      const late = page.getByText(SAID);
+      const late = page.getByText(FAILED_TO_START);
       await page.getByText("Connecting to Excel").waitFor();
       const first = await late.isVisible();
       await late.waitFor({ timeout: TEN_SECONDS });

@@ -70,8 +70,8 @@ async function person(by: string) {
   };
 }
 
-const refusalOf = (act: Promise<void>): Promise<WorkbookError> =>
-  act.then(
+const refusalOf = (action: Promise<void>): Promise<WorkbookError> =>
+  action.then(
     () => Promise.reject(new Error("It was done.")),
     (error: WorkbookError) => error,
   );

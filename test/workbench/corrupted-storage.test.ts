@@ -27,7 +27,7 @@ async function plain(): Promise<void> {
 /** What is in the stores, as it is put there. */
 type Poison = Readonly<Record<"files" | "states" | "sheets", readonly unknown[]>>;
 
-const put = (poison: Poison): Promise<void> =>
+const store = (poison: Poison): Promise<void> =>
   bench.page.evaluate(async (contents) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("campaign-ledger-workbench");
@@ -50,7 +50,7 @@ test("broken words in the simple storages change nothing, in the pane neither; s
       for (const key of ["hostInfoValue", "univer", "theme", "OSF.state", "__proto__"]) storage.setItem(key, '{"a":');
     }
   });
-  await put({
+  await store({
     files: [],
     states: [
       { key: "date", ...REST, name: "x.xlsx", at: "nonsense" },
@@ -69,7 +69,7 @@ test("broken words in the simple storages change nothing, in the pane neither; s
 });
 
 test("work whose sheets were changed is dropped when it is asked for; other workbooks open from there", async () => {
-  await put({
+  await store({
     files: [{ key: "good", name: "spring.xlsx", file: null }],
     states: [{ ...GOOD, rest: REST }],
     sheets: [{ key: "good", position: 0, sheet: { name: "S", cells: [7, null, { row: "x" }] } }],
@@ -97,9 +97,9 @@ test("a storage of another shape keeps nothing, and that is reported at the firs
     const name = "campaign-ledger-workbench";
     const end = (request: IDBOpenDBRequest) => new Promise<void>((done) => (request.onsuccess = () => done()));
     await end(indexedDB.deleteDatabase(name));
-    const made = indexedDB.open(name, 7);
-    await end(made);
-    made.result.close();
+    const request = indexedDB.open(name, 7);
+    await end(request);
+    request.result.close();
   });
   await loaded("empty");
   await bench.enter("Sheet1", "B2", "Graf Zeppelin");

@@ -13,12 +13,12 @@ class Waiting {
   onmessage: ((event: { readonly data: Answer }) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   ended = false;
-  readonly asked: Question[] = [];
+  readonly questions: Question[] = [];
   constructor() {
     Waiting.all.push(this);
   }
   postMessage(question: Question): void {
-    this.asked.push(question);
+    this.questions.push(question);
   }
   terminate(): void {
     this.ended = true;
@@ -72,7 +72,7 @@ test("a file that takes too long ends its worker; who comes after it has another
   const files = fileWorker(SCRIPT);
   const [first, second] = [reported(files.open(FILE)), files.save(null, emptyWorkbook)];
   await vi.advanceTimersByTimeAsync(29_000);
-  expect([Waiting.all.length, worker().ended, worker().asked.length]).toEqual([1, false, 1]);
+  expect([Waiting.all.length, worker().ended, worker().questions.length]).toEqual([1, false, 1]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await first).toMatch(/^Told: The file is too large or complex.*\.$/);
   expect(Waiting.all.map(({ ended }) => ended)).toEqual([true, false]);

@@ -48,14 +48,16 @@ const UNTOLD = { tick: PLAIN.tick };
 
 /** A sheet as it can be compared: cells that are nothing are reported by one reader and not by the other. */
 function comparable({ scales: _scales, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
-  const looks = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
+  const plainStyles = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
   return {
     ...sheet,
     cells: sheet.cells.flatMap(({ style, ...cell }) => {
-      const isNothing = (cell.value ?? null) === null && cell.formula === undefined && looks[style] === PLAINLY;
+      const isNothing = (cell.value ?? null) === null && cell.formula === undefined && plainStyles[style] === PLAINLY;
       return isNothing
         ? []
-        : [`${columnLetters(cell.column)}${cell.row + 1} ${JSON.stringify(cell.value)} ${cell.formula ?? ""} ${looks[style]}`];
+        : [
+            `${columnLetters(cell.column)}${cell.row + 1} ${JSON.stringify(cell.value)} ${cell.formula ?? ""} ${plainStyles[style]}`,
+          ];
     }),
     heights: sheet.heights.filter(([, height]) => height !== PLAIN_HEIGHT),
     validations: byColumns(sheet.validations),
@@ -311,10 +313,10 @@ describe("what exceljs does not know", () => {
 
   test("the colours of the file's own theme, and sizes of half a point", () => {
     const [, name] = /<a:accent1><a:srgbClr val="(\w+)"/.exec(partsOf(changed())["xl/theme/theme1.xml"]!)!;
-    const mine = (xml: string) => xml.replace(`<a:accent1><a:srgbClr val="${name}"`, '<a:accent1><a:srgbClr val="ABCDEF"');
+    const withAccent = (xml: string) => xml.replace(`<a:accent1><a:srgbClr val="${name}"`, '<a:accent1><a:srgbClr val="ABCDEF"');
     const font = '<font><sz val="9.5"/><color theme="4"/></font>';
-    const looks = behind(/<fonts[^>]*>/, font);
-    const { styles } = readSnapshot(changed(["xl/theme/theme1.xml", mine], [STYLES, looks]));
+    const plainStyles = behind(/<fonts[^>]*>/, font);
+    const { styles } = readSnapshot(changed(["xl/theme/theme1.xml", withAccent], [STYLES, plainStyles]));
     expect(styles).toContainEqual(expect.objectContaining({ size: 9.5, color: "#ABCDEF" }));
   });
 });

@@ -176,8 +176,8 @@ describe("in the workbench", () => {
     );
     await bench.page.waitForFunction(() => window.workbench.grid.names().some(({ name }) => name === "Several"));
     const { reported } = await saved();
-    for (const words of ["merged cells", "conditional formats", "data validation"])
-      expect(reported).toContain(`${words} on ${SHEET}`);
+    for (const text of ["merged cells", "conditional formats", "data validation"])
+      expect(reported).toContain(`${text} on ${SHEET}`);
     expect(reported).not.toContain("Several");
     expect(bench.errors).toEqual([]);
   });

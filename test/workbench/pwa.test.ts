@@ -126,7 +126,7 @@ async function opened(context: BrowserContext): Promise<Page> {
 const ready = (item = page) => item.waitForSelector("html[data-ready]", WAIT);
 const offline = () => page.waitForSelector("html[data-offline]", WAIT);
 const shown = (name: string) => page.locator("#file").filter({ hasText: name }).waitFor(WAIT);
-const said = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
+const showsMessage = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
 const paneOf = async (): Promise<Frame> => (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
 const audited = (file: Uint8Array) => auditLedger(ledgerOf(readBook(file))!).findings.map(({ message }) => message);
 
@@ -136,9 +136,9 @@ async function go(link: string): Promise<void> {
 }
 
 /** Does what shows another workbook, and waits until it is there. */
-async function shows(name: string, act: () => Promise<unknown>): Promise<void> {
+async function shows(name: string, action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
-  await act();
+  await action();
   await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
   await ready();
   await shown(name);
@@ -319,7 +319,7 @@ describe("files on disk", () => {
 
   test("are opened where they are dropped", async () => {
     expect(await page.locator("#recent option").count()).toBe(0);
-    const held = await page.evaluateHandle(
+    const lock = await page.evaluateHandle(
       (bytes) => {
         const given = new DataTransfer();
         given.items.add(new File([Uint8Array.from(bytes)], "dropped.xlsx"));
@@ -327,10 +327,10 @@ describe("files on disk", () => {
       },
       [...MAILED],
     );
-    await page.dispatchEvent("#grid", "dragover", { dataTransfer: held });
+    await page.dispatchEvent("#grid", "dragover", { dataTransfer: lock });
     expect(await page.locator("html[data-dropping]").count()).toBe(1);
     await page.screenshot({ path: path.join(OUTPUT, "at-home-dropping.png") });
-    await shows("dropped.xlsx", () => page.dispatchEvent("#grid", "drop", { dataTransfer: held }));
+    await shows("dropped.xlsx", () => page.dispatchEvent("#grid", "drop", { dataTransfer: lock }));
   });
 
   test("are saved where they lie, unless something else has changed them; those opened last are offered", async () => {
@@ -339,7 +339,7 @@ describe("files on disk", () => {
     expect(await page.locator("#message").textContent()).toBe("");
     await type(CELL, "1");
     await page.locator("#save").click();
-    await said("spring.xlsx is saved.");
+    await showsMessage("spring.xlsx is saved.");
     expect(audited(await lying()).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
     // Who loads the page again sees what was saved.
     await page.reload();
@@ -349,7 +349,7 @@ describe("files on disk", () => {
     await onDisk(MAILED);
     await type(CELL, "2");
     expect((await saved()).length).toBeGreaterThan(0);
-    await said("Another program changed the file, so it was not overwritten.");
+    await showsMessage("Another program changed the file, so it was not overwritten.");
     expect(await lying()).toEqual(MAILED);
 
     const recent = page.getByLabel("Files opened last");
@@ -364,12 +364,12 @@ describe("files on disk", () => {
     if ((await page.locator("#file").textContent()) !== "spring.xlsx") await onDisk(MAILED).then(opens);
     await type(CELL, "1");
     await page.locator("#save").click();
-    await said("spring.xlsx is saved.");
+    await showsMessage("spring.xlsx is saved.");
     page = await opened(plain!);
     await go("?book=empty");
     await onDisk(await lying());
     await opens();
-    await said("spring.xlsx is also open in another tab.");
+    await showsMessage("spring.xlsx is also open in another tab.");
     await page.close();
   });
 
@@ -445,7 +445,7 @@ test("links name a sample or a fresh ledger, and tell what there is where they n
     .waitFor(WAIT);
   await page.goto("about:blank");
   await page.goto(`${address}#new=chess`);
-  await said("The link names no rulebook. It must end in one of these: #new=campaign,");
+  await showsMessage("The link names no rulebook. It must end in one of these: #new=campaign,");
 });
 
 test("the terms of all that is in the folder stand where help links to them", () => {

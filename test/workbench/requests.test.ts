@@ -105,11 +105,12 @@ test("what is named after its content is kept without a question, and everything
   const page = await (await fetch(`${server.address}main.js`)).text();
   const part = /"\.\/(part-[0-9A-Z]{8}\.js)"/.exec(page)![1]!;
   const pane = readdirSync(".build/workbench/site/addin").find((name) => name.startsWith("ledger-gas.") && name.endsWith(".js"))!;
-  const kept = async (name: string) => (await fetch(server.address + name)).headers.get("cache-control");
-  for (const name of [part, `addin/${pane}`]) expect([name, await kept(name)]).toEqual([name, "max-age=31536000, immutable"]);
+  const cacheControl = async (name: string) => (await fetch(server.address + name)).headers.get("cache-control");
+  for (const name of [part, `addin/${pane}`])
+    expect([name, await cacheControl(name)]).toEqual([name, "max-age=31536000, immutable"]);
   for (const name of ["", "main.js", "preload.js", "addin/taskpane.js", "addin/office/office.js", "samples/gas-sample.xlsx"])
-    expect([name, await kept(name)]).toEqual([name, "no-cache"]);
-  expect(await kept("nothing/here")).toBe("no-store");
+    expect([name, await cacheControl(name)]).toEqual([name, "no-cache"]);
+  expect(await cacheControl("nothing/here")).toBe("no-store");
 });
 
 test("the terms of all packages are behind one address", async () => {

@@ -23,8 +23,8 @@ describe("F4 in a formula", () => {
     ["=SUM(A:B|)", ["=SUM($A:$B)", "=SUM(A:B)"]],
     ["=SUM(2:3|)", ["=SUM($2:$3)", "=SUM(2:3)"]],
     ["=A1+B1|+C1", ["=A1+$B$1+C1"]],
-  ])("goes round the kinds of reference of %s", (text, wanted) => {
-    expect(wanted.map((_, i) => pressed(text, i + 1))).toEqual(wanted);
+  ])("goes round the kinds of reference of %s", (text, expected) => {
+    expect(expected.map((_, i) => pressed(text, i + 1))).toEqual(expected);
   });
 
   it.each(['="A1|"', "=LOG10|(2)", "=Ledger.B2|", "=T[A1|]", "A1|", "=1+|2"])("leaves %s alone", (text) => {

@@ -27,9 +27,9 @@ const activeSheet = () =>
   });
 
 /** Does what leaves the page, and waits for the next one. */
-async function leaves(act: () => Promise<unknown>): Promise<void> {
+async function leaves(action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
-  await act();
+  await action();
   await ready();
 }
 

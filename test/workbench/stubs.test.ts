@@ -8,10 +8,10 @@ import { expect, test } from "vitest";
  * What is in the page's scripts in the place of packages that Univer asks for and no ledger has any use of.
  */
 
-interface Signs {
+interface CharTest {
   toRegExp(): RegExp;
 }
-type Package = Readonly<Record<"letters" | "punctuations" | "all", () => Signs>>;
+type Package = Readonly<Record<"letters" | "punctuations" | "all", () => CharTest>>;
 
 const imported = async (file: string): Promise<Package> => (await import(pathToFileURL(path.resolve(file)).href)) as Package;
 
@@ -19,12 +19,12 @@ test("every sign that the package knows as Chinese, Japanese or Korean is known 
   const [theirs, own] = await Promise.all(
     ["node_modules/cjk-regex/lib/index.js", ".ci/stubs/cjk-regex.mjs"].map((file) => imported(file)),
   );
-  const signs = Array.from({ length: 0x30000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+  const chars = Array.from({ length: 0x30000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
   for (const kind of ["letters", "punctuations", "all"] as const) {
     const [before, now] = [theirs![kind]().toRegExp(), own![kind]().toRegExp()];
-    const differing = signs.map((code) => String.fromCodePoint(code)).filter((sign) => before.test(sign) !== now.test(sign));
+    const differing = chars.map((code) => String.fromCodePoint(code)).filter((char) => before.test(char) !== now.test(char));
     // Signs that came since this program was made it does not know: a handful.
-    expect(differing.filter((sign) => /\P{Unassigned}/u.test(sign))).toEqual([]);
+    expect(differing.filter((char) => /\P{Unassigned}/u.test(char))).toEqual([]);
     expect(differing.length).toBeLessThan(100);
   }
 });

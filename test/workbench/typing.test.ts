@@ -124,7 +124,7 @@ describe("on a protected sheet", () => {
   test("a figure is pasted as its value, and undo brings back what was there", async () => {
     const [sheet, price] = await bench.cellOf("Germany_Production", 1, "Price");
     const [, left] = await bench.named("Germany_Left");
-    const [was, looks, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
+    const [was, style, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
     await bench.go(sheet, left);
     await press("Control+c");
     // Nobody moves on before the grid has copied; a test would.
@@ -133,7 +133,7 @@ describe("on a protected sheet", () => {
     await bench.go(sheet, price);
     await press("Control+v");
     await expect.poll(() => bench.value(sheet, price)).toBe(figure);
-    expect([await bench.formula(sheet, price), await styleOf(sheet, price)]).toEqual([null, looks]);
+    expect([await bench.formula(sheet, price), await styleOf(sheet, price)]).toEqual([null, style]);
     await press("Control+z");
     await expect.poll(() => bench.value(sheet, price)).toBe(was);
   });
@@ -242,7 +242,7 @@ describe("in an empty workbook", () => {
   });
 
   test("sheets that come later are like the first: rows, columns and letters of Excel", async () => {
-    const looks = await bench.page.evaluate(async () => {
+    const style = await bench.page.evaluate(async () => {
       const { grid, univer } = window.workbench;
       const [first] = grid.sheets();
       const { id } = await grid.addSheet("By the pane");
@@ -256,8 +256,8 @@ describe("in an empty workbook", () => {
       for (const item of added) await grid.removeSheet(item);
       return { seen, added: added.length, isAmong: added.includes(id) };
     });
-    expect([looks.added, looks.isAmong]).toEqual([2, true]);
-    expect(looks.seen.slice(1)).toEqual([looks.seen[0], looks.seen[0]]);
+    expect([style.added, style.isAmong]).toEqual([2, true]);
+    expect(style.seen.slice(1)).toEqual([style.seen[0], style.seen[0]]);
   });
 
   test("functions are offered with their parameters and never put in another's place", async () => {

@@ -51,8 +51,8 @@ async function tab(pane: Frame, name: RegExp): Promise<void> {
 
 const finding = (pane: Frame, message: RegExp) => pane.locator(".finding", { hasText: message });
 
-async function search(pane: Frame, words: string): Promise<void> {
-  await pane.getByPlaceholder("Search the findings").fill(words);
+async function search(pane: Frame, text: string): Promise<void> {
+  await pane.getByPlaceholder("Search the findings").fill(text);
 }
 
 interface Audited {
@@ -126,18 +126,18 @@ describe("the sample campaign", () => {
   });
 
   test("nine columns of a yard stand beside the pane, in letters as wide as Excel's own", async () => {
-    const { letters, columns, room } = await bench.page.evaluate(() => {
+    const { letters, columns, space } = await bench.page.evaluate(() => {
       const context = document.createElement("canvas").getContext("2d")!;
       context.font = "100px Carlito";
       const sheet = window.workbench.univer.getActiveWorkbook()!.getSheetByName("Germany")!;
       const { width } = sheet.getSheet().getConfig().rowHeader;
       const columns = Array.from({ length: 9 }, (_, column) => sheet.getColumnWidth(column));
       const SCROLL_BAR = 10;
-      const room = document.getElementById("grid")!.clientWidth - width - SCROLL_BAR;
-      return { letters: context.measureText("0123456789").width, columns, room };
+      const space = document.getElementById("grid")!.clientWidth - width - SCROLL_BAR;
+      return { letters: context.measureText("0123456789").width, columns, space };
     });
     expect(letters / 506.8).toBeCloseTo(1, 1);
-    expect(columns.reduce((sum, item) => sum + item, 0)).toBeLessThanOrEqual(room);
+    expect(columns.reduce((sum, item) => sum + item, 0)).toBeLessThanOrEqual(space);
   });
 
   test("a text that is chosen from a list is in line with the one beside it", async () => {
