@@ -35,7 +35,7 @@ const backupPath = (file: string): string => `${file}.bak`;
 const MOST_BACKUPS = 5;
 
 /** Renames each backup to the next older one, and removes the oldest. */
-async function makeRoom(backup: string): Promise<void> {
+async function shiftBackups(backup: string): Promise<void> {
   const names = Array.from({ length: MOST_BACKUPS }, (_, i) => (i === 0 ? backup : `${backup}${i + 1}`));
   const isFile = async (name: string): Promise<boolean> => (await lstat(name).catch(() => null))?.isFile() === true;
   const gap = (await Promise.all(names.map(isFile))).indexOf(false);
@@ -55,7 +55,7 @@ async function backUp(file: string): Promise<void> {
     await copyFile(file, beside, constants.COPYFILE_EXCL);
     const handle = await open(beside, "r+");
     await handle.sync().finally(() => handle.close());
-    await makeRoom(backup);
+    await shiftBackups(backup);
     await rename(beside, backup);
   } catch (error) {
     await rm(beside, { force: true });

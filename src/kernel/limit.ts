@@ -195,7 +195,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     };
   }
 
-  function comparison(sign: string, over: (cell: string, limit: string) => string, kind: Pick<Limit, "atMost"> = {}) {
+  function comparison(operator: string, over: (cell: string, limit: string) => string, kind: Pick<Limit, "atMost"> = {}) {
     return <F extends string, T extends string>(
       at: keyof C & string,
       bound: PerSheet<string>,
@@ -204,7 +204,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       const by = mapped(bound, (limit) => over(`N(${cell(at)})`, `(${limit})`));
       const broken = under(
         draft.when,
-        mapped(by, (difference) => `ROUND(${difference},2)${sign}0`),
+        mapped(by, (difference) => `ROUND(${difference},2)${operator}0`),
       );
       return limit(
         at,

@@ -79,7 +79,7 @@ const trackBlocks = [
   ]),
 ];
 
-interface Lies {
+interface Location {
   readonly opened?: number;
   readonly reorganization?: number;
   readonly onMap?: number;
@@ -90,13 +90,13 @@ interface Lies {
 }
 
 /** A depot in the home country of its controller. */
-const atHome = (controller: Power, place: string, site: string, opening: number, lies: Lies = {}) => ({
-  ...abroad(controller, place, site, opening, lies),
+const atHome = (controller: Power, place: string, site: string, opening: number, location: Location = {}) => ({
+  ...abroad(controller, place, site, opening, location),
   home: controller as string,
 });
 /** A depot elsewhere in the territory of its controller. */
-function abroad(controller: Power, place: string, site: string, opening: number, lies: Lies = {}) {
-  return { place, site, controller, opening, territory: controller, ...lies };
+function abroad(controller: Power, place: string, site: string, opening: number, location: Location = {}) {
+  return { place, site, controller, opening, territory: controller, ...location };
 }
 
 const FACTORY_CITY = "Factory City";

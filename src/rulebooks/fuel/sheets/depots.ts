@@ -130,14 +130,14 @@ const REMOVED_TO_HERE = part.number(
 const OPENED_BY_TRACK = sumOf(TABLES.powers, "Barrels opened", ["Major power", "[@Controller]"]);
 const IS_FIRST = `COUNTIFS(${TABLES.powers}[Major power],[@Controller],${TABLES.powers}[Barrels at],[@Place])>0`;
 const SPENDS_WHAT_IT_HAS = `${sumOf(TABLES.entries, "Lacking", ["Major power", "[@Controller]"])}=0`;
-const ASKED_HERE = part.yesNo(
+const NEEDS_ANSWER = part.yesNo(
   "Barrels asked for here",
   `IF(AND([@Controller]<>"",[@Controller]<>"United States"),AND(${IS_FIRST},${SPENDS_WHAT_IT_HAS}),FALSE)`,
   "Whether it is the depot at which barrels of its controller are asked for.",
 );
 /** Barrels that a column waits for at the first depot of a power, until one of the others that it is open to has a number. */
-const stillAwaited = (header: string, due: string, ...among: readonly (readonly [string, string])[]): string =>
-  `IF(${ASKED_HERE},IF(${rowsOf("Depots", ["Controller", "[@Controller]"], [header, '">=0"'], ...among)}=0,MAX(0,${due}),0),0)`;
+const stillDue = (header: string, due: string, ...among: readonly (readonly [string, string])[]): string =>
+  `IF(${NEEDS_ANSWER},IF(${rowsOf("Depots", ["Controller", "[@Controller]"], [header, '">=0"'], ...among)}=0,MAX(0,${due}),0),0)`;
 const REORGANIZATION_OPENS = part.number(
   "Opened to reorganize",
   openedToReorganize("[@Controller]"),
@@ -255,12 +255,12 @@ export const depots = table(
       ),
       toOpen: count(
         "To open",
-        stillAwaited("Opened", `${OPENED_BY_TRACK}-${REORGANIZATION_OPENS}`),
+        stillDue("Opened", `${OPENED_BY_TRACK}-${REORGANIZATION_OPENS}`),
         "Barrels that its controller's track opens, while none is entered under Opened at any of its depots; reported at the first.",
       ),
       toOpenReorganizing: count(
         "To open when reorganizing",
-        `${ISOLATED_TO_OPEN}+${stillAwaited("For reorganization", TRACK_OPENS, ["Isolated barrels drawn", "0"])}`,
+        `${ISOLATED_TO_OPEN}+${stillDue("For reorganization", TRACK_OPENS, ["Isolated barrels drawn", "0"])}`,
         "The same for those that are opened in the reorganization phase; isolated barrels are asked for at their own depot.",
       ),
     },

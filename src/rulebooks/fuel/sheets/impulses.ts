@@ -31,7 +31,7 @@ const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
   event: EventOfImpulse,
   { power, when } = JOURNALS[event],
 ): Limit =>
-  limit<never, "whose">({
+  limit<never, "owner">({
     id: "track-entry",
     cite: "Storing fuel",
     at,
@@ -39,13 +39,13 @@ const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
     check: "has no row of Fuel track",
     when: when,
     broken: `${notOnTrack(event, power)}`,
-    texts: { whose: `${power}&""` },
+    texts: { owner: `${power}&""` },
     expected: () => event,
     found: () => null,
-    says: ({ whose, impulse }) =>
-      `${Called(whose)} has no row for ${event} in impulse ${figure(Number(impulse))} on the sheet Fuel track.`,
-    fix: ({ whose, impulse }) => `Enter ${whose}, ${event} and impulse ${figure(Number(impulse))} in a row of Entries.`,
-    adds: ({ whose, impulse }) => trackRow(whose, event, Number(impulse)),
+    says: ({ owner, impulse }) =>
+      `${Called(owner)} has no row for ${event} in impulse ${figure(Number(impulse))} on the sheet Fuel track.`,
+    fix: ({ owner, impulse }) => `Enter ${owner}, ${event} and impulse ${figure(Number(impulse))} in a row of Entries.`,
+    adds: ({ owner, impulse }) => trackRow(owner, event, Number(impulse)),
   });
 
 const SIDE = part.text("Side", 'IF([@Action]="Defense","Defense","Attack")', "Attack or Defense.");
@@ -82,7 +82,7 @@ export const combats = table(
       battle: input.text("Battle", "Name of the hex.", { width: 16 }),
       impulse: impulse("Impulse of the combat."),
       action: input.text("Action", "Blitz or Assault for the attacker, Defense for the defender.", { choices: ACTIONS }),
-      payer: holder("Payer", "Power whose fuel it is: the one with the most ARM and MECH corps in the battle.", {
+      payer: holder("Payer", "Power owner fuel it is: the one with the most ARM and MECH corps in the battle.", {
         cite: "Expending fuel: Combat, several major powers",
       }),
       units: countIn("Units", "HQ-A, ARM and MECH armies and corps of the side.", { required: "action" }),
@@ -351,7 +351,7 @@ export const bombing = table(
     columns: {
       target: input.text("Target", "Depot, written as in the sheet Depots, or the oil resource.", { width: 16 }),
       impulse: impulse("Impulse of the bombing."),
-      owner: holder("Owner", "Power whose fuel is bombed."),
+      owner: holder("Owner", "Power owner fuel is bombed."),
       hits: countIn("Hits", "Hits, one fuel point each.", { required: "target" }),
       destroyed: input.yesNo("Barrel destroyed", "TRUE where a destroyed result removed a barrel of the depot."),
       resource: input.yesNo(
@@ -422,7 +422,7 @@ export const captures = table(
     columns: {
       place: input.text("Place", "Depot, written as in the sheet Depots.", { width: 16 }),
       impulse: impulse("Impulse of the capture."),
-      captor: holder("Captor", "Power whose units overran the barrel."),
+      captor: holder("Captor", "Power owner units overran the barrel."),
       roll: input.number("Roll", "Ten-sided die: fuel for the captor.", { format: "count", min: 1, max: 10, whole: true }),
     },
     rows: [],

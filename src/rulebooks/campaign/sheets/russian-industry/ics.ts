@@ -77,7 +77,7 @@ export const russianIcs = table(
     cite: "2.1.9",
     seen: ["Russia"],
     key: "city",
-    working: ["nextMaximum", "valueDue", "mostByGrowth", "toBook", "onTheWay"],
+    working: ["nextMaximum", "valueDue", "mostByGrowth", "toBook", "inTransit"],
     columns: {
       city: input.text("City", "City that holds the IC.", {
         choices: namesOf(russianCity),
@@ -199,7 +199,7 @@ export const russianIcs = table(
       toBook: points("Still to book", stillToBook, "Loss of an IC that stays isolated, until SW damage is booked for it.", {
         cite: "2.1.9.4",
       }),
-      onTheWay: computed.text(
+      inTransit: computed.text(
         "On the way",
         'IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="starts"))>0,"Redeploying",IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="in transit"))>0,"In Transit",""))',
         "State that the table IC redeployments gives it; blank where it does not move.",

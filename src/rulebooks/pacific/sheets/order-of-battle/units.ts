@@ -42,7 +42,7 @@ const SUPPLIED_FROM = part.text(
 const DUG_IN = sumFor("Actions", "Dug in");
 /** Whether it marched, flew to another base or was carried. */
 const MOVED = `OR(${sumFor("Actions", "Operation points")}>0,${CARRIED})`;
-const KEPT = inForce(ENTRENCHMENT_KEPT);
+const ENTRENCHMENT = inForce(ENTRENCHMENT_KEPT);
 /** Elite troops are more experienced from their training on (10). */
 const MADE_ELITE = `AND(${NEW_SPECIALTY}="Elite",[@Specialty]<>"Elite")`;
 const REFIT_OR_ELITE = `MIN(1,MAX(0,[@Experience]-${REFITTED})+IF(${MADE_ELITE},LEDGER.SPECIALTYBONUS("Elite"),0))`;
@@ -187,7 +187,7 @@ export const units = table(
       ),
       entrenchmentNext: whole(
         "Entrenchment next",
-        `IF(${MOVED},MIN(${KEPT},N([@Entrenchment])),MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${DUG_IN}))`,
+        `IF(${MOVED},MIN(${ENTRENCHMENT},N([@Entrenchment])),MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${DUG_IN}))`,
         "Level when the turn is closed.",
         { cite: "8.5" },
       ),
