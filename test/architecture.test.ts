@@ -139,7 +139,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test("what is exported is used elsewhere", () => {
+test("every export is imported by another file", () => {
   const users = ["test", ".ci"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)))
     .filter((file) => /\.(ts|mjs)$/.test(file))
@@ -172,7 +172,7 @@ describe("short files", () => {
     expect(short.filter((file) => !ALLOWED.includes(file))).toEqual([]);
   });
 
-  test("leave the list once they are longer or gone", () => {
+  test("have no outdated entries in the list", () => {
     expect(ALLOWED.filter((file) => !short.includes(file))).toEqual([]);
   });
 });
@@ -224,7 +224,7 @@ describe("imports", () => {
     expect(wrong("src/workbook", (module) => isPackage(module) || folders.some((folder) => within(module, folder)))).toEqual([]);
   });
 
-  test("nobody imports a shell", () => {
+  test("no module imports a shell", () => {
     const shellOf = (file: string) => SHELLS.find((shell) => within(file, shell));
     const found = ["src", "functions", "taskpane"].flatMap((folder) =>
       wrong(folder, (module, file) => shellOf(module) === undefined || shellOf(module) === shellOf(file)),
@@ -241,7 +241,7 @@ describe("imports", () => {
     expect(found).toEqual([]);
   });
 
-  test("a rulebook is known by the list of all, and nobody else asks its folder", () => {
+  test("only the list of rulebooks imports a rulebook's folder", () => {
     expect(rulebooks.map(({ id }) => id)).toEqual(list.map(({ identity }) => identity.id));
     const folders = readdirSync(path.join("src", "rulebooks"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(list.map(({ identity }) => identity.id).sort());
@@ -261,7 +261,7 @@ describe("imports", () => {
   });
 });
 
-describe("circles", () => {
+describe("import cycles", () => {
   const known = new Set(files.map(({ name }) => name));
   const fileOf = (module: string) => [`${module}.ts`, `${module}/index.ts`].find((name) => known.has(name));
   const imported = new Map(files.map(({ name, imports }) => [name, imports.flatMap((module) => fileOf(module) ?? [])] as const));
@@ -278,12 +278,12 @@ describe("circles", () => {
     return [...left].map(([name, others]) => `${name} -> ${others.filter((other) => left.has(other)).join(", ")}`);
   }
 
-  test("a circle is found, however long, and what only leads into it is not blamed", () => {
+  test("finds a cycle of any length, without files that only lead into it", () => {
     const imports = new Map(Object.entries({ a: ["b"], b: ["c"], c: ["d"], d: ["b", "e"], e: [], f: ["f"] }));
     expect(circles(imports)).toEqual(["b -> c", "c -> d", "d -> b", "f -> f"]);
   });
 
-  test("no file imports itself through others, not even for types", () => {
+  test("there are none, not even of types", () => {
     expect([...imported.values()].flat().length).toBeGreaterThan(500);
     expect(circles(imported)).toEqual([]);
   });

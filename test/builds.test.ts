@@ -30,13 +30,13 @@ const builds = (): Promise<number | null> => {
 };
 const lines = () => readFileSync(reported, "utf8").trim().split("\n");
 
-test("a build runs once where several ask for it at the same time, and none goes on before it is done", async () => {
+test("concurrent requests share one build and wait for it", async () => {
   expect(await Promise.all([builds(), builds(), builds()])).toEqual([0, 0, 0]);
   expect(lines()).toEqual(["begun", "done"]);
   expect([existsSync(stamp), existsSync(lock)]).toEqual([true, false]);
 });
 
-test("who was ended while he built keeps nobody from it", async () => {
+test("a build that was killed does not block the next one", async () => {
   for (const file of [stamp, reported]) rmSync(file, { force: true });
   // No process has this number.
   writeFileSync(lock, "4194305");

@@ -112,7 +112,7 @@ test.each([
   ['=COUNTIF(A:A,"<>yard 1")', 1_048_576 - ROWS / YARDS],
 ])("rows below those in use count as blank: %s", (formula, value) => expect(shownFor(() => formula, 1)).toEqual([value]));
 
-test("numbers on one side of a limit are counted as if each cell were looked at, whatever is among them", () => {
+test("counts numbers on one side of a limit as a cell-by-cell count does", () => {
   const mixed: readonly CellValue[] = [3, -1, 3, null, "3", "ship", true, 0, 2.5, 3, "", 1e9, -0.5, 2.5, false];
   const operators = ["<", "<=", ">", ">="] as const;
   const limits = [-1, -0.75, 0, 2.5, 3, 4, 1e9];

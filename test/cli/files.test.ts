@@ -119,7 +119,7 @@ describe("new", () => {
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
   });
 
-  test("puts rare tables on where they are asked for, and says which there are", () => {
+  test("adds the optional tables named, and lists those available", () => {
     const requested = ["new", "campaign", "-o", "rare.xlsx", "--players", "UK", "--tables"];
     expect(run(...requested, "britain: garrisons").code).toBe(0);
     const { tables } = readBook(readFileSync(path.join(folder, "rare.xlsx")));
@@ -172,7 +172,7 @@ describe("new", () => {
 });
 
 describe("audit", () => {
-  test("the sample has the breaches that it is made to have, and no others", () => {
+  test("finds exactly the planned violations of the sample", () => {
     const sample = campaign.ledger!.sample!;
     expect(run("new", "campaign", "--sample", "-o", "sample.xlsx").code).toBe(0);
     const { code, out, err } = run("audit", "sample.xlsx", "--json");
@@ -189,7 +189,7 @@ describe("audit", () => {
     expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, no findings\.\n$/);
   });
 
-  test("a fresh ledger is not in order but to be filled in: how many cells, the first, and each by player; exit 0", () => {
+  test("a fresh ledger is incomplete: counts of missing entries by player, the first cell, exit 0", () => {
     write("fresh.xlsx", fresh);
     const { code, out, err } = run("audit", "fresh.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -252,7 +252,7 @@ describe("audit", () => {
     });
   });
 
-  test("a folder is walked; locks, copies kept and links are left alone; totals last", () => {
+  test("searches a folder, skipping locks, backups and links; totals last", () => {
     mkdirSync(path.join(folder, "turns", "deep"), { recursive: true });
     write(path.join("turns", "a.xlsx"), clean);
     write(path.join("turns", "deep", "b.XLSX"), broken);
@@ -344,7 +344,7 @@ describe("audit", () => {
     expect(err).toContain("too large");
   });
 
-  test("a bad file does not keep the others from being checked", () => {
+  test("a bad file does not stop the audit of others", () => {
     write("a.xlsx", "text");
     write("b.xlsx", broken);
     const { code, out, err } = run("audit", "a.xlsx", "b.xlsx", "--json");
@@ -360,7 +360,7 @@ describe("audit", () => {
     expect(run("audit").err).toContain("audit takes files or folders");
   });
 
-  test("what is audited stays as it is, to the byte and the minute", () => {
+  test("leaves audited files and their dates unchanged", () => {
     write("spring.xlsx", broken);
     const file = path.join(folder, "spring.xlsx");
     const before = statSync(file);
@@ -430,7 +430,7 @@ describe("values", () => {
     }
   });
 
-  test("an audit of the copy says that it is one, and nothing else", () => {
+  test("an audit of the copy only reports that it is a copy", () => {
     write("spring.xlsx", clean);
     run("values", "spring.xlsx", "-o", "copy.xlsx");
     const { code, out } = run("audit", "copy.xlsx");

@@ -81,7 +81,7 @@ test("a dry run reports each cell, why and what it becomes, and writes nothing; 
   expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
 });
 
-test("a place takes only its own column; a place in order is reported", () => {
+test("a cell restores only its own column; a cell in order is reported", () => {
   const head = sheet.cells.find(({ role }) => role === "status")!;
   broken({ row: first, column, value: 4711 }, { row: head.row, column: 0, value: "fine" });
   expect(run("repair", "spring.xlsx", `${sheet.name}!A1`)).toEqual({
@@ -94,7 +94,7 @@ test("a place takes only its own column; a place in order is reported", () => {
   expect(found.findings.map(({ cell, check }) => [cell, check])).toEqual([[address(head.row, 0), "formula-overwritten"]]);
 });
 
-test("a file in order is in order also where its cells do not say where they stand", () => {
+test("a file in order is accepted without cell references in its XML", () => {
   const parts = unzipSync(fresh);
   const name = "xl/worksheets/sheet1.xml";
   parts[name] = strToU8(strFromU8(parts[name]!).replace("</sheetData>", "<row><c/><c/></row></sheetData>"));
@@ -173,7 +173,7 @@ describe("a workbook that is not a ledger", () => {
     });
   });
 
-  test("what needs a ledger says what to do", () => {
+  test("commands that need a ledger say what to do", () => {
     write(scratch("=1+1"));
     expect(run("close", "spring.xlsx").err).toContain(
       "spring.xlsx is not a ledger. Choose another workbook, or create a ledger with ",

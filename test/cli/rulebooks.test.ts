@@ -31,7 +31,7 @@ test("a gas ledger is made, checked, closed and verified", () => {
   expect(reported.out).toContain("\nUnited Kingdom\n");
 });
 
-test("what breaks its rules is reported power by power", () => {
+test("reports violations by power", () => {
   expect(run("new", "gas", "--sample", "-o", "sample.xlsx").code).toBe(0);
   const { code, out } = run("audit", "sample.xlsx");
   expect(code).toBe(1);
@@ -40,7 +40,7 @@ test("what breaks its rules is reported power by power", () => {
   expect(powers).toEqual(gas.ledger!.players.names.filter((power) => powers.includes(power)));
 });
 
-test("who cannot play is refused with those who can, and help knows the words of every rulebook", () => {
+test("refuses unknown players with the list of players, and help uses each rulebook's terms", () => {
   expect(run("new", "gas", "-o", "no.xlsx", "--players", "Poland").err).toContain(
     '"Poland" cannot play in this ledger; the Major powers are',
   );

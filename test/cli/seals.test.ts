@@ -41,7 +41,7 @@ describe("verify", () => {
     expect(lines.at(-1)).toBe("spring.xlsx: 1 closed turn, unchanged.");
   });
 
-  test("names a figure that was changed, and ends with 1", () => {
+  test("names a changed figure and exits with 1", () => {
     write("forged.xlsx", forged());
     const { code: exit, out } = run("verify", "forged.xlsx");
     expect(exit).toBe(1);
@@ -84,7 +84,7 @@ describe("verify", () => {
 });
 
 describe("reopen", () => {
-  test("brings the turn back as it was, keeps what was, and is refused when nothing is closed", () => {
+  test("restores the turn, keeps a backup, and is refused if no turn is closed", () => {
     write("again.xlsx", played);
     const { code: exit, out } = run("reopen", "again.xlsx");
     expect(exit).toBe(0);

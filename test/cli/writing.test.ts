@@ -91,7 +91,7 @@ describe("the file", () => {
     expect(["b.xlsx", "b.xlsx.bak"].map((name) => statSync(at(name)).mode & 0o777)).toEqual([mode, mode]);
   });
 
-  test("that is a link stays one: what it leads to is replaced, and kept beside it", async () => {
+  test("that is a link stays one: its target is replaced and backed up", async () => {
     mkdirSync(at("turns"));
     writeFileSync(at("turns/9.xlsx"), "old");
     symlinkSync(path.join("turns", "9.xlsx"), at("now.xlsx"));
@@ -117,7 +117,7 @@ describe("a lock", () => {
     const when = new Date(Date.now() + ahead);
     utimesSync(at(".a.xlsx.lock"), when, when);
   };
-  test("of somebody at work holds", async () => {
+  test("of a running process blocks writing", async () => {
     locked(process.pid);
     await expect(replace("a.xlsx")).rejects.toThrow(/being written by someone else/);
     expect(read("a.xlsx")).toBe("old");
@@ -128,7 +128,7 @@ describe("a lock", () => {
     ["of a negative process", () => locked(-1)],
     ["of tomorrow", () => locked(process.pid, 86_400_000)],
     ["of yesterday", () => locked(process.pid, -86_400_000)],
-  ])("%s does not hold", async (_, leave) => {
+  ])("%s does not block writing", async (_, leave) => {
     leave();
     await replace("a.xlsx");
     expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);

@@ -48,7 +48,7 @@ describe("a formula that is neither dynamic nor an array formula", () => {
     expect(stored(shown, null)).toMatchObject({ text: formula, dynamic: false });
   });
 
-  test("is read without @ where it is dynamic, or has one in a dynamic formula", () => {
+  test("is read without @ if it is dynamic", () => {
     const book = withCells({
       ...NUMBERS,
       B1: { formula: "A1:A3", value: 1, dynamic: true, fills: "B1:B3" },
@@ -67,7 +67,7 @@ test.each(readdirSync("templates").map((file) => [file]))("no formula of %s is s
   expect(marked).toEqual([]);
 });
 
-describe("cells that a formula fills", () => {
+describe("spilled cells", () => {
   test("follow it where it is computed, within the cells of an array formula", () => {
     const book = withCells({
       ...NUMBERS,
@@ -173,7 +173,7 @@ describe("other things that Excel follows", () => {
   });
 });
 
-describe("values that are not ours to decide", () => {
+describe("values that are not recalculated", () => {
   test.each<[what: string, formula: string, saved: ForeignCell["value"], computed: ForeignCell["value"]]>([
     ["a day that other regions write so", "A4+1", 14, 14],
     ["a day that is the same in all regions", "A5+1", 0, 15467],
@@ -190,7 +190,7 @@ describe("values that are not ours to decide", () => {
     expect(computedAt(book, "B1")).toBe(computed);
   });
 
-  test("what reads itself is 0, even where another value of an array is chosen or the error is caught", () => {
+  test("a self-reference is 0, even in an unused array value or a caught error", () => {
     const bytes = withOwnSheet(GAS, {
       A1: { value: false },
       A2: { value: false },
@@ -204,7 +204,7 @@ describe("values that are not ours to decide", () => {
     expect(shown.map((found) => (isCircle(found) ? 0 : found))).toEqual([0, 0, 0, 3]);
   });
 
-  test("circles that are computed step by step keep what they gave", () => {
+  test("iterative cycles keep their saved values", () => {
     const bytes = withOwnSheet(GAS, {
       B1: { formula: "B2+1", value: 5 },
       B2: { formula: "B1/2", value: 4 },

@@ -150,7 +150,7 @@ describe("parse", () => {
     ["calls", "IF(".repeat(2000)],
     ["square brackets", "A" + "[".repeat(8000)],
     ["intersection marks", "@".repeat(8000) + "A1"],
-  ])("%s nested without end are refused, not overflowed", (_, text) => {
+  ])("deeply nested %s are refused without a stack overflow", (_, text) => {
     expect(() => parse(text)).toThrow(FormulaError);
   });
 

@@ -284,7 +284,7 @@ describe("the index", () => {
 });
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger of $id", ({ id, title, ledger }) => {
-  test("tell every step of its turn in order, and what it does", () => {
+  test("list every step of its turn in order, with what it does", () => {
     const { text } = pageOf(`turn-${id}`);
     const { steps, totals } = ledger!.turn!;
     expect(text).toContain(title);
@@ -313,7 +313,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
     for (const { column } of columns) if (column.next?.formula === null) expect(player).toContain(column.header);
   });
 
-  test("tell every limit and check of its audit", () => {
+  test("list every limit and check of its audit", () => {
     const { text, ids } = pageOf(`audit-${id}`);
     expect(text).toContain(title);
     for (const sheet of ledger!.sheets({ players: ledger!.players.names, year: ledger!.clock.years?.first ?? 0 }))
@@ -374,7 +374,7 @@ const HOSTILE = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."<>&\"'/=-! ;abx"), minLength: 1, maxLength: 20 }).map((text) => `a${text}z`),
 );
 
-test("whatever a declaration says is text on the page and nothing else", () => {
+test("texts of declarations contain no markup on the page", () => {
   const plain = pagesSaying("plain").map(({ tags }) => Object.fromEntries(tags));
   fc.assert(
     fc.property(HOSTILE, (text) => {

@@ -175,7 +175,7 @@ test.each(["html", "bbcode", "markdown"])("a report as %s holds no markup but a 
   isNoMarkup(format, ledger(["report", path.resolve("templates", "gas-sample.xlsx"), "--format", format]).out);
 });
 
-test("no source of a page makes markup, or a program, of a text", () => {
+test("no page turns a text into markup or script", () => {
   const makes =
     /innerHTML|outerHTML|insertAdjacentHTML|unsafe(HTML|SVG|Static)|document\.write|\beval\(|new Function|srcdoc|createContextualFragment/;
   const sources = ["taskpane", "functions", "src/workbench/page", "src/workbench/host", "src/help"].flatMap((root) =>

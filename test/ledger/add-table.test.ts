@@ -56,7 +56,7 @@ describe("a rare table on a ledger in use", () => {
     .filter((name) => /^(Campaign|Germany)_/.test(name));
   const after = withTables(sample, selected);
 
-  test("every one of a Nation and of all: they are there, and nothing else is found than before", () => {
+  test("every table, of one Nation or of all, is added without new findings", () => {
     expect(selected.length).toBeGreaterThan(8);
     const now = ledgerIn(after);
     expect(now.options.rare).toEqual(expect.arrayContaining(selected));
@@ -111,9 +111,9 @@ describe("a rare table on a ledger in use", () => {
     expect(table.length).toBeGreaterThan(0);
   });
 
-  test("Excel would have nothing against the file", () => expectValid(after));
+  test("the file passes Microsoft's validator", () => expectValid(after));
 
-  test("goes below what a player wrote under the last table", () => {
+  test("is placed below notes under the last table", () => {
     const germany = before.book.sheets.find(({ name }) => name === "Germany")!;
     const row = germany.top + germany.values.length + 4;
     const noted = edit(sample, [{ kind: "cells", sheet: "Germany", cells: [{ row, column: 2, value: "Ask Rommel" }] }]);
@@ -136,7 +136,7 @@ describe("a rare table on a ledger in use", () => {
     expect(written(before)).toContainEqual([status.row, status.column]);
   });
 
-  test("its sheet links to it, in the first places that are left", () => {
+  test("is linked at the top of its sheet", () => {
     const links = (of: Ledger) =>
       of.book.sheets
         .find(({ name }) => name === "Germany")!

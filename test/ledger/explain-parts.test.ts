@@ -54,7 +54,7 @@ describe("a sum", () => {
     expect(signedParts(figure("Britain_Convoy_loss").parts)).toEqual([["Britain, Atlantic", 125]]);
   });
 
-  test("always adds up to what the cell shows", () => {
+  test("always adds up to the cell's value", () => {
     const names = sample.names.filter(({ name }) => /^(Germany|Russia|Oil|Shipping)_/.test(name));
     const sums = names
       .map((name) => ({ name: name.name, explanation: at(name) }))
@@ -121,7 +121,7 @@ describe("a computed cell that was changed reports what it should be, with its w
     });
   });
 
-  test("one that is as it was made reports nothing of the kind", () => {
+  test("an unchanged one reports no such text", () => {
     expect([units.should, units.problem]).toEqual([null, ""]);
   });
 });
@@ -149,7 +149,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) =>
       }
     });
 
-    test("no status line reports a limit twice that is kept", () => {
+    test("no status line lists a satisfied limit twice", () => {
       const lines = cells
         .filter(({ declared, owner }) => declared === owner.status)
         .map(({ sheet, row, column }) => explain(book, sheet, row, column));

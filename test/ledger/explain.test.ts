@@ -220,7 +220,7 @@ describe("a number looked up in another table", () => {
   const follows = (book: Book, header: string): readonly string[] =>
     explain(book, "Orders", line, table.left + table.headers.indexOf(header)).follows;
 
-  test("is said to be taken from its column", () =>
+  test("names the column that it comes from", () =>
     expect(follows(sample, "Strength of the unit")).toEqual(["It is taken from Strength (Order of battle: Units) 24."]));
 
   test("is blank for a reason where its cell has no number", () =>

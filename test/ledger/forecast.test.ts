@@ -47,7 +47,7 @@ describe("saving 800 PPs each winter", () => {
     expect(figure(saved, "Italy", "base", "1941")).toBe(500 + 2000 * 0.125);
   });
 
-  test("who has less than that saves what there is, and it is reported", () => {
+  test("a player with less saves what there is, and it is reported", () => {
     const much = ahead({ turns: 4, save: new Map([["Germany", 5000]]) });
     expect(much.turns[3]!.short).toEqual([{ player: "Germany", has: 2000 }]);
     expect(figure(much, "Germany", "base", "1941")).toBe(300);
@@ -68,7 +68,7 @@ describe("orders", () => {
     "Germany / Production / Corps / Home /  / On Equipment Schedule = TRUE",
   ];
 
-  test("none: only the present turn's are paid", () => {
+  test("none: only the current turn's are paid", () => {
     const outcome = ahead({ turns: 2 }, ...order);
     expect(
       outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
@@ -98,7 +98,7 @@ describe("orders that cannot be given again as they are", () => {
     (line) => `Germany / Production / Corps / Home /  / ${line}`,
   );
 
-  test("are cut to what there is, from then on, and it is reported which, from when and why", () => {
+  test("are reduced from then on, and reported with turn and reason", () => {
     const outcome = ahead({ turns: 3, orders: "repeated" }, ...order);
     // 500 a Turn from the trade: two for 600 are ordered now, which leaves 100 too little; then one for 300 can be paid in each Turn.
     expect(
@@ -119,7 +119,7 @@ describe("orders that cannot be given again as they are", () => {
     [0, [-100, 400, 900], undefined],
     [0.5, [-100, 100, 300], undefined],
     [2, [-100, 100, 300], "Germany spends 1,200 PPs but only 400 are available: 800 PPs too many."],
-  ])("%d of a player's orders: what that leaves, and what breaks first", (share, reserves, first) => {
+  ])("%d of a player's orders: remaining points and first broken limits", (share, reserves, first) => {
     const outcome = ahead({ turns: 2, orders: "repeated", spend: { player: "Germany", share } }, ...order);
     expect(
       outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
@@ -127,7 +127,7 @@ describe("orders that cannot be given again as they are", () => {
     expect(firstToBreak(outcome, "Germany")?.message).toBe(first);
   });
 
-  test("are left alone where none are given again", () => {
+  test("are unchanged if none are repeated", () => {
     expect(ahead({ turns: 3, orders: "none" }, ...order).turns.flatMap(({ cuts }) => cuts)).toEqual([]);
   });
 });
@@ -156,7 +156,7 @@ describe("an oil store that runs dry", () => {
     expect(outcome.turns[0]!.breaks).toEqual([]);
   });
 
-  test("stays empty: no oil is used that is not there, and everything else goes on", () => {
+  test("stays empty without negative oil, and the rest of the forecast continues", () => {
     expect(figure(outcome, "Russia", "oil", "1940 · Autumn")).toBe(0);
     expect(figure(outcome, "Russia", "oil", "1941 · Spring")).toBe(0);
     expect(figure(outcome, "Germany", "economy", "1941 · Spring")).toBeGreaterThan(0);
@@ -189,7 +189,7 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
     return outcome;
   }
 
-  test("the turns to come are those that closes give, and what is reported of them is what stops these closes", () => {
+  test("forecast turns equal real closes, and report the errors that stop those closes", () => {
     const { turns } = forecast(sample, { turns: 4, orders: "none" });
     const closed = closedOneByOne(turns.length - 1);
     expect(turns.map(({ players }) => players)).toEqual(closed.map(({ players }) => players));
@@ -208,7 +208,7 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
     }
   });
 
-  test("nothing breaks in a turn twice", () => {
+  test("reports a broken limit once a turn", () => {
     const { turns } = forecast(sample, { turns: 2, orders: "repeated" });
     for (const { breaks } of turns) {
       const reported = breaks.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);

@@ -128,14 +128,14 @@ describe("cities of Germany", () => {
     expect(last.cell).toBe(address(found.top + found.rows + 5, found.left));
   });
 
-  test("imported, they are no longer awaited", () => {
+  test("are no longer missing after the import", () => {
     const { rows, sheet } = cities("City;Value", "Berlin;600", "Slovakia;50");
     const typed = rows.flatMap((row) => row.entries.map(({ cell, to }) => ({ sheet, cell, value: to })));
     const { missing } = audit(withEntries(germany.book, typed));
     expect(missing.filter(({ title }) => title === "Economy")).toEqual([]);
   });
 
-  test("a list as it is in the table changes nothing; a longer one than a table can take is refused", () => {
+  test("an unchanged list changes nothing; one longer than the table is refused", () => {
     const same = importPlan(ledgerOf(sampleBook(campaign))!, "Germany_Shipyards", "Shipyard;Printed capacity\nKIEL;2,000");
     expect(entries(same)).toEqual([["KIEL", "as it is"]]);
     expect(same.edits).toEqual([]);

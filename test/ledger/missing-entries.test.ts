@@ -72,7 +72,7 @@ describe("an entry that a figure of its row asks for", () => {
   const ofDepots = ({ missing }: Audit) => missing.filter(({ table }) => table === "Depots_Depots");
   const stopsAfter = (...lines: string[]) => closeTurn(ledgerAfter(closed, ...lines)).stops.map(({ message }) => message);
 
-  test("is awaited and no error, and stops the close while it is blank", () => {
+  test("is missing, not an error, and stops the close while it is blank", () => {
     const found = audit(closed);
     expect([found.findings, ofDepots(found).map(({ key, column }) => [key, column])]).toEqual([[], [["London", "Opened"]]]);
     expect(stopsAfter()).toEqual(["The track of the Commonwealth opens 1 barrel; 0 are taken off its depots."]);
@@ -128,7 +128,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(auditLedger(ledger).missing.filter(isInStatusText)).toEqual([]);
   });
 
-  test("the close of a turn clears nothing that is awaited but what is asked every turn", () => {
+  test("the close clears only those required entries that are asked for every turn", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { name, player, blocks } of rulebook.ledger!.sheets(options)) {
       const setting = { sheet: name, player, rare: [], ...options };

@@ -73,7 +73,7 @@ test.each([
   [fuel, ["Germany", "Japan"], "Russia"],
   [campaign, ["Germany", "Italy"], "Britain"],
 ] as const)(
-  "the line of each player of $id goes over all that was closed, anyone who joins",
+  "the line of each player of $id covers all closed turns, also after a player joins",
   async (rulebook, players, joins) => {
     let bytes = fresh(rulebook, { players, year: 1941 });
     const steps = [(is: Uint8Array) => is, close, close, (is: Uint8Array) => joined(is, joins), close];

@@ -147,7 +147,7 @@ describe("a closed turn", () => {
     expect(report(reportedTurn(after, "turn 1"))).toEqual(then);
   });
 
-  test("is what the next one is held against: all players in one table, each figure with its change", () => {
+  test("is compared with the next one: all players in one table, each figure with its change", () => {
     const now = report(reportedTurn(after));
     const table = now.find((block) => block.kind === "table");
     if (table?.kind !== "table") throw new Error("There is no table");
@@ -160,7 +160,7 @@ describe("a closed turn", () => {
     expect(writtenReport(now, "markdown")).toContain("1,000 (+500)");
   });
 
-  test("that was changed since says so", () => {
+  test("that was changed since reports it", () => {
     const turns = after.book.tables.find(({ name }) => name === "Turns_Turns")!;
     const sheet = after.book.sheets.find(({ name }) => name === turns.sheet)!;
     const column = turns.headers.findIndex((_, c) => typeof valueAt(sheet, turns.top + 1, turns.left + c) === "number");
@@ -171,7 +171,7 @@ describe("a closed turn", () => {
     );
   });
 
-  test("whose seal can no longer be verified says so", () => {
+  test("whose seal cannot be verified reports it", () => {
     const without = { ...after.book, sheets: after.book.sheets.filter(({ name }) => name !== "Sealed turns") };
     expect(() => reportedTurn(ledgerOf(without)!, "1")).toThrow(/cannot be read, so it cannot be reported/);
     const seals = after.book.tables.find(({ name }) => name === "Turns_Seals")!;
@@ -257,7 +257,7 @@ describe("what players wrote is text in every format", () => {
     expect(written).not.toMatch(/(?<!\\):\/\/a\.example|www\.b/i);
   });
 
-  test("no format passes on a line break or a sign that nobody sees", () => {
+  test("no format passes on line breaks or invisible characters", () => {
     for (const format of REPORT_FORMATS) {
       expect(writtenReport(own, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
       expect(writtenReport(own, format)).toContain("two lines");

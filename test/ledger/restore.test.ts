@@ -91,7 +91,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
   });
 
   // Every kind of cell is lost in every way, in one rulebook or another, on one day or another.
-  test("is as before after every kind of formula was lost", () => {
+  test("is restored after every kind of formula was lost", () => {
     const broken = edit(
       bytes,
       cells.map(({ sheet, row, column, declared: { formula } }, i) => ({

@@ -50,7 +50,7 @@ const refusalOf = (action: () => unknown): string => {
 };
 
 describe("the short form of a seal", () => {
-  test("is its first 60 bits in signs that nobody takes for another", () => {
+  test("is its first 60 bits in characters that cannot be confused", () => {
     expect(shortForm("0".repeat(64))).toBe("2222-2222-2222");
     expect(shortForm("f".repeat(64))).toBe("ZZZZ-ZZZZ-ZZZZ");
     // 00001 00010 00011 …: the third, fourth, fifth sign and so on.
@@ -64,7 +64,7 @@ describe("the short form of a seal", () => {
 });
 
 describe("packing", () => {
-  test("any text comes back, in pieces that Excel holds", () => {
+  test("any text is restored from chunks that fit Excel's cells", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 2000 }), (text) => unpack(pack(text)) === text),
       { numRuns: times(50) },
@@ -74,7 +74,7 @@ describe("packing", () => {
     expect(chunks.every((chunk) => chunk.length < 32_767)).toBe(true);
     expect(unpack(chunks)).toBe(long + [...long].reverse().join(""));
   });
-  test("what was cut, changed or would fill the memory is not a text", () => {
+  test("refuses truncated, changed or exhausting data", () => {
     const chunks = pack("Germany ".repeat(500));
     const bomb = btoa(strFromU8(deflateSync(new Uint8Array(50_000_000)), true));
     for (const wrong of [[chunks[0]!.slice(0, -8)], ["?"], ["AAAA"], [bomb], []]) expect(unpack(wrong)).toBeNull();
@@ -153,7 +153,7 @@ describe("verifying", () => {
     expect(changes.map(({ cell }) => cell)).toEqual([early, late]);
   });
 
-  test("what was carried over from the last turn is held against the ledger of now", () => {
+  test("carried-over values are compared with the current ledger", () => {
     const { row, column } = book.names.find(({ name }) => name === "Germany_Closing_of_last_Turn")!;
     const cell = address(row, column);
     const sealed = enteredIn(book)[`Germany!${cell}`];
@@ -208,7 +208,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("rows that came or went on the sheet Turns are reported", () => {
+  test("added or removed rows on the sheet Turns are reported", () => {
     const player = cellOf(book, "Turns_Turns", 2, "Nation");
     const removed = verified(tampered(book, "Turns", player, "Japan")).changes.map(({ message }) => message);
     expect(removed.some((message) => message.startsWith("The row of Italy is missing from 1940 · Spring · turn 1"))).toBe(true);
@@ -218,7 +218,7 @@ describe("verifying", () => {
     expect(strange).toContain("The sheet Turns has a row of 1999, which was never closed.");
   });
 
-  test("whatever is in Turns and the hidden sheet, it never fails, and a change never passes", () => {
+  test("never throws on damaged records, and never accepts a change", () => {
     const cells = ["Turns", "Sealed turns"].flatMap((name) => {
       const { top, rows } = name === "Turns" ? tableOf(book, "Turns_Turns") : { top: 1, rows: 2 };
       const sheet = sheetOf(book, name);
@@ -293,7 +293,7 @@ describe("reopening", () => {
     expect(Object.fromEntries(Object.entries(back).filter(([cell]) => !hidden.test(cell)))).toEqual(shown);
   });
 
-  test("whatever was entered since, and rows that came or went", () => {
+  test("undoes later entries, added and removed rows", () => {
     const table = tableOf(readBook(item), "Germany_Production");
     const meanwhile = changed(item, [
       entry(readBook(item), "Germany", "Germany_Closing_of_last_Turn", 12),
@@ -319,7 +319,7 @@ describe("reopening", () => {
     expect(verified(readBook(closed(reopened(item)))).turns).toEqual(verified(readBook(item)).turns);
   });
 
-  test("is refused where nothing is closed, and where what was sealed is not as it was", () => {
+  test("is refused without a closed turn or with a changed record", () => {
     expect(refusalOf(() => reopenTurn(ledgerOf(book0)!))).toBe("No turn is closed yet. Nothing was changed.");
     const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
     expect(refusalOf(() => reopenTurn(ledgerOf(without)!))).toContain("is gone");

@@ -28,7 +28,7 @@ function missingOn(book: Book): Readonly<Record<string, string>> {
 }
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("a fresh sheet says how many cells wait and where the first is, and never that it is in order", () => {
+  test("a fresh sheet counts missing entries, names the first, and is never in order", () => {
     const book = freshBook(rulebook);
     const lines = statusLines(book);
     const { cells } = ledgerOf(book)!.found;
@@ -39,7 +39,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("the sheets of the sample wait for nothing", () =>
+  test("the sample's sheets lack no entry", () =>
     expect(Object.values(statusLines(sampleBook(rulebook))).filter((line) => line.startsWith("To be"))).toEqual([]));
 });
 

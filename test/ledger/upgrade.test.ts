@@ -45,7 +45,7 @@ describe("the sample of version 1 brought to the present one", () => {
   const after = upgraded(old);
   const now = readBook(after);
 
-  test("entry by entry it holds what the old one held, but for its version and two texts that are others now", () => {
+  test("keeps every entry except the version and two renamed labels", () => {
     const [was, is] = [entries(readBook(old)), entries(now)];
     expect(was.size).toBeGreaterThan(2000);
     const differing = [...was].filter(([place, value]) => is.get(place) !== value && !(value === null && !is.has(place)));
@@ -73,7 +73,7 @@ describe("the sample of version 1 brought to the present one", () => {
     );
   });
 
-  test("nothing is said to be left behind", () => expect(upgrade(readBook(old)).notCarried).toEqual([]));
+  test("reports nothing as dropped", () => expect(upgrade(readBook(old)).notCarried).toEqual([]));
 
   test("it is a ledger of this version with everything that is declared", () => {
     const ledger = ledgerOf(now)!;
@@ -82,7 +82,7 @@ describe("the sample of version 1 brought to the present one", () => {
     expect(() => upgrade(now)).toThrow(Refusal);
   });
 
-  test("Excel would have nothing against the file", () => expectValid(after));
+  test("the file passes Microsoft's validator", () => expectValid(after));
 });
 
 test("the fresh ledger of version 1 keeps every entry, and only what is new in this version waits for somebody", () => {
@@ -130,7 +130,7 @@ describe("what a player put into a ledger of version 1", () => {
     ).toBe(200);
   });
 
-  test("a sheet of his own stays to the byte, and its formulas that point at the ledger are listed", () => {
+  test("a sheet of his own stays byte for byte, and its formulas that refer to the ledger are listed", () => {
     const cells = [
       { row: 0, column: 0, value: "Plans", role: "title" as const },
       { row: 1, column: 0, formula: "=Germany!B12", role: "computed" as const },
@@ -163,7 +163,7 @@ describe("a version that is none to upgrade from", () => {
   });
 });
 
-test("tables, columns and figures that are called otherwise are found under their new names", () => {
+test("renamed tables, columns and figures are found under their new names", () => {
   const columns = { Germany_Vessels: { Ship: "Vessel" } };
   const step = {
     from: 1,
@@ -208,7 +208,7 @@ test.each(
     "Closed turns after an upgrade",
     ({ id }) => id,
   ),
-)("closed turns of $id stand after an upgrade as they were closed", (rulebook) => {
+)("closed turns of $id are unchanged by an upgrade", (rulebook) => {
   const closed = closedBook(sampleBook(rulebook));
   const now = ledgerOf(
     upgradedBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])),
@@ -281,7 +281,7 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
     ]);
   });
 
-  test("Excel would have nothing against the file", () => expectValid(after));
+  test("the file passes Microsoft's validator", () => expectValid(after));
 
   test("a sheet of somebody's own that is called so already keeps its name", () => {
     const withSheet = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "battle", ...parts }) }]);

@@ -117,7 +117,7 @@ const REQUESTED = 1;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) => {
   test(
-    "a player's report, charts, forecast, changes and orders tell nothing that the player's copy does not",
+    "a player's report, charts, forecast, changes and orders contain only what the player's copy shows",
     { timeout: 600_000 },
     () => {
       const before = ledgerOf(sampleBook(rulebook))!;

@@ -87,7 +87,8 @@ describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook
       expect(await shown(pictures)).toEqual([]);
     });
 
-    test("nor where names are long", async () => expect(await shown(pictures.map(longNamed))).toEqual([]));
+    test("no long name covers another or leaves its picture", async () =>
+      expect(await shown(pictures.map(longNamed))).toEqual([]));
 
     test("every name of the sample is whole in a report", () => {
       const cut = pictures.flatMap((item) =>

@@ -59,7 +59,7 @@ const readBackAll = (name: string) => pictures(name).map((item) => readBack(draw
 describe("figures", () => {
   const [lines, shares, flow, bars] = readBackAll("Germany");
 
-  test("of a line stand at its mark by turn, blank where one is not known", () => {
+  test("of a line are at its marks by turn, blank if unknown", () => {
     expect(lines!.marks.map(({ data }) => data)).toEqual([
       { name: "Germany", values: "100 250.25 " },
       { name: "Italy", values: " -20 30" },
@@ -69,7 +69,7 @@ describe("figures", () => {
     expect(lines!.marks[1]!.says).toContain("1942 · Spring · turn 11, forecast: 30");
   });
 
-  test("of shares, streams and bars stand at theirs", () => {
+  test("of shares, streams and bars are at their marks", () => {
     expect(shares!.marks.map(({ data }) => data)).toEqual([{ name: "Germany", values: "1 2 3" }]);
     expect(flow!.marks.map(({ says }) => says)).toEqual(
       expect.arrayContaining(["Lacking to In all: 30 PPs, lacking", "In all to Units: 100 PPs", "Units: 100 PPs"]),
@@ -96,7 +96,7 @@ describe("figures", () => {
   });
 });
 
-describe("what strangers wrote", () => {
+describe("untrusted texts", () => {
   const own = readBackAll("Germany");
 
   test.each([

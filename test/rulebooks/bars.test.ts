@@ -76,7 +76,7 @@ describe.each(sampledRulebooks("Bars of files").map((rulebook) => [rulebook.id, 
   const extendedBy = (by: number): readonly FileEdit[] =>
     tablesWithBars(sample).map(({ name }) => ({ kind: "rows", table: name, count: by }));
 
-  test("rows that come to tables and go from them", async () => {
+  test("rows added to tables and removed", async () => {
     const more = edit(sample, extendedBy(3));
     expectBars(more);
     expect(barsInFile(more).size > barsInFile(sample).size).toBe(id !== "setup");
@@ -86,7 +86,7 @@ describe.each(sampledRulebooks("Bars of files").map((rulebook) => [rulebook.id, 
     await expectValid(fewer);
   });
 
-  test("rows of a sheet that come above a table, and that go from it", () => {
+  test("rows inserted above a table and removed", () => {
     const rows = tablesWithBars(sample).map(({ name }) => readBook(sample).tables.find((item) => item.name === name)!);
     for (const { sheet, top } of rows) {
       const lower = edit(sample, [{ kind: "sheet rows", sheet, at: top, count: 2 }]);
@@ -101,7 +101,7 @@ describe.each(sampledRulebooks("Bars of files").map((rulebook) => [rulebook.id, 
     expectBars(edit(sample, closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }).edits));
   });
 
-  test("one from before there were bars gets none, and is found to be as it was", () => {
+  test("a ledger from before there were bars gets none and no finding", () => {
     const old = withoutBars(sample);
     expect(barsInFile(old).size).toBe(0);
     expect(auditLedger(ledgerIn(old)).findings).toEqual(auditLedger(ledgerIn(sample)).findings);

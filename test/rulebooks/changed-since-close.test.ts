@@ -78,7 +78,7 @@ describe.each(
     }
   });
 
-  test("every entry that is is reported where it is changed, or is listed as open", () => {
+  test("every entry is reported when changed, or is listed as open", () => {
     expect(all.length).toBeGreaterThan(40);
     const passed = new Set<string>();
     // One column of every row at a time: the rows know nothing of one another.
@@ -109,7 +109,7 @@ describe.each(
     expect([...passed].filter((column) => !isListed(id, column)).sort()).toEqual([]);
   });
 
-  test("nothing else is open than what is listed", () => {
+  test("only listed entries are open", () => {
     const options = everybody(rulebook.ledger!);
     const rare = rareTables(rulebook.ledger!.sheets(options));
     const open = new Set(
@@ -128,7 +128,7 @@ describe.each(
     expect(stale).toEqual([]);
   });
 
-  test("rows that are only sorted otherwise are as they were", () => {
+  test("sorted rows are unchanged", () => {
     const edits = [...ledger.found.lines.values()].flatMap((lines): Edit[] => {
       const block = lines[0]?.table.block;
       if (block?.kind !== "table" || block.fixed || isLookUp(lines[0]!) || lines[0]!.owner.sheet.name === "Turns") return [];

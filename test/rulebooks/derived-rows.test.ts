@@ -53,7 +53,7 @@ const RECREATED: Readonly<Record<string, { readonly tables: readonly string[]; r
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   const sample = ledgerOf(sampleBook(rulebook))!;
 
-  test("what follows is written once, and touches nothing that is there", () => {
+  test("derived rows are written once and change no existing row", () => {
     const withRows = after(sample);
     expect(followsIn(withRows).rows).toEqual([]);
     const changes = enteredBetween(stateIn(sample), stateIn(withRows), withRows);
@@ -61,7 +61,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   });
 
   const { tables = [], others = [] } = RECREATED[rulebook.id] ?? {};
-  test.runIf(tables.length > 0)("rows of the sample that follow are the same when they are made again", () => {
+  test.runIf(tables.length > 0)("recreated rows of the sample are the same", () => {
     const withRows = after(without(sample, tables));
     const differ = enteredBetween(stateIn(withRows), stateIn(sample), sample);
     expect(differ.map(formatChange(sample))).toEqual(others);

@@ -136,7 +136,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   const reported = (name: string, input: string, args: readonly unknown[], wrong: Iterable<string>): string[] =>
     [...wrong].map((what) => `${id}(${name}: ${input}) ${what}; the answer is ${shown(answer(rule, args)).slice(0, 1000)}`);
 
-  it("answers or explains itself whatever is in a cell", () => {
+  it("gives a value or an explained error for any cell content", () => {
     const wrong = parameters.flatMap(({ name, i }) =>
       EDGES.flatMap(([input, value]) => {
         const args = usual.with(i, value);

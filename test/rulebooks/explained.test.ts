@@ -60,7 +60,7 @@ function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) 
 describe.each(sampledRulebooks("Explained figures").map((rulebook) => [rulebook.id, rulebook] as const))(
   "the sample of %s, explained",
   (_id, rulebook) => {
-    test("every computed cell says how its figure follows, in words that are true", () => {
+    test("every computed cell has a true explanation of its figure", () => {
       const book = recalculated(sampleBook(rulebook));
       const calculation = calculate(book);
       const rows = new Map<string, number>();

@@ -63,7 +63,7 @@ describe
     const fresh = freshBook(rulebook);
     const sample = sampleBook(rulebook);
 
-    test("no sheet says campaign: neither tabs, tables, names, notes, formulas nor printed titles", () => {
+    test("no tab, table, name, note, formula or printed title says campaign", () => {
       const options = everybody(ledger!);
       const placed = [
         ...place(ledgerSheets(ledger!, options), options),
@@ -72,7 +72,7 @@ describe
       expect(placed.flatMap((sheet) => sayings({ ...sheet, heights: null }, /campaign/gi))).toEqual([]);
     });
 
-    test("no finding does, whatever is wrong with the ledger", () => {
+    test("no finding says campaign", () => {
       const players = cellsOf(fresh).filter(({ owner, line }) => owner.sheet.name === rulebook.frontSheet && line?.index === 1);
       const head = cellsOf(fresh).filter(({ declared }) => declared.key === "Version" || declared.key === "Rulebook");
       const value = [

@@ -80,7 +80,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
     },
   );
 
-  test("a formula that reads other cells than it did is known by those, though nobody asked for it meanwhile", () => {
+  test("a formula that now reads other cells depends on those", () => {
     const [at, when, first, second] = figuresIn(ledger);
     const cellEdit = (cell: LedgerCell, what: { readonly value: number } | { readonly formula: string }): CellsEdit => ({
       kind: "cells",
@@ -98,7 +98,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
     expect(reloadedLedger(ended)!.valueOf(at!)).toBe(5);
   });
 
-  test("computed cells that were in order are looked at again once they show something else, or hold another formula", () => {
+  test("computed cells are checked again after their value or formula changes", () => {
     const [figure] = figuresIn(ledger);
     const cell = ledger.found.cells.find(({ declared, line }) => declared.parsed !== null && line?.table.kind === "table")!;
     const cellEdit = ({ sheet, row, column }: LedgerCell, what: { readonly value: number } | { readonly formula: string }) =>

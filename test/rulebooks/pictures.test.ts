@@ -36,7 +36,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     );
   });
 
-  test("one that is asked for alone is what it is among the others", () => {
+  test("a picture drawn alone is the same as among the others", () => {
     for (const player of [undefined, ...players.slice(0, 1)]) {
       const own = turnsAround(sample, undefined, closing, player);
       const whole = player === undefined ? pictures : [...picturesOf(own, [player]), ...stocksOfPlayer(own, player)];

@@ -73,7 +73,7 @@ function offered(rulebook: string, check: string, something: string): readonly s
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   test(
-    "an act that fixes a finding does so, and breaks nothing else",
+    "every quick fix removes its finding and adds none",
     { timeout: process.env["FIXES"] === "all" ? 3_600_000 : 120_000 },
     () => {
       let fixCount = 0;
@@ -97,7 +97,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   );
 });
 
-describe("what is offered", () => {
+describe("quick fixes offered", () => {
   test.each([
     // The limit's own amount, where the entry is that breaks it.
     ["campaign", "ship-overpaid", "Admiral Scheer", ["Enter 1 as Points this Turn"]],

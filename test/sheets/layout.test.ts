@@ -229,7 +229,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("stand below one another with an empty row and a heading between", () => {
+  it("are below each other, with an empty row and a heading between", () => {
     for (const [i, { area }] of germany.tables.entries()) {
       if (i === 0) continue;
       const end = germany.tables[i - 1]!.area.top + germany.tables[i - 1]!.area.rows;
@@ -314,7 +314,7 @@ describe("entries", () => {
   });
 });
 
-it("a status line that waits for entries looks otherwise than one that reports a broken limit", () => {
+it("a status line with missing entries has another style than one with a broken limit", () => {
   const options = { players: ["Germany"], year: 1941 };
   const [sheet] = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ name }) => name === "Germany");
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;

@@ -80,7 +80,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
     expect(sheets.flatMap(({ blocks }) => blocks.flatMap(typesComparedIn))).toEqual([]);
   });
 
-  test("stand in the same columns where a rare table comes later", () => {
+  test("are in the same columns after an optional table is added", () => {
     const columnsOf = (declared: readonly DeclaredSheet[]) =>
       new Map(
         declared.flatMap(({ blocks }) =>

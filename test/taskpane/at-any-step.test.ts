@@ -85,7 +85,7 @@ const noticeText = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
 };
 
 test(
-  "what somebody types while the pane begins is in what it knows",
+  "includes entries typed while the pane starts",
   async () => {
     for (let step = 0; ; step++) {
       const { excel, store, begin, ledger, during } = await opened(false);
@@ -98,7 +98,7 @@ test(
   LONG,
 );
 
-test("a look that takes longer than a later one does not take its place", async () => {
+test("a slow preview does not replace a later one", async () => {
   let go = (): void => undefined;
   const slow = new Promise<void>((resolve) => (go = resolve));
   const { excel, store, actions, begin, ledger } = await opened(false, (workbook) => ({
@@ -123,7 +123,7 @@ test("a look that takes longer than a later one does not take its place", async 
   ).toBe(3);
 });
 
-test("an act counts what was entered right before it", async () => {
+test("an action includes entries made right before it", async () => {
   const { excel, begin, actions, ledger } = await opened(false);
   const cell = figure(await ledger(), HQS, "Germany", "toFlip");
   await begin();
@@ -136,7 +136,7 @@ test("an act counts what was entered right before it", async () => {
 });
 
 test(
-  "a turn is closed with what somebody types meanwhile, or not at all, or that is reported",
+  "a close includes entries typed meanwhile, reports them, or is refused",
   async () => {
     const outcomes = new Set<string>();
     for (let step = 0; ; step++) {
@@ -168,7 +168,7 @@ test(
 );
 
 test(
-  "orders are taken in with what somebody types meanwhile, or not at all, or that is reported",
+  "an order import includes entries typed meanwhile, reports them, or is refused",
   async () => {
     const outcomes = new Set<string>();
     for (let step = 0; ; step++) {

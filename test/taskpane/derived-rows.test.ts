@@ -58,14 +58,14 @@ const requested = () =>
     return [names.has("GetUsedRangeOrNullObject") ? "all" : names.has("GetActiveCell") ? "selection" : "cell"];
   });
 
-test("rows are added by a look and a change; the workbook is read once after it, and not again for the pane's own doing", async () => {
+test("adding rows reads the workbook once, and not again for the pane's own change", async () => {
   await actions.addRows(2);
   await quiet();
   expect(store.get().notice?.title).toMatch(/^2 rows added to /);
   expect(requested()).toEqual(["selection", "all", "rows", "all", "cell", "selection"]);
 });
 
-test("what others do is read when the pane is seen, and only then", async () => {
+test("reads others' changes only while the pane is visible", async () => {
   isSeen = false;
   const edit = (value: number) => excel.grid.remotely(() => void type(excel.grid, "Sheet1", "A1", value));
   edit(1);

@@ -197,7 +197,7 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
   expect(errors).toEqual([]);
 });
 
-test("who one is is asked once, in a line that is answered, or put away with nobody chosen", async () => {
+test("asks once who you are, in a line that can be answered or closed", async () => {
   const { page, errors } = await openSample();
   const requested = page.getByRole("button", { name: "A player …" });
   const stored = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
@@ -231,7 +231,7 @@ test("who one is is asked once, in a line that is answered, or put away with nob
   expect(errors).toEqual([]);
 });
 
-test("what is new since somebody last looked is known when the pane is opened again", async () => {
+test("shows changes since the last visit when the pane opens", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Since I last looked" }).click();

@@ -94,7 +94,7 @@ describe("what a new audit changes is reported", () => {
     expect(describeChange([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 players.");
   });
 
-  test("when one has gone", () => {
+  test("when one is fixed", () => {
     expect(describeChange([bismarck, yamato], [yamato], well)).toBe("1 finding fixed. 1 finding in all.");
   });
 

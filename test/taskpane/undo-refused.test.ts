@@ -44,7 +44,7 @@ const pressed = async (): Promise<void> => {
 };
 const REMARK = "A90";
 
-test("what was typed since is not undone with it: it is refused, and reported why", async () => {
+test("Undo is refused, with the reason, after a later entry", async () => {
   const before = rows();
   await actions.addRows(2);
   expect(notice().action?.label).toBe("Undo");

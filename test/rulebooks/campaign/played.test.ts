@@ -320,7 +320,7 @@ function keepBooks(books: Books, at: Played, economies: Record<Nation, number>):
 }
 
 describe("six powers from spring 1940 to winter 1946", () => {
-  test("every Turn closes, and every YSS is as the paragraphs have it", () => {
+  test("every Turn closes, and every YSS follows the paragraphs", () => {
     const books: Books = {
       // Italy starts at 500, the others at 0 (2.1.1).
       base: { ...forEach(0), Italy: 500 },

@@ -129,7 +129,7 @@ function ordersOf(turn: number): string[] {
 }
 
 describe("three powers in 1943", () => {
-  test("every turn closes, and gas and build points stand as the paragraphs have them", () => {
+  test("every turn closes, and gas and build points follow the paragraphs", () => {
     const saved = { ...OPENING };
     const points: Record<Power, number> = { Germany: 0, "United States": 0, Russia: 0 };
     let book = freshBook(gas, ["Germany", "United States", "Russia"], 1943);
@@ -145,7 +145,7 @@ describe("three powers in 1943", () => {
         points[power] += production.points - builds(power, turn);
         expect(closing.totals.find(({ player }) => player === power)!.values).toMatchObject({
           buildPoints: production.points,
-          production: production.gas,
+          made: production.gas,
           spent: spentBy(power, turn),
           saved: saved[power],
           pointsSaved: points[power],
@@ -186,7 +186,7 @@ describe("three powers in 1943", () => {
       [4, 17, 2],
     ] as const) {
       const { totals } = closingOf(book, ...given, `${usa} / Oil to gas = ${toGas}`);
-      expect(totals[0]!.values).toMatchObject({ buildPoints: points, production, saved: production });
+      expect(totals[0]!.values).toMatchObject({ buildPoints: points, made: production, saved: production });
     }
     // JUL/AUG 43: Germany pays 1 for the West, 1 for the East, 1 for its submarines and 2 for HQs.
     const pays = (impulse: number, map: string) => [

@@ -1,5 +1,5 @@
 import { DEPLOYED } from "./deployed";
-import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./joining";
+import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./mergers-and-splits";
 import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED, inEnemyPort, ofTwoSides } from "../elsewhere";
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
