@@ -262,7 +262,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
       const header = table.columns[keys[0]!]!.header;
       return kinds.limit({
         id: "named-twice",
-        about: "What a row is named by stands in one row of its table.",
+        about: "Each row of a table has a name of its own.",
         check: `${header} is listed twice`,
         at: keys[0]!,
         broken: `SUMPRODUCT(${matching}*(ROW(${column(keys[0]!)})<=ROW()))>1`,

@@ -126,7 +126,7 @@ export const resourceRequirement = table(
     equals("booked", "[@[SW damage]]", {
       id: "resource-damage-booked",
       cite: "2.4.4.1",
-      about: "The SW damage of a shortfall stands in the SW damage ledger of the Nation.",
+      about: "The SW damage of a shortfall is in the SW damage ledger of the Nation.",
       check: "its SW damage is not booked",
       when: (setting) =>
         isOneOf(

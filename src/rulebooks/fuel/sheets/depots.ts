@@ -379,7 +379,7 @@ export const depots = table(
       id: "depot-control",
       cite: CONTROL,
       at: "controller",
-      about: "A depot is controlled by the power whose territory it lies in, whoever placed it.",
+      about: "A depot is controlled by the power in whose territory it is, no matter who placed it.",
       check: "not the power of the territory",
       broken: `IF(OR([@[Territory of]]="",[@Conquered]=TRUE,[@Controller]="Communist China"),FALSE,[@Controller]<>${OWNER})`,
       texts: { owner: OWNER },

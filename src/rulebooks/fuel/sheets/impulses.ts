@@ -282,7 +282,7 @@ export const jointBattles = table(
     limit({
       id: "combat-payer",
       at: "battle",
-      about: "A joint battle stands in the table Combats.",
+      about: "A joint battle is in the table Combats.",
       check: "no such combat",
       when: 'AND(ISNUMBER([@Impulse]),[@Side]<>"")',
       broken:

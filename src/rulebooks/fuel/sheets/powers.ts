@@ -173,7 +173,7 @@ export const powers = table(
     limit({
       id: "track-range",
       at: "openingTrack",
-      about: "A fuel track stands at 0 to 10.",
+      about: "A fuel track is at 0 to 10.",
       check: "the track ends at 10",
       broken: "OR(N([@[Opening track]])<0,N([@[Opening track]])>10)",
       expected: () => 10,

@@ -287,7 +287,7 @@ export const growth = table(
     equals("swDamage", bookedBefore, {
       id: "growth-posted",
       cite: "2.1.2; 2.2.1",
-      about: "The YSS counts the SW damage that stands in the SW damage ledger of the year before.",
+      about: "The YSS counts the damage that is in the SW damage ledger of the year before.",
       check: "not the SW damage of the year",
       waits: 'COUNTIFS(SW_damage_ledger[Cause],"?*",SW_damage_ledger[PPs],"")>0',
       when: whereGrowing(`IF(AND(${IN_CAMPAIGN},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
