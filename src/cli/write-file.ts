@@ -22,8 +22,8 @@ export async function checkTarget(file: string, force: boolean, kind: Kind = "wo
   }
 }
 
-/** Removes the partial file of a command that was killed; a link of that name is removed too, and not followed. */
-const besideOf = async (file: string): Promise<string> => {
+/** The path for a file that is still being written. Removes what a killed command left there, or a link, without following it. */
+const temporaryPath = async (file: string): Promise<string> => {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
   await rm(beside, { force: true });
   return beside;
@@ -50,7 +50,7 @@ async function backUp(file: string): Promise<void> {
   const backup = backupPath(file);
   const found = await lstat(backup).catch(() => null);
   if (found?.isDirectory()) throw new Refusal(`${backup} is a folder. Nothing was written; rename it and try again.`);
-  const beside = await besideOf(backup);
+  const beside = await temporaryPath(backup);
   try {
     await copyFile(file, beside, constants.COPYFILE_EXCL);
     const handle = await open(beside, "r+");
@@ -65,7 +65,7 @@ async function backUp(file: string): Promise<void> {
 
 /** Writes a temporary file with the permissions of the old one, and renames it when it is complete. */
 async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
-  const beside = await besideOf(file);
+  const beside = await temporaryPath(file);
   const before = await stat(file).catch(() => null);
   try {
     const handle = await open(beside, "wx", before?.mode);

@@ -48,7 +48,7 @@ describe("a formula that is neither dynamic nor an array formula", () => {
     expect(stored(shown, null)).toMatchObject({ text: formula, dynamic: false });
   });
 
-  test("is read without @ if it is dynamic", () => {
+  test("is read without @ where it is dynamic, or has one in a dynamic formula", () => {
     const book = withCells({
       ...NUMBERS,
       B1: { formula: "A1:A3", value: 1, dynamic: true, fills: "B1:B3" },
@@ -67,7 +67,7 @@ test.each(readdirSync("templates").map((file) => [file]))("no formula of %s is s
   expect(marked).toEqual([]);
 });
 
-describe("spilled cells", () => {
+describe("cells that a formula fills", () => {
   test("follow it where it is computed, within the cells of an array formula", () => {
     const book = withCells({
       ...NUMBERS,
@@ -168,12 +168,12 @@ describe("other things that Excel follows", () => {
       B2: { formula: "LEN(A1)", value: 0 },
     });
     const [path, sheet] = Object.entries(partsOf(bytes)).find(([, part]) => part.includes("ISERROR(A1)"))!;
-    const withText = readBook(altered(bytes, { [path]: sheet.replace("<v>x</v>", "<v>#N/A</v>") }));
-    expect([computedAt(book, "B2"), computedAt(withText, "B1"), computedAt(withText, "B2")]).toEqual([1, false, 4]);
+    const looks = readBook(altered(bytes, { [path]: sheet.replace("<v>x</v>", "<v>#N/A</v>") }));
+    expect([computedAt(book, "B2"), computedAt(looks, "B1"), computedAt(looks, "B2")]).toEqual([1, false, 4]);
   });
 });
 
-describe("values that are not recalculated", () => {
+describe("values that are not ours to decide", () => {
   test.each<[what: string, formula: string, saved: ForeignCell["value"], computed: ForeignCell["value"]]>([
     ["a day that other regions write so", "A4+1", 14, 14],
     ["a day that is the same in all regions", "A5+1", 0, 15467],
@@ -190,7 +190,7 @@ describe("values that are not recalculated", () => {
     expect(computedAt(book, "B1")).toBe(computed);
   });
 
-  test("a self-reference is 0, even in an unused array value or a caught error", () => {
+  test("what reads itself is 0, even where another value of an array is chosen or the error is caught", () => {
     const bytes = withOwnSheet(GAS, {
       A1: { value: false },
       A2: { value: false },
@@ -204,7 +204,7 @@ describe("values that are not recalculated", () => {
     expect(shown.map((found) => (isCircle(found) ? 0 : found))).toEqual([0, 0, 0, 3]);
   });
 
-  test("iterative cycles keep their saved values", () => {
+  test("circles that are computed step by step keep what they gave", () => {
     const bytes = withOwnSheet(GAS, {
       B1: { formula: "B2+1", value: 5 },
       B2: { formula: "B1/2", value: 4 },

@@ -1,7 +1,7 @@
 import { boldWidth, plainWidth } from "../../kernel/letters";
 
 /*
- * How much room a text takes, counted in digits of the sheets' own font as the widths of columns are.
+ * Widths of texts, in digits of the sheets' font, as column widths are given.
  */
 
 const length = (text: string): number => text.length;
@@ -17,16 +17,16 @@ export function lines(text: string, width: number, measure = length): readonly s
   return result;
 }
 
-/** What a cell keeps free beside its text. */
+/** The free space beside a cell's text. */
 const MARGIN = 0.5;
 
 /** The width of a column in which a text is in one line. */
 export const lineWidth = (text: string): number => Math.ceil(plainWidth(text) + MARGIN);
 
-/** Lines that a bold text takes at most in a column of this width. */
+/** The most lines that a bold text needs in a column of this width. */
 export const linesIn = (text: string, width: number, measure = boldWidth): number => lines(text, width - MARGIN, measure).length;
 
-/** The width of a column in which a bold text takes no more than some lines, and none of its words is broken. */
+/** The width of a column in which a bold text needs at most that many lines, without a broken word. */
 export function widthOf(text: string, most: number, measure = boldWidth): number {
   let width = Math.ceil(Math.max(...text.split(/\s+/).map(measure)) + MARGIN);
   while (linesIn(text, width, measure) > most) width++;
