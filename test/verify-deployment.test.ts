@@ -115,7 +115,7 @@ const functionsWith = (change: (first: { parameters: { name: string; optional?: 
   return JSON.stringify(all);
 };
 
-test("as it should be: everything is looked at and in order", async () => {
+test("a correct deployment: every file is checked and in order", async () => {
   otherwise = [];
   const { code, output } = await validate(`--origin=${origin}`, `--dist=${folder}`);
   expect([code, output.match(/^ok /gm)?.length, output.includes("wrong")]).toEqual([0, 8, false]);
@@ -448,7 +448,7 @@ test.each([
 });
 
 describe("what cannot be compared", () => {
-  test("nowhere, or at what is not an address", async () => {
+  test("refuses a missing or invalid address", async () => {
     const nowhere = "http://127.0.0.1:9";
     const elsewhere = await validate(`--origin=${nowhere}`, `--dist=${folder}`);
     expect([elsewhere.code, elsewhere.output]).toEqual([

@@ -84,7 +84,7 @@ test("texts name a menu only as Excel's, since the workbench has others", () => 
   expect(menus.filter((item) => !isExcel(item)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-describe("no rulebook's word in engine and shells", () => {
+describe("no rulebook's terms in engine and shells", () => {
   const declared = rulebooks.filter(({ ledger }) => ledger);
 
   test("reads texts of every folder", () => {
@@ -95,7 +95,7 @@ describe("no rulebook's word in engine and shells", () => {
 
   test.each(declared)("of $id", (rulebook) => expect(found(termsOf(rulebook))).toEqual([]));
 
-  test("of any, in literals and in names", () => {
+  test("of any rulebook, in literals and names", () => {
     const reported = sources.flatMap(({ file, text }) =>
       (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => TERMS.test(word)).map((word) => `${file}: ${word}`),
     );

@@ -74,7 +74,7 @@ test("the offer goes when the pane hears of a change, and stays when cells are o
   expect(rows()).toBe(before + 2);
 });
 
-test("of two acts only the last is undone", async () => {
+test("only the last of two actions is undone", async () => {
   const before = rows();
   await actions.addRows(2);
   await actions.addRows(3);

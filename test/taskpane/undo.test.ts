@@ -58,7 +58,7 @@ const small = everyday(
   ({ id }) => id,
 );
 test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
-  "acts, undo, redo in a ledger of $id",
+  "actions are undone and redone in a ledger of $id",
   async (rulebook) => {
     preload(rulebook);
     const { grid } = memoryExcel({ calculated: true });

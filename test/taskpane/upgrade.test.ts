@@ -59,7 +59,7 @@ function byCommand(bytes: Uint8Array): { readonly out: string; readonly created:
 const older = rulebooks.filter(({ ledger: own }) => own?.sample && own.upgrades);
 
 describe.each(older)("the sample of $id as one of the version before", (rulebook) => {
-  test("becomes what the command line makes of it, byte for byte, and as much is reported", async () => {
+  test("is upgraded as by the command line, byte for byte and with the same report", async () => {
     const bytes = ofVersion(sampleFile(rulebook), rulebook.version - 1);
     const { out, created } = byCommand(bytes);
     const { reported, ...own } = await upgradeFile(bytes);
@@ -93,7 +93,7 @@ async function opened(sheets: readonly PlacedSheet[], version: number | string, 
 const sheetsOf = ({ ledger: own }: Rulebook) => place(sampleSheets(own!), own!.sample!.options);
 const OLDER = gas.version - 1;
 
-test("in the pane it is made of the open workbook's file, which stays as it is, and offered by its name", async () => {
+test("is upgraded in the pane to a new file, and the open one is unchanged", async () => {
   const bytes = ofVersion(sampleFile(gas), OLDER);
   const { excel, workbook, store, upgrading } = await opened(sheetsOf(gas), OLDER, bytes);
   expect(upgradeOffered(store.get().book)).toBe(gas.version);
@@ -130,7 +130,7 @@ test("a player's copy is offered none, and is refused as the command line refuse
   expect(ledger(["upgrade", "copy.xlsx"], "", {}, folder).err).toContain(text.split("This workbook ")[1]);
 });
 
-test("an Excel that hands over no file says what to do, and nothing is made", async () => {
+test("an Excel that gives no file reports what to do, and writes nothing", async () => {
   const { store, upgrading } = await opened(sheetsOf(gas), OLDER, new Uint8Array(), () => Promise.resolve([11000]));
   await upgrading.make();
   expect(store.get().notice).toMatchObject({

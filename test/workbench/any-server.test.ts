@@ -50,7 +50,7 @@ const audited = (file: string) => auditLedger(ledgerOf(readBook(new Uint8Array(r
 const { file: sent, sheet, units } = mailed();
 const choose = () => page.locator("#chosen").setInputFiles(MAILED);
 
-test("of a file that costs the worker its life it is reported, and the workbook stays", async () => {
+test("a file that crashes the worker is reported, and the workbook stays open", async () => {
   writeFileSync(MAILED, sent);
   // Workers are ones that fall over at any file.
   await page.route("**/files.js", (route) =>

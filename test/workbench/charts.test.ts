@@ -14,7 +14,7 @@ import { writeBook } from "../../src/workbook/xlsx/write";
  * The charts of an opened file, from the file to the picture.
  */
 
-test("every chart that is written is read with its place, its words and its cells", () => {
+test("every chart is read back with its place, texts and cells", () => {
   const options = everybody(gas.ledger!);
   const placed = place(ledgerSheets(gas.ledger!, options), options);
   const written = placed.flatMap(({ name: sheet, charts = [] }) =>

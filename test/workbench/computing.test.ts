@@ -39,7 +39,7 @@ describe("in the gas sample", () => {
   freshOnRetry(() => opens("gas"));
   afterAll(closes);
 
-  test("rows put in above a table right after opening move all that is below, and nothing arrives in its old place", async () => {
+  test("rows inserted right after opening move everything below", async () => {
     const differing = await bench.page.evaluate(async () => {
       const { grid, univer } = window.workbench;
       const { id } = grid.sheets().find((sheet) => sheet.name() === "Gas production")!;
@@ -85,7 +85,7 @@ describe("in an empty workbook", () => {
   const SHEET = "Sheet1";
   const both = async (cell: string) => [await bench.formula(SHEET, cell), await bench.value(SHEET, cell)];
 
-  test("a formula whose cell goes shows #REF!, and what it was once the cell is back", async () => {
+  test("a formula shows #REF! while its cell is deleted, and its value after Undo", async () => {
     await bench.enter(SHEET, "A5", "7");
     await bench.enter(SHEET, "B1", '=A5*2&" ""points"""');
     expect(await bench.value(SHEET, "B1")).toBe('14 "points"');
@@ -96,7 +96,7 @@ describe("in an empty workbook", () => {
     expect(await both("B1")).toEqual(['=A5*2&" ""points"""', '14 "points"']);
   });
 
-  test("what is moved and what is named follows", async () => {
+  test("moved cells and names are followed", async () => {
     await bench.enter(SHEET, "D1", "4");
     await bench.enter(SHEET, "E1", "=D1+1");
     const item = (row: number) => ({ startRow: row, endRow: row, startColumn: 3, endColumn: 3 });

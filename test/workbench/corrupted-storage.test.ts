@@ -43,7 +43,7 @@ const store = (poison: Poison): Promise<void> =>
 const GOOD = { key: "good", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["S"], sheets: 1 };
 const REST = { styles: [PLAIN], tables: [], names: [] };
 
-test("broken words in the simple storages change nothing, in the pane neither; states of nonsense are dropped with a word", async () => {
+test("corrupt values in local storage are ignored; corrupt states are dropped with a message", async () => {
   await bench.page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const text of ["{", "[null,", "NaN", "x".repeat(1_000_000)]) storage.setItem(`key ${text.slice(0, 9)}`, text);
@@ -68,7 +68,7 @@ test("broken words in the simple storages change nothing, in the pane neither; s
   await bench.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
 });
 
-test("work whose sheets were changed is dropped when it is asked for; other workbooks open from there", async () => {
+test("autosaved work with corrupt sheets is dropped when opened; other workbooks still open", async () => {
   await store({
     files: [{ key: "good", name: "spring.xlsx", file: null }],
     states: [{ ...GOOD, rest: REST }],
@@ -91,7 +91,7 @@ test("work whose sheets were changed is dropped when it is asked for; other work
   await plain();
 });
 
-test("a storage of another shape keeps nothing, and that is reported at the first change", async () => {
+test("a database with another schema stores nothing, which is reported at the first change", async () => {
   await bench.page.goto(new URL("/addin/functions.json", bench.page.url()).href);
   await bench.page.evaluate(async () => {
     const name = "campaign-ledger-workbench";

@@ -306,7 +306,7 @@ const keyboard: Input = {
   },
 };
 
-test("axe finds no button and no field of the grid without a name, and nothing that says what it is not", async () => {
+test("axe finds no unnamed button or field of the grid, and no wrong role", async () => {
   const rules = [
     "button-name",
     "label",

@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a file that is read is given, and the worker goes on", async () => {
+test("a file is read, and the worker continues", async () => {
   const files = fileWorker(SCRIPT);
   const opened = files.open(FILE);
   await requested();
@@ -60,7 +60,7 @@ test("a file that is read is given, and the worker goes on", async () => {
   expect([Waiting.all.length, worker().ended]).toEqual([1, false]);
 });
 
-test("what a file is refused for is reported in its sentence, and the worker goes on", async () => {
+test("a refused file is reported with its reason, and the worker continues", async () => {
   const files = fileWorker(SCRIPT);
   const opened = reported(files.open(FILE));
   await requested();
@@ -68,7 +68,7 @@ test("what a file is refused for is reported in its sentence, and the worker goe
   expect([await opened, worker().ended]).toEqual(["Told: The file is empty.", false]);
 });
 
-test("a file that takes too long ends its worker; who comes after it has another, and his time begins then", async () => {
+test("a file that takes too long ends its worker; the next one gets a new worker and its own time", async () => {
   const files = fileWorker(SCRIPT);
   const [first, second] = [reported(files.open(FILE)), files.save(null, emptyWorkbook)];
   await vi.advanceTimersByTimeAsync(29_000);
@@ -82,7 +82,7 @@ test("a file that takes too long ends its worker; who comes after it has another
   expect(await second).toBe(saved);
 });
 
-test("a worker at the end of its memory is reported of; a fault of the program is none of the file's", async () => {
+test("a worker out of memory is reported as the file's fault, a program error is not", async () => {
   const files = fileWorker(SCRIPT);
   const large = reported(files.open(FILE));
   await requested();

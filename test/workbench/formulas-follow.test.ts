@@ -117,7 +117,7 @@ test.skipIf(!hasLibreOffice("no sheet is changed in it"))(
   },
 );
 
-test("cells that are covered are lost, names follow cells that move, and a sheet that goes past another is left out", async () => {
+test("covered cells become #REF!, names follow moved cells, and a moved sheet leaves 3D references", async () => {
   bench = await openBench(
     await workbook([
       { sheet: DATA, row: 40, column: 0, text: "SUM(B2:C9)+SUM(Total)" },

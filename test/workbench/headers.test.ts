@@ -52,7 +52,7 @@ test("a header that is typed over has formulas follow, in one step, also in the 
   await undone();
 });
 
-test("a header that is cleared is called as in Excel, and one that another column has gets a number", async () => {
+test("a cleared header gets Excel's default name, and a duplicate gets a number", async () => {
   await bench.click("Yard", "B1");
   await bench.page.keyboard.press("Delete");
   await showsMessage("is now Column1");

@@ -164,7 +164,7 @@ async function saved(): Promise<Uint8Array> {
 }
 
 /* The tests follow one another in one profile, the last of them without a network. */
-describe("a page that keeps its files", () => {
+describe("the installed page", () => {
   beforeAll(beginKeeping);
   freshOnRetry(() => fill().then(beginKeeping));
   afterAll(async () => {
@@ -216,7 +216,7 @@ describe("a page that keeps its files", () => {
       });
     });
 
-  test("a newer version is offered, waits for unsaved work and other pages, and is not taken from a host that is being filled", async () => {
+  test("an update is offered, waits for unsaved work and other tabs, and skips a half-uploaded host", async () => {
     await offline();
     await page.reload();
     await ready();
@@ -333,7 +333,7 @@ describe("files on disk", () => {
     await shows("dropped.xlsx", () => page.dispatchEvent("#grid", "drop", { dataTransfer: lock }));
   });
 
-  test("are saved where they lie, unless something else has changed them; those opened last are offered", async () => {
+  test("are saved in place unless changed by another program; recent ones are offered", async () => {
     await onDisk(MAILED);
     await opens();
     expect(await page.locator("#message").textContent()).toBe("");
@@ -360,7 +360,7 @@ describe("files on disk", () => {
     expect(await value()).toBe(3);
   });
 
-  test("that are opened in a second tab too are reported of there, also when they were saved since", async () => {
+  test("are reported when opened in a second tab, also after saving", async () => {
     if ((await page.locator("#file").textContent()) !== "spring.xlsx") await onDisk(MAILED).then(opens);
     await type(CELL, "1");
     await page.locator("#save").click();
@@ -430,7 +430,7 @@ test("a phone says from the first moment that the workbook opens", async () => {
   await context.close();
 });
 
-test("links name a sample or a fresh ledger, and tell what there is where they name neither", async () => {
+test("links open a sample or a new ledger, and list both if they name neither", async () => {
   // The phone's page will do.
   if (!page.url().endsWith("#sample=gas")) await begin().then(() => go("#sample=gas"));
   await shown("gas-sample.xlsx");
@@ -448,7 +448,7 @@ test("links name a sample or a fresh ledger, and tell what there is where they n
   await showsMessage("The link names no rulebook. It must end in one of these: #new=campaign,");
 });
 
-test("the terms of all that is in the folder stand where help links to them", () => {
+test("licenses of everything in the folder are where help links to them", () => {
   const terms = readFileSync(path.join(folder, "addin", "THIRD-PARTY-LICENSES.txt"), "utf8");
   const named = ["lit-html ", "@univerjs/core ", "saxes ", "fflate ", "d3-sankey ", "Microsoft's office.js"];
   expect(named.filter((name) => !terms.includes(`\n${name}`))).toEqual([]);

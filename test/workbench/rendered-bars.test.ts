@@ -54,7 +54,7 @@ const dots = (color: string): Promise<number> =>
     return count;
   }, color);
 
-test("they are drawn, and full at the limit of their row", async () => {
+test("are rendered, and full at the limit of their row", async () => {
   await expect.poll(() => dots(BAR), { timeout: 20_000 }).toBeGreaterThan(500);
   const all = await renderedBars();
   const seen = all.filter(({ full }) => full > 0);
@@ -63,7 +63,7 @@ test("they are drawn, and full at the limit of their row", async () => {
     expect(full).toBeCloseTo(used > 0 && limit > 0 ? Math.min(100, (100 * used) / limit) : 0, 6);
 });
 
-test("they stay so while rows come, go and come back", async () => {
+test("stay correct while rows are inserted, deleted and restored", async () => {
   // As for anyone who lifts the protection to put in rows.
   await bench.page.evaluate(() =>
     window.workbench.grid
@@ -144,7 +144,7 @@ async function typed(row: number, header: string, text: string): Promise<() => P
   };
 }
 
-test("an entry is drawn once, with the bars that follow from it", async () => {
+test("an entry is rendered once, with its bars", async () => {
   const row = (await renderedBars()).findIndex(({ used, full }) => used > 0 && full > 0);
   const { used } = (await renderedBars())[row]!;
   const before = await dots(BAR);

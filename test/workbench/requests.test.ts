@@ -101,7 +101,7 @@ test.each([
   expect(headers.get("content-security-policy")).not.toMatch(/unsafe-eval|https?:|\*/);
 });
 
-test("what is named after its content is kept without a question, and everything else is asked for again", async () => {
+test("files named by their hash are cached forever, all others are revalidated", async () => {
   const page = await (await fetch(`${server.address}main.js`)).text();
   const part = /"\.\/(part-[0-9A-Z]{8}\.js)"/.exec(page)![1]!;
   const pane = readdirSync(".build/workbench/site/addin").find((name) => name.startsWith("ledger-gas.") && name.endsWith(".js"))!;
@@ -124,6 +124,6 @@ test("another host's name and another site's page are refused", async () => {
   expect((await sent("GET /index.html")).status).toBe(200);
 });
 
-test("what a file is can be asked for without the file", async () => {
+test("HEAD requests give a file's headers", async () => {
   expect(await sent("HEAD /index.html")).toEqual({ status: 200, text: "" });
 });

@@ -91,7 +91,7 @@ describe("opened and saved", () => {
 });
 
 describe("begun empty", () => {
-  test("and saved as it is, Excel would have nothing against it", async () => {
+  test("and saved unchanged, it is valid", async () => {
     const { now } = await benchWith({ bytes: new Uint8Array(), snapshot: emptyWorkbook });
     const { bytes, lost } = savedFile(null, now());
     expect(lost).toEqual([]);
@@ -131,7 +131,7 @@ async function expectGridSaved(bytes: Uint8Array, now: Snapshot): Promise<void> 
   expect(names(again)).toEqual(names(now));
 }
 
-test("one cell is typed: only it and what follows from it differ", async () => {
+test("an entry changes only its cell and dependents in the file", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const bench = await benchWith(file);
   const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
@@ -306,7 +306,7 @@ test("a table and rows that the pane adds are saved as the command line adds the
   await expectValidFile(bytes);
 });
 
-test("looks, rows anywhere, protection, sheets that come and go: the file holds what the grid shows", async () => {
+test("styles, inserted rows, protection and sheets: the file contains what the grid shows", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   const { grid, now } = bench;
@@ -369,7 +369,7 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   await expectGridSaved(without.bytes, now());
 });
 
-test("a sheet whose changes no edit makes is written again, and what it loses is reported", async () => {
+test("a sheet with changes beyond edits is rewritten, and losses are reported", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const bench = await benchWith(file);
   const changed = sheetOf(bench, "Gas ledger");

@@ -61,7 +61,7 @@ describe("a double-click on the fill handle", () => {
   const filled = (cells: readonly string[]) => (row: number, column: number) => cells.includes(`${row},${column}`);
   const area = { top: 3, left: 2, rows: 1, columns: 1 };
 
-  it("goes as far as the column on the left, else the one on the right, has no gap", () => {
+  it("fills down to the first gap of the column on the left, or else on the right", () => {
     expect(fillEnd(area, filled(["4,1", "5,1", "7,1", "4,3"]))).toBe(5);
     expect(fillEnd(area, filled(["5,1", "4,3"]))).toBe(4);
     expect(fillEnd(area, filled([]))).toBe(3);

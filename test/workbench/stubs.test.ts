@@ -15,7 +15,7 @@ type Package = Readonly<Record<"letters" | "punctuations" | "all", () => CharTes
 
 const imported = async (file: string): Promise<Package> => (await import(pathToFileURL(path.resolve(file)).href)) as Package;
 
-test("every sign that the package knows as Chinese, Japanese or Korean is known without its tables, and no other", async () => {
+test("every CJK character of the package is recognized without its tables, and no other", async () => {
   const [theirs, own] = await Promise.all(
     ["node_modules/cjk-regex/lib/index.js", ".ci/stubs/cjk-regex.mjs"].map((file) => imported(file)),
   );
@@ -40,7 +40,7 @@ function neededBy(name: string, known = new Set<string>()): ReadonlySet<string> 
   return known;
 }
 
-test("cells are seen with a third less of scripts than once, and the larger part of what is done to them comes after", () => {
+test("cells are shown after a third less script, and most input code loads later", () => {
   const first = [...neededBy("main.js")].map((name) => readFileSync(path.join(SITE, name)));
   const sum = (sizes: readonly number[]): number => sizes.reduce((all, item) => all + item, 0);
   expect(sum(first.map(({ length }) => length))).toBeLessThan(4_520_000);

@@ -133,7 +133,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("a cell that is typed changes no other; rows that are put in take it all along, and Ctrl+Z brings it back", async () => {
+test("an entry changes no other cell; inserted rows move styles, and Ctrl+Z restores them", async () => {
   const save = async (): Promise<Uint8Array> => {
     const [download] = await Promise.all([bench.page.waitForEvent("download"), bench.page.locator("#save").click()]);
     return new Uint8Array(readFileSync(await download.path()));

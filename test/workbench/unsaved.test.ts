@@ -62,7 +62,7 @@ async function confirmsLeaving(action: () => Promise<unknown>): Promise<boolean>
   return kind === "beforeunload";
 }
 
-test("looking around is not a change: nothing is asked", async () => {
+test("selecting and scrolling are not changes: no question when leaving", async () => {
   await bench.openFile(SAMPLE_FILE);
   const pane = await bench.pane();
   await pane.getByRole("tab", { name: /finding/ }).waitFor();
@@ -81,7 +81,7 @@ test("a swipe beyond the edge does not go back in the history", async () => {
   expect(behaviour).toEqual(["none", "none"]);
 });
 
-test("a change is named before it is lost; Esc and Cancel keep it, Discard gives it up", async () => {
+test("a change is named before it is lost; Esc and Cancel keep it, Discard drops it", async () => {
   await change();
   await bench.menu("Empty workbook");
   await dialog().waitFor();
@@ -148,7 +148,7 @@ test("a format counts as a change", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("loading again and going back ask by the browser, until all is saved", async () => {
+test("reload and back ask in the browser until everything is saved", async () => {
   const { page } = bench;
   await bench.enter("Sheet1", "B2", "1");
   await saved();
