@@ -49,7 +49,7 @@ const withMonthNames = (text: string): string =>
     );
 
 /** A word as the turns of a ledger have it: the season of its month where they are seasons. */
-function asWritten(known: ReadonlySet<string>, word: string): string {
+function inWordsOf(known: ReadonlySet<string>, word: string): string {
   const low = word.toLowerCase();
   if (known.has(low)) return word;
   const season = Object.keys(SEASONS).find((name) => SEASONS[name]!.test(low));
@@ -68,7 +68,7 @@ export function withTurnWords(text: string, turns: readonly string[]): string {
   const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
   const isTime = (word: string): boolean => known.has(word.toLowerCase());
   return withMonthNames(text.replace(DAY_WRITTEN, " "))
-    .replace(/\p{L}+/gu, (word) => asWritten(known, word))
+    .replace(/\p{L}+/gu, (word) => inWordsOf(known, word))
     .replace(/['\u2019]([34]\d)\b/g, "19$1")
     .replace(/\b(\p{L}+) ([34]\d)\b(?![.:])/gu, (all: string, word: string, year: string) =>
       isTime(word) && word.toLowerCase() !== "turn" ? `${word} 19${year}` : all,

@@ -31,7 +31,7 @@ const SOME_ENTRIES = 12;
 const AFTER_THE_OTHERS = ["roll-unread", "deficit-spending"];
 
 /** An entry of each rulebook for which a limit elsewhere waits. */
-const MISSING: Readonly<Record<string, readonly (readonly [blank: string, check: string])[]>> = {
+const AWAITED: Readonly<Record<string, readonly (readonly [blank: string, check: string])[]>> = {
   campaign: [["Oil / Oil uses / Asian Front / Russia / Oil Units =", "unfuelled-supply"]],
   gas: [["Gas production / Resources / United States / Own oil =", "trade-balance"]],
   fuel: [["Depots / Depots / Essen / Opening =", "barrels-do-not-move"]],
@@ -249,7 +249,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
 
     test("would break a limit elsewhere that did not wait for it", () => {
       const known = new Set(audited([]).findings.map(labelOf));
-      for (const [line, check] of MISSING[id]!) {
+      for (const [line, check] of AWAITED[id]!) {
         const book = recalculated(typedInto(clean, [readTyped(line)]));
         const cell = ledger.found.cells.find(
           (item) => shownAt(clean, item) !== shownAt(book, item) && item.declared.formula === null,
