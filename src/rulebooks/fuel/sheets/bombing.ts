@@ -43,7 +43,7 @@ export const bombing = table(
     columns: {
       target: input.text("Target", "Depot, written as in the sheet Depots, or the oil resource.", { width: 16 }),
       impulse: impulse("Impulse of the bombing."),
-      owner: holder("Owner", "Power owner fuel is bombed."),
+      owner: holder("Owner", "Power whose fuel is bombed."),
       hits: countIn("Hits", "Hits, one fuel point each.", { required: "target" }),
       destroyed: input.yesNo("Barrel destroyed", "TRUE where a destroyed result removed a barrel of the depot."),
       resource: input.yesNo(
@@ -114,7 +114,7 @@ export const captures = table(
     columns: {
       place: input.text("Place", "Depot, written as in the sheet Depots.", { width: 16 }),
       impulse: impulse("Impulse of the capture."),
-      captor: holder("Captor", "Power owner units overran the barrel."),
+      captor: holder("Captor", "Power whose units overran the barrel."),
       roll: input.number("Roll", "Ten-sided die: fuel for the captor.", { format: "count", min: 1, max: 10, whole: true }),
     },
     rows: [],

@@ -51,7 +51,7 @@ export const combats = table(
       battle: input.text("Battle", "Name of the hex.", { width: 16 }),
       impulse: impulse("Impulse of the combat."),
       action: input.text("Action", "Blitz or Assault for the attacker, Defense for the defender.", { choices: ACTIONS }),
-      payer: holder("Payer", "Power owner fuel it is: the one with the most ARM and MECH corps in the battle.", {
+      payer: holder("Payer", "Power whose fuel it is: the one with the most ARM and MECH corps in the battle.", {
         cite: "Expending fuel: Combat, several major powers",
       }),
       units: countIn("Units", "HQ-A, ARM and MECH armies and corps of the side.", { required: "action" }),
