@@ -2,7 +2,17 @@
  * The cells are shown before the code that handles input has loaded.
  */
 
-const EVENTS = ["keydown", "beforeinput", "pointerdown", "mousedown", "click", "dblclick", "contextmenu", "paste", "cut"] as const;
+const EVENTS = [
+  "keydown",
+  "beforeinput",
+  "pointerdown",
+  "mousedown",
+  "click",
+  "dblclick",
+  "contextmenu",
+  "paste",
+  "cut",
+] as const;
 
 /** Whether the browser itself would type the key. */
 const isTyped = (event: Event): boolean =>
