@@ -34,8 +34,8 @@ function shownFor(formula: (row: number) => string, rows = ROWS): readonly CellV
 
 const PLACES = Array.from({ length: ROWS }, (_, row) => row);
 const isYard = (row: number): boolean => row % 1000 !== 999;
-const total = (condition: (row: number) => boolean, of = (row: number): number => row): number =>
-  PLACES.filter((row) => isYard(row) && condition(row)).reduce((sum, row) => sum + of(row), 0);
+const total = (holds: (row: number) => boolean, of = (row: number): number => row): number =>
+  PLACES.filter((row) => isYard(row) && holds(row)).reduce((sum, row) => sum + of(row), 0);
 
 test.each<[string, (row: number) => string, (row: number) => number]>([
   [
@@ -112,15 +112,15 @@ test.each([
   ['=COUNTIF(A:A,"<>yard 1")', 1_048_576 - ROWS / YARDS],
 ])("rows below those in use count as blank: %s", (formula, value) => expect(shownFor(() => formula, 1)).toEqual([value]));
 
-test("counts numbers on one side of a limit as a cell-by-cell count does", () => {
+test("numbers on one side of a limit are counted as if each cell were looked at, whatever is among them", () => {
   const mixed: readonly CellValue[] = [3, -1, 3, null, "3", "ship", true, 0, 2.5, 3, "", 1e9, -0.5, 2.5, false];
   const operators = ["<", "<=", ">", ">="] as const;
   const limits = [-1, -0.75, 0, 2.5, 3, 4, 1e9];
-  const criteria = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
-  const condition = { "<": (a: number, b: number) => a < b, "<=": (a: number, b: number) => a <= b, ">": (a: number, b: number) => a > b, ">=": (a: number, b: number) => a >= b }; // prettier-ignore
+  const asked = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
+  const holds = { "<": (a: number, b: number) => a < b, "<=": (a: number, b: number) => a <= b, ">": (a: number, b: number) => a > b, ">=": (a: number, b: number) => a >= b }; // prettier-ignore
   // In the whole column, then in areas that grow row by row and shrink again.
   for (const lengths of [[1_048_576], [2, 5, 9, mixed.length, 7]]) {
-    const formulas = criteria.flatMap(({ operator, limit }) =>
+    const formulas = asked.flatMap(({ operator, limit }) =>
       lengths.map((length) => ({ operator, limit, length, text: `=COUNTIF($A$1:$A$${length},"${operator}${limit}")` })),
     );
     const rows = Math.max(mixed.length, formulas.length);
@@ -143,7 +143,7 @@ test("counts numbers on one side of a limit as a cell-by-cell count does", () =>
     const shown = new Map(values.compute(book).map(({ row, column, value }) => [`${row} ${column}`, value]));
     const expected = formulas.map(
       ({ operator, limit, length }) =>
-        mixed.filter((value, row) => row < length && row !== 6 && typeof value === "number" && condition[operator](value, limit))
+        mixed.filter((value, row) => row < length && row !== 6 && typeof value === "number" && holds[operator](value, limit))
           .length,
     );
     expect(formulas.map((_, row) => shown.get(`${row} 1`))).toEqual(expected);

@@ -23,7 +23,7 @@ import { drawFrozenTextsWhole } from "./frozen-texts";
 import { PausableUndo } from "./undo-steps";
 import { OwnParts } from "./plugin";
 import { NOT_OFFERED } from "./rows";
-import { chooseTextColors } from "./text-on-color";
+import { judgeByContrast } from "./text-on-color";
 import "@univerjs/preset-sheets-core/lib/index.css";
 import "@univerjs/preset-sheets-data-validation/lib/index.css";
 import "@univerjs/preset-sheets-conditional-formatting/lib/index.css";
@@ -46,7 +46,7 @@ export function startUniver(container: string): StartedUniver {
   drawChangesOnly();
   drawFrozenTextsWhole();
   fitNumbers();
-  chooseTextColors();
+  judgeByContrast();
   const core = new Univer({
     locale: LocaleType.EN_US,
     locales: { [LocaleType.EN_US]: mergeLocales(designWords, docsWords, sheetsWords, sheetsUIWords, uiWords, FONT_WORDS) },
