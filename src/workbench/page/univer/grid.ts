@@ -223,7 +223,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   /** Undo brings rows and cells back, and not what was said of those that had gone. */
   function keep(): void {
-    const was = [contents.kept(), ...sheets.map((sheet) => sheet.snapshotOfStyles())];
+    const was = [contents.kept(), ...sheets.map((sheet) => sheet.kept())];
     const since = new Map(opened);
     putsBack ??= () => {
       was.forEach((back) => back());

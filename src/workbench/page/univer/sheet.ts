@@ -60,7 +60,7 @@ export interface UniverSheet extends GridSheet {
   /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
   shifted(shift: (area: Area) => Area | null): void;
   /** Puts highlights, scales and groups of rows back as they are now. */
-  snapshotOfStyles(): () => void;
+  kept(): () => void;
   /** Formulas of highlights are resolved again. */
   respell(rewrite: (formula: string) => string): void;
   /** Spells every formula again, those of cells too, which say where they stand. */
@@ -405,7 +405,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
         return area ? [{ ...group, first: area.top, count: area.rows }] : [];
       });
     },
-    snapshotOfStyles() {
+    kept() {
       const [before, then, scales] = [highlights, groups, shown.keptScales()];
       return () => {
         [highlights, groups] = [before, then];
