@@ -55,20 +55,20 @@ export function openedOnWeb(document) {
   return address.href;
 }
 
-/** Runs a command of office-addin-debugging to its end; what it said. */
+/** Runs a command of office-addin-debugging to its end; its output. */
 export const debugging = (cli, ...args) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: ["inherit", "pipe", "inherit"] });
-    let said = "";
+    let output = "";
     child.stdout.on("data", (text) => {
-      said += text;
+      output += text;
       process.stdout.write(text);
     });
-    child.on("close", () => resolve(said));
+    child.on("close", () => resolve(output));
   });
 
 /** Whether the tool says that it started Excel: it ends with 0 where it could not, too. */
-export const isStarted = (said) => /^Started\.$/m.test(said);
+export const isStarted = (output) => /^Started\.$/m.test(output);
 
 /** office-addin-debugging is an optional dependency, which does not install everywhere. */
 function debuggingTool() {

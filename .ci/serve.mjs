@@ -20,8 +20,8 @@ export class NotServed extends Error {}
 function fileOf(folder, url) {
   try {
     const name = decodeURIComponent(new URL(url, ORIGIN).pathname);
-    const asked = path.join(folder, name.endsWith("/") ? `${name}index.html` : name);
-    const file = asked === path.join(folder, "index.html") ? path.join(folder, "taskpane.html") : asked;
+    const requested = path.join(folder, name.endsWith("/") ? `${name}index.html` : name);
+    const file = requested === path.join(folder, "index.html") ? path.join(folder, "taskpane.html") : requested;
     return file.startsWith(folder + path.sep) && statSync(file).isFile() ? file : undefined;
   } catch {
     return undefined;

@@ -86,8 +86,8 @@ const files = ["src", "functions", "taskpane"]
   .map(read);
 
 const SHELLS = ["src/cli", "src/workbench", "functions", "taskpane"];
-const within = (file: string, room: string): boolean => file === room || file.startsWith(`${room}/`);
-const inRoom = (room: string): SourceFile[] => files.filter(({ name }) => within(name, room));
+const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
+const inFolder = (folder: string): SourceFile[] => files.filter(({ name }) => within(name, folder));
 
 /** Rooms of a house within the house, from the ground up: nobody imports from above, nor from beside. */
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
@@ -99,8 +99,8 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
 };
 
 /** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
-const wrong = (room: string, allowed: (module: string, file: string) => boolean): string[] =>
-  inRoom(room).flatMap(({ name, imports }) =>
+const wrong = (folder: string, allowed: (module: string, file: string) => boolean): string[] =>
+  inFolder(folder).flatMap(({ name, imports }) =>
     imports.filter((module) => !allowed(module, name)).map((module) => `${name} imports ${module}`),
   );
 
@@ -139,7 +139,7 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-test("what is exported is used elsewhere", () => {
+test("every export is imported by another file", () => {
   const users = ["test", ".ci"]
     .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file)))
     .filter((file) => /\.(ts|mjs)$/.test(file))
@@ -172,7 +172,7 @@ describe("short files", () => {
     expect(short.filter((file) => !ALLOWED.includes(file))).toEqual([]);
   });
 
-  test("leave the list once they are longer or gone", () => {
+  test("have no outdated entries in the list", () => {
     expect(ALLOWED.filter((file) => !short.includes(file))).toEqual([]);
   });
 });
@@ -193,38 +193,38 @@ test("names are compared only by nameKey, isSameName and fold", () => {
 });
 
 describe("imports", () => {
-  test.each(Object.entries(LAYERS))("%s imports only itself and %j", (room, others) => {
-    expect(inRoom(room).length).toBeGreaterThan(0);
-    expect(wrong(room, (module) => within(module, room) || others.some((other) => within(module, other)))).toEqual([]);
+  test.each(Object.entries(LAYERS))("%s imports only itself and %j", (folder, others) => {
+    expect(inFolder(folder).length).toBeGreaterThan(0);
+    expect(wrong(folder, (module) => within(module, folder) || others.some((other) => within(module, other)))).toEqual([]);
   });
 
-  test.each(Object.entries(FLOORS))("within %s no arrow runs back", (house, floors) => {
-    const roomOf = (module: string) => (within(module, house) ? module.slice(house.length + 1).split("/")[0]! : "");
-    const rooms = floors.flat();
-    const folders = inRoom(house).flatMap(({ name }) => (name.slice(house.length + 1).includes("/") ? [roomOf(name)] : []));
-    expect([...new Set(folders)].sort()).toEqual([...rooms].sort());
-    const floorOf = (room: string) => floors.findIndex((floor) => floor.includes(room));
-    const found = rooms.flatMap((room) =>
-      wrong(`${house}/${room}`, (module) => {
-        const other = roomOf(module);
-        return !rooms.includes(other) || other === room || floorOf(other) < floorOf(room);
+  test.each(Object.entries(FLOORS))("layers of %s import only lower ones", (app, floors) => {
+    const folderOf = (module: string) => (within(module, app) ? module.slice(app.length + 1).split("/")[0]! : "");
+    const layers = floors.flat();
+    const folders = inFolder(app).flatMap(({ name }) => (name.slice(app.length + 1).includes("/") ? [folderOf(name)] : []));
+    expect([...new Set(folders)].sort()).toEqual([...layers].sort());
+    const floorOf = (folder: string) => floors.findIndex((floor) => floor.includes(folder));
+    const found = layers.flatMap((folder) =>
+      wrong(`${app}/${folder}`, (module) => {
+        const other = folderOf(module);
+        return !layers.includes(other) || other === folder || floorOf(other) < floorOf(folder);
       }),
     );
     expect(found).toEqual([]);
   });
 
   test("no file name is used twice in the pane", () => {
-    const names = inRoom("taskpane").map(({ name }) => path.posix.basename(name));
+    const names = inFolder("taskpane").map(({ name }) => path.posix.basename(name));
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
   test("src/workbook imports only itself, kernel, formula, sheets and packages", () => {
-    const rooms = ["src/workbook", "src/kernel", "src/formula", "src/sheets"];
+    const folders = ["src/workbook", "src/kernel", "src/formula", "src/sheets"];
     const isPackage = (module: string) => !/^(src|functions|taskpane|test)\//.test(module);
-    expect(wrong("src/workbook", (module) => isPackage(module) || rooms.some((room) => within(module, room)))).toEqual([]);
+    expect(wrong("src/workbook", (module) => isPackage(module) || folders.some((folder) => within(module, folder)))).toEqual([]);
   });
 
-  test("nobody imports a shell", () => {
+  test("no module imports a shell", () => {
     const shellOf = (file: string) => SHELLS.find((shell) => within(file, shell));
     const found = ["src", "functions", "taskpane"].flatMap((folder) =>
       wrong(folder, (module, file) => shellOf(module) === undefined || shellOf(module) === shellOf(file)),
@@ -241,7 +241,7 @@ describe("imports", () => {
     expect(found).toEqual([]);
   });
 
-  test("a rulebook is known by the list of all, and nobody else asks its folder", () => {
+  test("only the list of rulebooks imports a rulebook's folder", () => {
     expect(rulebooks.map(({ id }) => id)).toEqual(list.map(({ identity }) => identity.id));
     const folders = readdirSync(path.join("src", "rulebooks"), { withFileTypes: true }).filter((entry) => entry.isDirectory());
     expect(folders.map(({ name }) => name).sort()).toEqual(list.map(({ identity }) => identity.id).sort());
@@ -261,7 +261,7 @@ describe("imports", () => {
   });
 });
 
-describe("circles", () => {
+describe("import cycles", () => {
   const known = new Set(files.map(({ name }) => name));
   const fileOf = (module: string) => [`${module}.ts`, `${module}/index.ts`].find((name) => known.has(name));
   const imported = new Map(files.map(({ name, imports }) => [name, imports.flatMap((module) => fileOf(module) ?? [])] as const));
@@ -278,12 +278,12 @@ describe("circles", () => {
     return [...left].map(([name, others]) => `${name} -> ${others.filter((other) => left.has(other)).join(", ")}`);
   }
 
-  test("a circle is found, however long, and what only leads into it is not blamed", () => {
+  test("finds a cycle of any length, without files that only lead into it", () => {
     const imports = new Map(Object.entries({ a: ["b"], b: ["c"], c: ["d"], d: ["b", "e"], e: [], f: ["f"] }));
     expect(circles(imports)).toEqual(["b -> c", "c -> d", "d -> b", "f -> f"]);
   });
 
-  test("no file imports itself through others, not even for types", () => {
+  test("there are none, not even of types", () => {
     expect([...imported.values()].flat().length).toBeGreaterThan(500);
     expect(circles(imported)).toEqual([]);
   });

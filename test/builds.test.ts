@@ -28,18 +28,18 @@ const builds = (): Promise<number | null> => {
     spawn(process.execPath, ["--input-type=module", "-e", program], { stdio: "ignore" }).on("exit", resolve),
   );
 };
-const words = () => readFileSync(reported, "utf8").trim().split("\n");
+const lines = () => readFileSync(reported, "utf8").trim().split("\n");
 
-test("a build runs once where several ask for it at the same time, and none goes on before it is done", async () => {
+test("concurrent requests share one build and wait for it", async () => {
   expect(await Promise.all([builds(), builds(), builds()])).toEqual([0, 0, 0]);
-  expect(words()).toEqual(["begun", "done"]);
+  expect(lines()).toEqual(["begun", "done"]);
   expect([existsSync(stamp), existsSync(lock)]).toEqual([true, false]);
 });
 
-test("who was ended while he built keeps nobody from it", async () => {
+test("a build that was killed does not block the next one", async () => {
   for (const file of [stamp, reported]) rmSync(file, { force: true });
   // No process has this number.
   writeFileSync(lock, "4194305");
   expect(await builds()).toBe(0);
-  expect(words()).toEqual(["begun", "done"]);
+  expect(lines()).toEqual(["begun", "done"]);
 });

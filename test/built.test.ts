@@ -11,13 +11,13 @@ import { sentHeaders } from "./support/sent-headers";
 const BUILT = path.join(import.meta.dirname, "..", ".build", "addin");
 const read = (name: string) => readFileSync(path.join(BUILT, name), "utf8");
 
-test("no script looks behind in a regular expression: older Macs would refuse all of it", () => {
+test("no script has a lookbehind in a regular expression, which older Macs refuse", () => {
   const scripts = readdirSync(BUILT).filter((name) => name.endsWith(".js"));
   expect(scripts).toContain("taskpane.js");
   expect([...scripts, "help/help.js"].filter((name) => /\(\?<[=!]/.test(read(name)))).toEqual([]);
 });
 
-test("what the pane loads to its first click is smaller than Microsoft's own template of a pane", () => {
+test("the pane loads less before its first click than Microsoft's pane template", () => {
   const page = read("taskpane.html");
   const requested = [...page.matchAll(/(?:src|href)="?([\w.-]+\.(?:js|css))\b/g)].map(([, name]) => name!);
   expect(requested.sort()).toEqual(["functions.js", "taskpane.css", "taskpane.js"]);
@@ -27,7 +27,7 @@ test("what the pane loads to its first click is smaller than Microsoft's own tem
   expect(sum(loaded.map((text) => gzipSync(text).length))).toBeLessThan(91 * 1024);
 });
 
-test("the workbench's first script asks for the workbook without any rules in it", () => {
+test("the workbench's first script contains no rules", () => {
   const first = statSync(path.join(BUILT, "..", "workbench", "site", "preload.js"));
   expect(first.size).toBeLessThan(20 * 1024);
 });
@@ -55,7 +55,7 @@ test("settings for common hosts are there, each with the same headers", () => {
   expect(JSON.parse(read("staticwebapp.config.json"))).toHaveProperty("globalHeaders");
 });
 
-test("no page runs a script or has a style that is written in it", () => {
+test("no page has an inline script or style", () => {
   const pages = readdirSync(path.join(BUILT, "help")).filter((name) => name.endsWith(".html"));
   expect(pages.length).toBeGreaterThan(200);
   for (const name of ["taskpane.html", ...pages.map((page) => `help/${page}`)]) {

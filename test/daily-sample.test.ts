@@ -8,8 +8,8 @@ import { ALL, hasTurn, shareOn } from "./support/daily-sample";
 const KINDS = ["table", "column", "limit", "limit", "limit", "limit", "limit", "limit", "limit", "column"];
 const THINGS = KINDS.map((kind, i) => ({ kind, i }));
 
-describe.skipIf(ALL)("everyday runs", () => {
-  test.each([1, 2, 3])("a share of %d of each kind has each kind on each day, and over some days everything", (most) => {
+describe.skipIf(ALL)("daily samples", () => {
+  test.each([1, 2, 3])("with a share of %d has every kind every day and every case within some days", (most) => {
     const days = Array.from({ length: KINDS.length }, (_, day) => shareOn(day, THINGS, most, ({ kind }) => kind));
     expect(new Set(days.flat())).toEqual(new Set(THINGS));
     for (const day of days) {
@@ -18,7 +18,7 @@ describe.skipIf(ALL)("everyday runs", () => {
     }
   });
 
-  test("of what is asked the same, one has its turn each day, and each within as many days as there are", () => {
+  test("of equivalent cases runs one a day, and each within as many days as there are cases", () => {
     for (const of of [1, 2, 5]) {
       const places = Array.from({ length: of }, (_, place) => place);
       const days = places.map((day) => places.filter((place) => hasTurn(place, of, day)));

@@ -66,7 +66,7 @@ describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
   });
 });
 
-test("what is known to be in them is in the lists", () => {
+test("lists contain the packages known to be inside", () => {
   const known: Readonly<Record<Bundle, readonly string[]>> = {
     addin: ["lit-html", "fflate", "@noble/hashes", "webpack"],
     cli: ["saxes", "xmlchars", "fflate", "@noble/hashes"],
@@ -81,7 +81,7 @@ test("office.js is in the workbench with its own terms", () => {
   expect(readFileSync(office, "utf8")).toBe(readFileSync("node_modules/@microsoft/office-js/LICENSE.md", "utf8"));
 });
 
-test("what only reads files beside ours in tests is in nothing that is built", () => {
+test("packages used only in tests are in no build", () => {
   for (const bundle of ["addin", "cli", "workbench"] as const)
     expect([bundle, MODULES(bundle).filter((module) => module.includes("exceljs"))]).toEqual([bundle, []]);
 });

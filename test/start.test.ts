@@ -51,7 +51,7 @@ describe("the tool that starts Excel", () => {
   const reported = async (script: string): Promise<boolean> => {
     const module = (await import(pathToFileURL(".ci/excel.mjs").href)) as {
       debugging(cli: string, ...args: readonly string[]): Promise<string>;
-      isStarted(said: string): boolean;
+      isStarted(output: string): boolean;
     };
     const folder = mkdtempSync(path.join(tmpdir(), "tool-"));
     const cli = path.join(folder, "cli.cjs");

@@ -13,9 +13,9 @@ const SEEN_BACK = 32 * 1024 - 262;
 const FEW = 10;
 
 describe.each(templates())("$file", ({ file, bytes }) => {
-  it("is what the sheets make; npm run templates makes it again", () => {
-    const held = (archive: Uint8Array) => Object.entries(partsOf(archive));
-    expect(held(readFileSync(path.join(folder, file)))).toEqual(held(bytes));
+  it("is up to date with the declared sheets (npm run templates writes it)", () => {
+    const entriesOf = (archive: Uint8Array) => Object.entries(partsOf(archive));
+    expect(entriesOf(readFileSync(path.join(folder, file)))).toEqual(entriesOf(bytes));
   });
 
   it("shows a value in every computed cell, and no error", () => {
@@ -36,7 +36,7 @@ describe.each(templates())("$file", ({ file, bytes }) => {
     expect(formulas).toBeGreaterThan(300);
   });
 
-  it("keeps within what Excel takes: one name for one thing, formulas of 8,192 signs, headers as in the cells", () => {
+  it("is within Excel's limits: unique names, formulas of 8,192 characters, headers as in cells", () => {
     const { sheets, tables, names } = readBook(bytes);
     const all = [...tables, ...names].map(({ name }) => name.toLowerCase());
     expect(all.length).toBe(new Set(all).size);
@@ -59,7 +59,7 @@ describe.each(templates())("$file", ({ file, bytes }) => {
     }
   });
 
-  it("has few rows so long that packing cannot see the one before them, which would double the size of a sheet", () => {
+  it("has few rows longer than the compression window, which would double a sheet's size", () => {
     const sheets = Object.entries(partsOf(bytes)).filter(([path]) => path.startsWith("xl/worksheets/sheet"));
     expect(sheets.length).toBeGreaterThan(0);
     for (const [path, part] of sheets) {
@@ -68,7 +68,7 @@ describe.each(templates())("$file", ({ file, bytes }) => {
     }
   });
 
-  it("has nothing that Excel could not bind to the add-in", () => {
+  it("has only calls that Excel can bind to the add-in", () => {
     expect(readBook(bytes).mangled).toEqual([]);
   });
 });

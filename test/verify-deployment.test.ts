@@ -47,7 +47,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "deployed-"));
 const isFewer = (file: string): boolean =>
   !/[\\/](help[\\/](?!GROWTH\.|index|help\.)|assets[\\/](?!icon)|ledger-(?!gas\.))/.test(file);
 
-function put(name: string, change: (text: string) => string): void {
+function rewrite(name: string, change: (text: string) => string): void {
   const file = path.join(folder, name);
   writeFileSync(file, change(readFileSync(file, "utf8")));
 }
@@ -66,8 +66,9 @@ beforeAll(async () => {
   await new Promise<void>((ready) => server.listen(0, "127.0.0.1", ready));
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   cpSync(BUILT, folder, { recursive: true, filter: isFewer });
-  for (const name of ["manifest.xml", "functions.json"]) put(name, (text) => text.replaceAll("https://localhost:3000", origin));
-  put("taskpane.html", (text) => text.replace("office/office.js", OFFICE));
+  for (const name of ["manifest.xml", "functions.json"])
+    rewrite(name, (text) => text.replaceAll("https://localhost:3000", origin));
+  rewrite("taskpane.html", (text) => text.replace("office/office.js", OFFICE));
   mkdirSync(path.join(folder, "workbench"));
   writeFileSync(path.join(folder, "workbench", "index.html"), "<!doctype html><title>Workbench</title>");
   writeFileSync(path.join(folder, "workbench", "main.js"), "export {};");
@@ -95,12 +96,12 @@ async function reported(wrong: Otherwise): Promise<readonly Part[]> {
   return parts;
 }
 
-async function validate(...args: string[]): Promise<{ readonly code: number | null; readonly said: string }> {
+async function validate(...args: string[]): Promise<{ readonly code: number | null; readonly output: string }> {
   const program = spawn(process.execPath, [".ci/validate.mjs", ...args]);
-  let said = "";
-  for (const stream of [program.stdout, program.stderr]) stream.on("data", (text: Buffer) => (said += text.toString()));
+  let output = "";
+  for (const stream of [program.stdout, program.stderr]) stream.on("data", (text: Buffer) => (output += text.toString()));
   const code = await new Promise<number | null>((done) => program.on("close", done));
-  return { code, said };
+  return { code, output };
 }
 
 const built = (name: string): string => readFileSync(path.join(BUILT, name), "utf8");
@@ -114,11 +115,11 @@ const functionsWith = (change: (first: { parameters: { name: string; optional?: 
   return JSON.stringify(all);
 };
 
-test("as it should be: everything is looked at and in order", async () => {
+test("a correct deployment: every file is checked and in order", async () => {
   otherwise = [];
-  const { code, said } = await validate(`--origin=${origin}`, `--dist=${folder}`);
-  expect([code, said.match(/^ok /gm)?.length, said.includes("wrong")]).toEqual([0, 8, false]);
-  expect(said).toContain(`Excel can load the add-in from ${origin}: every file is that of the build.`);
+  const { code, output } = await validate(`--origin=${origin}`, `--dist=${folder}`);
+  expect([code, output.match(/^ok /gm)?.length, output.includes("wrong")]).toEqual([0, 8, false]);
+  expect(output).toContain(`Excel can load the add-in from ${origin}: every file is that of the build.`);
   const parts = await reported([]);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     statSync(path.join(folder, name)).isFile(),
@@ -418,10 +419,10 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
 ];
 
 describe("planted faults", () => {
-  test.each(FAULTS)("%s", async (_, files, answer, part, said) => {
+  test.each(FAULTS)("%s", async (_, files, answer, part, output) => {
     const parts = await reported([[files, answer()]]);
     const { faults } = parts.find(({ what }) => what === part)!;
-    expect(faults.map(({ wrong, fix }) => `${wrong} ${fix}`)).toEqual(expect.arrayContaining([expect.stringMatching(said)]));
+    expect(faults.map(({ wrong, fix }) => `${wrong} ${fix}`)).toEqual(expect.arrayContaining([expect.stringMatching(output)]));
   });
 
   test("faults of one file are not reported of others, and those of one kind are reported once", async () => {
@@ -447,19 +448,19 @@ test.each([
 });
 
 describe("what cannot be compared", () => {
-  test("nowhere, or at what is not an address", async () => {
+  test("refuses a missing or invalid address", async () => {
     const nowhere = "http://127.0.0.1:9";
     const elsewhere = await validate(`--origin=${nowhere}`, `--dist=${folder}`);
-    expect([elsewhere.code, elsewhere.said]).toEqual([
+    expect([elsewhere.code, elsewhere.output]).toEqual([
       1,
       expect.stringMatching(
         / was built for http:\S+\. Build for this address: npm run build -- --origin=http:\/\/127\.0\.0\.1:9\n$/,
       ),
     ]);
     const none = await validate("--origin=example");
-    expect([none.code, none.said]).toEqual([1, expect.stringMatching(/^--origin=example is not a URL\./)]);
+    expect([none.code, none.output]).toEqual([1, expect.stringMatching(/^--origin=example is not a URL\./)]);
     const empty = await validate(`--origin=${nowhere}`, `--dist=${path.join(folder, "assets")}`);
-    expect([empty.code, empty.said]).toEqual([
+    expect([empty.code, empty.output]).toEqual([
       1,
       expect.stringMatching(/ holds no build to compare with\. Make the one that was uploaded: /),
     ]);
@@ -472,9 +473,12 @@ describe("what cannot be compared", () => {
       path.join(other, "manifest.xml"),
       readFileSync(path.join(folder, "manifest.xml"), "utf8").replaceAll(origin, closed),
     );
-    const { code, said } = await validate(`--origin=${closed}`, `--dist=${other}`);
+    const { code, output } = await validate(`--origin=${closed}`, `--dist=${other}`);
     rmSync(other, { recursive: true });
-    expect([code, said]).toEqual([1, expect.stringMatching(/^wrong {2}the manifest\n +\S+\/manifest\.xml cannot be reached: /m)]);
-    expect(said).toContain(`What is at ${closed} is not all of the build, or cannot be used.`);
+    expect([code, output]).toEqual([
+      1,
+      expect.stringMatching(/^wrong {2}the manifest\n +\S+\/manifest\.xml cannot be reached: /m),
+    ]);
+    expect(output).toContain(`What is at ${closed} is not all of the build, or cannot be used.`);
   });
 });

@@ -8,10 +8,10 @@ import { everybody } from "../src/sheets/common";
 import { allUses, usesIn, type Use } from "./support/plain-words";
 
 /*
- * Engine and shells serve every rulebook alike: what a rulebook calls its players, tables and figures stands in its own folder.
+ * Engine and shells serve every rulebook alike: what a rulebook calls its players, tables and figures is declared in its own folder.
  */
 
-const ROOMS = ["src/calculation", "src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];
+const FOLDERS = ["src/calculation", "src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];
 
 /** Words of rulebooks whatever their sheets are called, in any form: of campaigns' economies and of their oil. */
 const TERMS =
@@ -24,7 +24,7 @@ const TERMS =
 const PLAIN = new Set(["Campaign", "Default", "Orders", "Players", "State", "Turn", "Turns", "US"]);
 
 /** What only this rulebook says: who plays, sheets and tables, and what is a name because it has several words. */
-function wordsOf({ id, ledger }: Rulebook): readonly string[] {
+function termsOf({ id, ledger }: Rulebook): readonly string[] {
   if (!ledger) return [];
   const { names, synonyms = {} } = ledger.players;
   const sheets = ledger.sheets(everybody(ledger));
@@ -34,11 +34,11 @@ function wordsOf({ id, ledger }: Rulebook): readonly string[] {
     ...sheets.flatMap(({ figures }) => figures.map(({ label }) => label)),
     ...blocks.flatMap(({ columns }) => Object.values(columns).map(({ header }) => header)),
   ].filter((label) => label.includes(" "));
-  const said = [...names, ...Object.keys(synonyms), ...titled, ...labelled].filter((word) => !PLAIN.has(word));
-  return [...new Set([...said, `rulebooks/${id}`])];
+  const texts = [...names, ...Object.keys(synonyms), ...titled, ...labelled].filter((word) => !PLAIN.has(word));
+  return [...new Set([...texts, `rulebooks/${id}`])];
 }
 
-interface Said {
+interface SourceText {
   readonly file: string;
   /** A literal, or a name in the code with its parts set apart. */
   readonly text: string;
@@ -46,56 +46,57 @@ interface Said {
 }
 
 /** Everything that a file says apart from its comments. */
-function saidIn(file: string): readonly Said[] {
+function textsIn(file: string): readonly SourceText[] {
   const source = readFileSync(file, "utf8");
   if (!file.endsWith(".ts")) return [{ file, text: source.replace(/<!--.*?-->/gs, ""), isName: false }];
-  const said: Said[] = [];
+  const texts: SourceText[] = [];
   const visit = (node: ts.Node): void => {
     if (ts.isIdentifier(node))
-      said.push({ file, text: node.text.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " "), isName: true });
+      texts.push({ file, text: node.text.replace(/([a-z])(?=[A-Z])/g, "$1 ").replaceAll("_", " "), isName: true });
     else if (ts.isStringLiteralLike(node) || ts.isTemplateHead(node) || ts.isTemplateMiddleOrTemplateTail(node))
-      said.push({ file, text: node.text, isName: false });
+      texts.push({ file, text: node.text, isName: false });
     ts.forEachChild(node, visit);
   };
   visit(ts.createSourceFile(file, source, ts.ScriptTarget.Latest));
-  return said;
+  return texts;
 }
 
-const files = ROOMS.flatMap((room) =>
-  readdirSync(room, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(room, file.replaceAll("\\", "/"))),
+const files = FOLDERS.flatMap((folder) =>
+  readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(folder, file.replaceAll("\\", "/"))),
 ).filter((file) => /\.(ts|html)$/.test(file));
 
-const said = files.flatMap(saidIn);
+const sources = files.flatMap(textsIn);
 
-/** "src/cli/commands/new.ts: Garrisons", for every word that is said. */
-function found(words: readonly string[]): readonly string[] {
-  const quoted = words.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
+/** "src/cli/commands/new.ts: Garrisons", for every word that occurs. */
+function found(texts: readonly string[]): readonly string[] {
+  const quoted = texts.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const any = new RegExp(`(?<![\\p{L}\\p{N}])(${quoted.join("|")})(?![\\p{L}\\p{N}])`, "u");
-  return said.flatMap(({ file, text, isName }) => {
+  return sources.flatMap(({ file, text, isName }) => {
     const match = isName ? null : any.exec(text.replaceAll("_", " "));
     return match ? [`${file}: ${match[1]!}`] : [];
   });
 }
 
 test("texts name a menu only as Excel's, since the workbench has others", () => {
-  const menus = said.filter(({ text, isName }) => !isName && /[a-z] > [A-Z][a-z]/.test(text));
-  const isExcel = ({ text, file }: Said): boolean => /Excel/.test(text) || file.endsWith("integrity/settings.ts");
+  const menus = sources.filter(({ text, isName }) => !isName && /[a-z] > [A-Z][a-z]/.test(text));
+  const isExcel = ({ text, file }: SourceText): boolean => /Excel/.test(text) || file.endsWith("integrity/settings.ts");
   expect(menus.length).toBeGreaterThan(0);
   expect(menus.filter((item) => !isExcel(item)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-describe("no rulebook's word in engine and shells", () => {
+describe("no rulebook's terms in engine and shells", () => {
   const declared = rulebooks.filter(({ ledger }) => ledger);
 
-  test("what is said is looked at, in every room", () => {
-    for (const room of ROOMS) expect(said.filter(({ file }) => file.startsWith(room)).length, room).toBeGreaterThan(100);
-    expect(wordsOf(declared[0]!)).toEqual(expect.arrayContaining(["Germany", "Garrisons", "Command Reserve"]));
+  test("reads texts of every folder", () => {
+    for (const folder of FOLDERS)
+      expect(sources.filter(({ file }) => file.startsWith(folder)).length, folder).toBeGreaterThan(100);
+    expect(termsOf(declared[0]!)).toEqual(expect.arrayContaining(["Germany", "Garrisons", "Command Reserve"]));
   });
 
-  test.each(declared)("of $id", (rulebook) => expect(found(wordsOf(rulebook))).toEqual([]));
+  test.each(declared)("of $id", (rulebook) => expect(found(termsOf(rulebook))).toEqual([]));
 
-  test("of any, in literals and in names", () => {
-    const reported = said.flatMap(({ file, text }) =>
+  test("of any rulebook, in literals and names", () => {
+    const reported = sources.flatMap(({ file, text }) =>
       (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => TERMS.test(word)).map((word) => `${file}: ${word}`),
     );
     expect(reported).toEqual([]);

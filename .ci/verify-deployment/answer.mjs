@@ -16,24 +16,28 @@ function noAnswer(url, error) {
 
 /** Why an answer without success is none. */
 function refused(url, status) {
-  const said = `${url} is answered with ${status}`;
+  const described = `${url} is answered with ${status}`;
   if (status === 401 || status === 403 || status === 407)
     return new Fault(
-      `${said}: the server wants a log-in, or forbids the file.`,
+      `${described}: the server wants a log-in, or forbids the file.`,
       "Let everybody read the files: Excel and players' browsers ask without a name or password. The add-in holds no campaign's figures.",
       `log-in ${status}`,
     );
   if (status === 404 || status === 410)
-    return new Fault(`${said}: it is not there.`, `${UPLOAD}, to this address.`, `missing ${status}`);
+    return new Fault(`${described}: it is not there.`, `${UPLOAD}, to this address.`, `missing ${status}`);
   if (status === 429)
     return new Fault(
-      `${said}: the server turns away who asks for much.`,
+      `${described}: the server turns away who asks for much.`,
       "Let the server answer some hundred requests a minute.",
       "turned away",
     );
   if (status >= 500)
-    return new Fault(`${said}: the server failed.`, "Look into the server's log, or ask its administrator.", `failed ${status}`);
-  return new Fault(`${said}.`, `${UPLOAD}, to this address.`, `status ${status}`);
+    return new Fault(
+      `${described}: the server failed.`,
+      "Look into the server's log, or ask its administrator.",
+      `failed ${status}`,
+    );
+  return new Fault(`${described}.`, `${UPLOAD}, to this address.`, `status ${status}`);
 }
 
 /** The answer to a request with its content; throws a Fault where there is none, or where it is another site's. */

@@ -32,7 +32,7 @@ export const isMeant = ({ sheet, table }: TableRequest, item: Named): boolean =>
   (sheet === undefined || fold(item.sheet) === fold(sheet)) &&
   [item.name, ...item.titles].some((name) => fold(name) === fold(table));
 
-export const spoken = ({ sheet, titles }: Named): string => `${sheet}: ${titles[0]!}`;
+export const describeTable = ({ sheet, titles }: Named): string => `${sheet}: ${titles[0]!}`;
 
 export const namedTables = ({ sheets }: Ledger): readonly Named[] =>
   sheets.flatMap(({ sheet, blocks }) =>
@@ -51,7 +51,8 @@ export function tableNamed(ledger: Ledger, name: string): Named & { readonly fou
     const hint = close.length > 0 ? ` Did you mean ${oneOf(close)}?` : "";
     throw new Refusal(`The ledger has no table "${name.trim()}".${hint}`);
   }
-  if (meant.length > 1) throw new Refusal(`"${name.trim()}" is on several sheets: ${meant.map(spoken).join(", ")}. Name one.`);
+  if (meant.length > 1)
+    throw new Refusal(`"${name.trim()}" is on several sheets: ${meant.map(describeTable).join(", ")}. Name one.`);
   const found = ledger.found.tables.get(meant[0]!.name)?.table;
   if (!found) throw new Refusal(`The table ${meant[0]!.name} is missing from the workbook.`);
   return { ...meant[0]!, found };

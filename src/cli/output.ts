@@ -38,7 +38,9 @@ export function inkOf(stream: NodeJS.WriteStream | WriteStream): Ink {
 export const sent = (line: string): string =>
   line
     .split(MARKED)
-    .map((piece, i) => (i % 2 === 1 ? `\u001b[${piece.slice(MARK.length, -1)}m` : piece.split("\t").map(printable).join("\t")))
+    .map((segment, i) =>
+      i % 2 === 1 ? `\u001b[${segment.slice(MARK.length, -1)}m` : segment.split("\t").map(printable).join("\t"),
+    )
     .join("");
 
 /** Prints lines, and lists of lines, to standard output, waiting for slow readers. */

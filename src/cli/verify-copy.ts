@@ -31,13 +31,13 @@ export async function verifyCopy(
   requested: NotedCodes,
   isData: boolean,
 ): Promise<ExitCode> {
-  const { says, changed, ...standing } = copyReport(file, copy);
+  const { says, changed, ...status } = copyReport(file, copy);
   const beside = ledger ? besideLedger(ledger, file, copy) : undefined;
   const meant = { ...requested, seals: [...(seal === undefined ? [] : [seal]), ...requested.seals] };
   const reported: readonly CodeReport[] = ledger ? codeReports(ledger, verify(ledger), meant) : codesInCopy(file, copy, meant);
   const exit = changed.length > 0 || beside?.isAsSent === false || reported.some(({ isKnown }) => !isKnown) ? 1 : 0;
   if (isData) {
-    await printData({ copy: { ...standing, changed }, ...(beside ? { ledger: beside } : {}), codes: reported });
+    await printData({ copy: { ...status, changed }, ...(beside ? { ledger: beside } : {}), codes: reported });
     return exit;
   }
   const { red } = inkOf(process.stdout);

@@ -22,8 +22,8 @@ export async function checkTarget(file: string, force: boolean, kind: Kind = "wo
   }
 }
 
-/** Removes the partial file of a command that was killed; a link of that name is removed too, and not followed. */
-const besideOf = async (file: string): Promise<string> => {
+/** The path for a file that is still being written. Removes what a killed command left there, or a link, without following it. */
+const temporaryPath = async (file: string): Promise<string> => {
   const beside = path.join(path.dirname(file), `.${path.basename(file)}.tmp`);
   await rm(beside, { force: true });
   return beside;
@@ -35,7 +35,7 @@ const backupPath = (file: string): string => `${file}.bak`;
 const MOST_BACKUPS = 5;
 
 /** Renames each backup to the next older one, and removes the oldest. */
-async function makeRoom(backup: string): Promise<void> {
+async function shiftBackups(backup: string): Promise<void> {
   const names = Array.from({ length: MOST_BACKUPS }, (_, i) => (i === 0 ? backup : `${backup}${i + 1}`));
   const isFile = async (name: string): Promise<boolean> => (await lstat(name).catch(() => null))?.isFile() === true;
   const gap = (await Promise.all(names.map(isFile))).indexOf(false);
@@ -50,12 +50,12 @@ async function backUp(file: string): Promise<void> {
   const backup = backupPath(file);
   const found = await lstat(backup).catch(() => null);
   if (found?.isDirectory()) throw new Refusal(`${backup} is a folder. Nothing was written; rename it and try again.`);
-  const beside = await besideOf(backup);
+  const beside = await temporaryPath(backup);
   try {
     await copyFile(file, beside, constants.COPYFILE_EXCL);
     const handle = await open(beside, "r+");
     await handle.sync().finally(() => handle.close());
-    await makeRoom(backup);
+    await shiftBackups(backup);
     await rename(beside, backup);
   } catch (error) {
     await rm(beside, { force: true });
@@ -65,7 +65,7 @@ async function backUp(file: string): Promise<void> {
 
 /** Writes a temporary file with the permissions of the old one, and renames it when it is complete. */
 async function writeBeside(file: string, bytes: Uint8Array): Promise<void> {
-  const beside = await besideOf(file);
+  const beside = await temporaryPath(file);
   const before = await stat(file).catch(() => null);
   try {
     const handle = await open(beside, "wx", before?.mode);

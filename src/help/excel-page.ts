@@ -56,7 +56,7 @@ function trials(book: Rulebook): readonly Trial[] {
       title: "Set up a ledger",
       open: "An empty workbook; the pane's view Set up.",
       act: `Choose ${book.title} and two ${players.many}, and set it up. In a second workbook, press Cancel half-way.`,
-      see: `The progress counts sheets. Then all of them are there, protected, with drop-downs, notes on the headers and frozen rows, as in templates/${book.ledger!.file}.xlsx, and the audit lists no error. After Cancel, no new sheets are left. One Undo reverts the set-up, or the pane has told you that it cannot.`,
+      see: `The progress counts sheets. Then all of them are there, protected, with drop-downs, notes on the headers and frozen rows, as in templates/${book.ledger!.file}.xlsx, and the audit lists no error. After Cancel, no new sheets are left. One Undo reverts the set-up, or the pane has reported that it cannot.`,
     },
     {
       title: "Data validation",

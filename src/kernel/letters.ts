@@ -6,7 +6,7 @@
  * Widths of bold letters: the widest of Calibri (Excel's own font), Arial and DejaVu Sans. The workbench widens columns in
  * proportion to the digits of its font.
  */
-const ROOMS: readonly (readonly [room: number, letters: string])[] = [
+const LETTER_WIDTHS: readonly (readonly [room: number, letters: string])[] = [
   [0.63, " ijlI.,:;'|!"],
   [0.83, 'frt()[]/-"'],
   [1.06, "csz"],
@@ -14,16 +14,16 @@ const ROOMS: readonly (readonly [room: number, letters: string])[] = [
   [1.45, "DGHNOQUw+<>="],
   [1.86, "mMW%▲"],
 ];
-const roomOf = new Map(ROOMS.flatMap(([room, letters]) => [...letters].map((letter) => [letter, room] as const)));
+const widthOf = new Map(LETTER_WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
 /** The other small letters, digits, and letters of other scripts. */
 const USUAL = 1.2;
 
 /** The largest width of a bold text in digits, for any font. */
-export function boldRoom(text: string): number {
-  let room = 0;
-  for (const letter of text) room += roomOf.get(letter) ?? USUAL;
-  return room;
+export function boldWidth(text: string): number {
+  let width = 0;
+  for (const letter of text) width += widthOf.get(letter) ?? USUAL;
+  return width;
 }
 
 /** The same for a text that is not bold. */
-export const plainRoom = (text: string): number => 0.865 * boldRoom(text);
+export const plainWidth = (text: string): number => 0.865 * boldWidth(text);

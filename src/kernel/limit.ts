@@ -199,7 +199,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
     };
   }
 
-  function comparison(sign: string, over: (cell: string, limit: string) => string, kind: Pick<Limit, "atMost"> = {}) {
+  function comparison(operator: string, over: (cell: string, limit: string) => string, kind: Pick<Limit, "atMost"> = {}) {
     return <F extends string, T extends string>(
       at: keyof C & string,
       bound: PerSheet<string>,
@@ -208,7 +208,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       const by = mapped(bound, (limit) => over(`N(${cell(at)})`, `(${limit})`));
       const broken = under(
         draft.when,
-        mapped(by, (difference) => `ROUND(${difference},2)${sign}0`),
+        mapped(by, (difference) => `ROUND(${difference},2)${operator}0`),
       );
       return limit(
         at,
@@ -266,7 +266,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
       const header = table.columns[keys[0]!]!.header;
       return kinds.limit({
         id: "named-twice",
-        about: "What a row is named by stands in one row of its table.",
+        about: "Each row of a table has a name of its own.",
         check: `${header} is listed twice`,
         at: keys[0]!,
         broken: `SUMPRODUCT(${matching}*(ROW(${column(keys[0]!)})<=ROW()))>1`,

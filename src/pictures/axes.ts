@@ -24,7 +24,7 @@ export interface Axes {
 const BELOW = 36;
 const PLOT = 190;
 /** Width of a turn's name below the axis. */
-const NAME_ROOM = 62;
+const NAME_WIDTH = 62;
 
 /** Largest share of the width for names beside a chart, and the gap before them. */
 const NAMES = 0.37;
@@ -38,21 +38,21 @@ function turnWords(turn: string, dated: boolean): readonly [above: string, below
   const [first = "", second] = dated ? parts.filter((part) => !NUMBERED.test(part)).slice(-2) : parts.slice(-1);
   if (second !== undefined) return [second, first];
   const space = first.lastIndexOf(" ");
-  return space < 0 || widthOf(first, 11) <= NAME_ROOM ? [first, ""] : [first.slice(0, space), first.slice(space + 1)];
+  return space < 0 || widthOf(first, 11) <= NAME_WIDTH ? [first, ""] : [first.slice(0, space), first.slice(space + 1)];
 }
 
-function turnAxis(turns: readonly string[], x: (turn: number) => number, room: number, bottom: number): string {
+function turnAxis(turns: readonly string[], x: (turn: number) => number, width: number, bottom: number): string {
   const dates = new Set(turns.map((turn) => turn.replace(/ · turn \d+$/i, "")));
   const dated = dates.size === turns.length && !turns.some((turn) => NUMBERED.test(turn));
-  const every = Math.max(1, Math.ceil((turns.length * NAME_ROOM) / Math.max(1, room)));
+  const every = Math.max(1, Math.ceil((turns.length * NAME_WIDTH) / Math.max(1, width)));
   return turns
     .map((turn, i) => {
       if (i % every !== 0) return "";
       const [above, below] = turnWords(turn, dated);
       const at = { x: x(i), "text-anchor": "middle", "font-size": 11, ...inspect({ fill: "soft" }) };
       return (
-        words(fitted(above, NAME_ROOM, 11), { ...at, y: bottom + 16 }) +
-        words(fitted(below, NAME_ROOM, 11), { ...at, y: bottom + 29 })
+        words(fitted(above, NAME_WIDTH, 11), { ...at, y: bottom + 16 }) +
+        words(fitted(below, NAME_WIDTH, 11), { ...at, y: bottom + 29 })
       );
     })
     .join("");

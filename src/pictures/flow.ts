@@ -31,10 +31,10 @@ const toneOf = ({ tone }: Station) => inspect({ fill: tone });
 const named = (name: string, value: number): string => `${name}: ${amount(value)}`;
 
 /** The name of a node with its amount, which is never cut. */
-function labelOf(name: string, value: number, room: number): readonly string[] {
-  const lines = inLines(`${name}:`, room, SIZE, MOST_LINES);
+function labelOf(name: string, value: number, width: number): readonly string[] {
+  const lines = inLines(`${name}:`, width, SIZE, MOST_LINES);
   const last = `${lines.at(-1)} ${amount(value)}`;
-  return widthOf(last, SIZE) <= room ? [...lines.slice(0, -1), last] : [...lines, amount(value)];
+  return widthOf(last, SIZE) <= width ? [...lines.slice(0, -1), last] : [...lines, amount(value)];
 }
 
 const heightOf = (lines: readonly string[]): number => lines.length * lineOf(SIZE);
@@ -63,15 +63,15 @@ function columnsOf({ stations, streams }: Flow): readonly (readonly Shown[])[] {
 /** Positions of nodes and streams, and the texts at each node. */
 function layOut(flow: Flow, width: number) {
   const columns = columnsOf(flow);
-  const roomOf = (column: readonly Shown[]): number =>
+  const heightNeeded = (column: readonly Shown[]): number =>
     Math.min(width * SIDE, Math.max(...column.map(({ name, value }) => widthOf(named(name, value), SIZE))) + GAP + 3);
-  const [left, right] = [roomOf(columns[0]!), width - roomOf(columns.at(-1)!)];
+  const [left, right] = [heightNeeded(columns[0]!), width - heightNeeded(columns.at(-1)!)];
   const step = (right - left - THICK) / Math.max(1, columns.length - 1);
   // A name above a middle node may extend to the nodes at both sides.
   const between = columns.length === 3 ? 2 * (step - THICK) : step - GAP;
-  const roomIn = (column: number): number =>
+  const labelWidthIn = (column: number): number =>
     column === 0 ? left - GAP - 3 : column === columns.length - 1 ? width - right - GAP - 3 : between;
-  const labels = columns.map((column, i) => column.map(({ name, value }) => labelOf(name, value, roomIn(i))));
+  const labels = columns.map((column, i) => column.map(({ name, value }) => labelOf(name, value, labelWidthIn(i))));
   const middle = labels.slice(1, -1).flat();
   const above = middle.length === 0 ? 0 : Math.max(...middle.map(heightOf)) + GAP;
   const padding = Math.max(APART, above);

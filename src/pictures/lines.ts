@@ -32,7 +32,7 @@ const pathOf = (values: readonly (number | null)[], { x, y }: Axes, from: number
     .y(([, value]) => y(value ?? 0))
     .digits(1)(values.map((value, turn) => [turn, value] as const)) ?? "";
 
-const signAt = (series: Series, size: number): string => symbol(MARKS[series.ink % MARKS.length], size)() ?? "";
+const symbolOf = (series: Series, size: number): string => symbol(MARKS[series.ink % MARKS.length], size)() ?? "";
 
 function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, labels: readonly string[], nameAt: number): string {
   const { name, values, ink } = series;
@@ -52,7 +52,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, lab
     }),
     ...points.map((point) =>
       element("path", {
-        d: signAt(series, point.turn === now ? 56 : 22),
+        d: symbolOf(series, point.turn === now ? 56 : 22),
         transform: `translate(${point.x.toFixed(1)} ${point.y.toFixed(1)})`,
         fill: playerColor(ink),
       }),
@@ -63,7 +63,7 @@ function seriesMark(series: Series, { turns, unit, now }: Lines, axes: Axes, lab
     ...(last
       ? [
           element("path", {
-            d: signAt(series, 40),
+            d: symbolOf(series, 40),
             transform: `translate(${(axes.right + 8).toFixed(1)} ${nameAt.toFixed(1)})`,
             fill: playerColor(ink),
           }),
@@ -91,7 +91,7 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
 }
 
 /** The sign of a break about a point. */
-const breakSign = (x: number, y: number): string =>
+const breakMark = (x: number, y: number): string =>
   element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...inspect({ fill: "short", stroke: "paper" }) });
 
 /** Every break has its sign where it is. */
@@ -100,7 +100,7 @@ const breaksOf = ({ breaks, series, turns }: Lines, axes: Axes): string =>
     .map(({ at, name, message }) => {
       const value = series.find((item) => item.name === name)?.values[at] ?? 0;
       const description = `${turns[at]}, ${name}: ${message}`;
-      return mark(description, { "data-break": name, "data-turn": at }, breakSign(axes.x(at), axes.y(value)));
+      return mark(description, { "data-break": name, "data-turn": at }, breakMark(axes.x(at), axes.y(value)));
     })
     .join("");
 
@@ -117,7 +117,7 @@ function notesOf({ breaks, turns }: Lines, top: number, width: number): { readon
     const lines = inLines(`${name}, ${turns[at]}: ${short}`, width - NOTE_LEFT, NOTE_SIZE, 3);
     const height = lines.length * lineOf(NOTE_SIZE);
     const note =
-      breakSign(8, y + lineOf(NOTE_SIZE) / 2) + block(lines, NOTE_LEFT, y + height / 2, NOTE_SIZE, inspect({ fill: "short" }));
+      breakMark(8, y + lineOf(NOTE_SIZE) / 2) + block(lines, NOTE_LEFT, y + height / 2, NOTE_SIZE, inspect({ fill: "short" }));
     y += height + NOTE_GAP;
     return note;
   });

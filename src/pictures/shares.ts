@@ -43,9 +43,9 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
     canvas,
     { title: unit === "" ? title : `${title}, ${unit}`, says: describeChart(picture), height: axes.height },
     axes.drawn,
-    ...stacked.map((pieces, player) => {
+    ...stacked.map((segments, player) => {
       const { name, ink, values } = series[player]!;
-      const boxes = pieces.map(([low, high], turn) => ({
+      const boxes = segments.map(([low, high], turn) => ({
         x: axes.x(turn) - wide / 2,
         y: axes.y(high),
         width: wide,

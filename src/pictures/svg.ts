@@ -1,4 +1,4 @@
-import { plainRoom } from "../kernel/letters";
+import { plainWidth } from "../kernel/letters";
 
 /*
  * SVG as text. Texts of cells are always escaped.
@@ -32,37 +32,37 @@ export const words = (text: string, attributes: Attributes): string => element("
 /** Width of a digit relative to the font size, in wide fonts; not measured, so that charts are the same everywhere. */
 const DIGIT = 0.61;
 const BOLDER = 1.12;
-export const widthOf = (text: string, size = 12): number => plainRoom(text) * DIGIT * size;
+export const widthOf = (text: string, size = 12): number => plainWidth(text) * DIGIT * size;
 export const boldWidth = (text: string, size: number): number => BOLDER * widthOf(text, size);
 
 type Measure = (text: string, size: number) => number;
 
 /** A text, cut at its end if it does not fit. */
-export function fitted(text: string, room: number, size = 12, width: Measure = widthOf): string {
-  if (width(text, size) <= room) return text;
+export function fitted(text: string, maxWidth: number, size = 12, width: Measure = widthOf): string {
+  if (width(text, size) <= maxWidth) return text;
   let fitting = "";
   for (const char of text) {
-    if (fitting !== "" && width(`${fitting}${char}…`, size) > room) break;
+    if (fitting !== "" && width(`${fitting}${char}…`, size) > maxWidth) break;
     fitting += char;
   }
   return `${fitting.trimEnd()}…`;
 }
 
 /** A text wrapped between words into a number of lines, and cut if it is still too long. */
-export function inLines(text: string, room: number, size: number, most = 2, width: Measure = widthOf): readonly string[] {
+export function inLines(text: string, maxWidth: number, size: number, most = 2, width: Measure = widthOf): readonly string[] {
   let line = "";
   let rest = text;
   for (
     let space = text.indexOf(" ");
-    space >= 0 && width(text.slice(0, space), size) <= room;
+    space >= 0 && width(text.slice(0, space), size) <= maxWidth;
     space = text.indexOf(" ", space + 1)
   ) {
     line = text.slice(0, space);
     rest = text.slice(space + 1);
   }
-  return most === 1 || line === "" || width(text, size) <= room
-    ? [fitted(text, room, size, width)]
-    : [line, ...inLines(rest, room, size, most - 1, width)];
+  return most === 1 || line === "" || width(text, size) <= maxWidth
+    ? [fitted(text, maxWidth, size, width)]
+    : [line, ...inLines(rest, maxWidth, size, most - 1, width)];
 }
 
 /** Lines of text below each other about a height. */

@@ -1,8 +1,8 @@
 import { errorMessage, type Attempt } from "./error-messages";
 import type { Store } from "./pane-state";
 
-/** No hint is shown for a wait that ends sooner than this. */
-const PATIENCE = 300;
+/** Milliseconds before a running task is shown. */
+const HINT_DELAY = 300;
 
 export interface TaskRunner {
   /** Runs an action of the user, unless another is running: a second click does nothing. */
@@ -19,7 +19,7 @@ export function createTaskRunner(store: Store): TaskRunner {
   let running = Promise.resolve();
 
   async function guarded(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void> {
-    const timer = setTimeout(() => store.set({ pendingTask: what }), PATIENCE);
+    const timer = setTimeout(() => store.set({ pendingTask: what }), HINT_DELAY);
     try {
       await work();
     } catch (error) {

@@ -34,17 +34,17 @@ const invocation = { functionName: "", address: "Sheet1!A1" };
 const CASES = [
   {
     id: "GROWTH",
-    hand: growth,
+    written: growth,
     rows: rows((i) => [1940 + (i % 7), NATIONS[i % 8], 1000 + i, i % 900, invocation]),
   },
   {
     id: "CONVOYSHIPPING",
-    hand: convoyShipping,
+    written: convoyShipping,
     rows: rows((i) => [...CONVOYS[i % 5]!, 1000 + i, i % 900, invocation]),
   },
   {
     id: "FUELREORG",
-    hand: fuelReorg,
+    written: fuelReorg,
     rows: rows((i) => [[[UNITS[i % 8]]], [[i % 12]], invocation]),
   },
 ];
@@ -72,22 +72,22 @@ export async function loadEntries(addin: string): Promise<ReadonlyMap<string, En
 /** Calls through the registered entries against the same arithmetic by hand; medians over batches of all rows. */
 export async function benchCalls(addin: string): Promise<[what: string, figure: string, budget: string][]> {
   await loadEntries(addin);
-  return CASES.flatMap(({ id, hand, rows: all }): [string, string, string][] => {
+  return CASES.flatMap(({ id, written, rows: all }): [string, string, string][] => {
     const entry = entries.get(id)!;
     for (const args of all) {
-      const [ours, theirs] = [entry(...args), hand(...args)];
+      const [ours, theirs] = [entry(...args), written(...args)];
       if (ours !== theirs) throw new Error(`${id}(${JSON.stringify(args)}) is ${String(ours)}, by hand ${String(theirs)}`);
     }
     const ours: number[] = [];
     const theirs: number[] = [];
     for (let i = 0; i < BATCHES; i++) {
       ours.push(time(entry, all));
-      theirs.push(time(hand, all));
+      theirs.push(time(written, all));
     }
-    const [own, byHand] = [median(ours), median(theirs)];
+    const [own, handwritten] = [median(ours), median(theirs)];
     return [
       [`${id}, one call`, `${own.toFixed(0)} ns (${(1000 / own).toFixed(1)} million a second)`, "1,000 ns"],
-      [`${id}, against by hand (${byHand.toFixed(0)} ns)`, `${(own / byHand).toFixed(2)}x`, "3x"],
+      [`${id}, against by hand (${handwritten.toFixed(0)} ns)`, `${(own / handwritten).toFixed(2)}x`, "3x"],
     ];
   });
 }

@@ -94,13 +94,13 @@ export function benchCopies(cli: string, file: string, player: string): [what: s
   try {
     const item = processorTime(cli, ["export-copy", file, "--player", player, "-o", copy, "--force"]);
     const all = processorTime(cli, ["export-copy", file, "--all", "-o", folder, "--force"]);
-    const taken = processorTime(cli, ["import-orders", file, copy, "--dry-run"]);
+    const used = processorTime(cli, ["import-orders", file, copy, "--dry-run"]);
     const audit = processorTime(cli, ["audit", file]);
     return [
       [`export-copy of ${name} for all, against one copy (${item.toFixed(0)} ms)`, `${(all / item).toFixed(2)}x`, "3.00x"],
       [
         `import-orders of a copy of ${name}, against its audit (${audit.toFixed(0)} ms)`,
-        `${(taken / audit).toFixed(2)}x`,
+        `${(used / audit).toFixed(2)}x`,
         "2.00x",
       ],
     ];
@@ -136,7 +136,7 @@ export function benchChange(
 }
 
 /** A player who joins a ledger of two. */
-export function benchJoining(cli: string): [what: string, figure: string, budget: string][] {
+export function benchAddPlayer(cli: string): [what: string, figure: string, budget: string][] {
   const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
   const file = path.join(folder, "two-nations.xlsx");
   try {

@@ -42,10 +42,15 @@ function best(run: () => unknown): number {
 }
 
 /** One act for several sizes, each prepared before it is timed. */
-function grown<T>(what: string, sizes: readonly number[], prepare: (size: number) => T, act: (prepared: T) => unknown): Line {
+function growthOf<T>(
+  what: string,
+  sizes: readonly number[],
+  prepare: (size: number) => T,
+  action: (prepared: T) => unknown,
+): Line {
   const times = sizes.map((size) => {
     const prepared = prepare(size);
-    return best(() => act(prepared));
+    return best(() => action(prepared));
   });
   const [least, most] = [sizes[0]!, sizes.at(-1)!];
   const named = sizes.map((size) => size.toLocaleString("en-US")).join(", ");
@@ -165,16 +170,16 @@ function editedLookups(): Line {
 
 /** What grows with a campaign and with other people's workbooks. */
 export async function* benchGrowth(files: Readonly<Record<"gas" | "sample", string>>, addin: string): AsyncGenerator<Line> {
-  yield grown("audit a campaign of so many nations", [2, 4, 8], campaignOf, audit);
-  yield grown("audit so many ships in yards", [100, 1000, 10_000, 50_000], withShips, audit);
-  yield grown(
+  yield growthOf("audit a campaign of so many nations", [2, 4, 8], campaignOf, audit);
+  yield growthOf("audit so many ships in yards", [100, 1000, 10_000, 50_000], withShips, audit);
+  yield growthOf(
     "verify so many closed turns",
     [1, 10, 60],
     (turns) => withTurns(files.gas, turns),
     (book) => verify(ledgerOf(book)!),
   );
-  yield grown("audit after so many closed turns", [1, 10, 60], (turns) => withTurns(files.gas, turns), audit);
-  yield grown(
+  yield growthOf("audit after so many closed turns", [1, 10, 60], (turns) => withTurns(files.gas, turns), audit);
+  yield growthOf(
     "compute a chain of so many formulas",
     [40_000, 200_000],
     // Formulas that are already known, as far as there is room for them, would make the shorter chain look short.
@@ -182,15 +187,15 @@ export async function* benchGrowth(files: Readonly<Record<"gas" | "sample", stri
     (books) => valuesOf().compute(books.pop()!),
   );
   yield editedLookups();
-  yield grown("open a file of so many formulas", [40_000, 200_000], (count) => fileOf(count), readSnapshot);
-  yield grown(
+  yield growthOf("open a file of so many formulas", [40_000, 200_000], (count) => fileOf(count), readSnapshot);
+  yield growthOf(
     "save so many formulas",
     [40_000, 200_000],
     (count) => Array.from({ length: RUNS }, (_, run) => readSnapshot(fileOf(count, 10 * run))),
     (books) => writeSnapshot(books.pop()!, "Bench"),
   );
   const ledger = ledgerOf(readBook(new Uint8Array(readFileSync(files.sample))))!;
-  yield grown(
+  yield growthOf(
     "read orders of so many blank lines",
     [1000, 9000],
     (lines) => "\n".repeat(lines),

@@ -8,10 +8,10 @@ import { RuleError } from "../../src/kernel/values";
  * hand. The registered functions are measured against them.
  */
 
-type Hand = (...args: unknown[]) => unknown;
+type HandwrittenFunction = (...args: unknown[]) => unknown;
 
 /** Errors as Excel wants them, and nothing that is not a number. */
-function safely(compute: (args: unknown[]) => number): Hand {
+function safely(compute: (args: unknown[]) => number): HandwrittenFunction {
   return (...args) => {
     try {
       const value = compute(args);

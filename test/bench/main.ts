@@ -8,7 +8,7 @@ import {
   benchChanges,
   benchCopies,
   benchFolder,
-  benchJoining,
+  benchAddPlayer,
 } from "./command-line";
 import { benchAgain, benchComputing, benchRows } from "./computing";
 import { benchExcel } from "./excel";
@@ -41,7 +41,7 @@ const PARTS: Readonly<Record<string, () => Iterable<Line> | Promise<readonly Lin
   copies: () => benchCopies(CLI, ECONOMY, "Germany"),
   close: () => benchChange(CLI, ECONOMY, "close", [], "600 ms"),
   rows: () => benchChange(CLI, SAMPLE, "add", ["--rows", "1000", "Germany: Ships in yards"], "600 ms"),
-  joining: () => benchJoining(CLI),
+  players: () => benchAddPlayer(CLI),
   file: () => benchFile(SAMPLE),
   computing: () => benchComputing(SAMPLE),
   reading: () => benchReading(SAMPLE),

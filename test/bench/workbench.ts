@@ -55,7 +55,7 @@ const settingUp = (place: Place): Promise<number> =>
   });
 
 /** Milliseconds from the click that adds a nation to the sample until its sheet is there and computed. */
-const joining = (place: Place): Promise<number> =>
+const timeToAddPlayer = (place: Place): Promise<number> =>
   fresh(place, async (page) => {
     await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
     await usable(page);
@@ -97,7 +97,7 @@ const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
         const figure = (): string => JSON.stringify(sheet.read({ top: 0, left: 0, rows: 12, columns: 60 }).values);
         const pane = document.querySelector<HTMLIFrameElement>("#pane iframe")!.contentDocument!;
         const summary = (): string => pane.getElementById("audit-summary")?.textContent ?? "";
-        const [was, said] = [figure(), summary()];
+        const [was, summarized] = [figure(), summary()];
         let [from, shown] = [0, 0];
         window.addEventListener("keydown", ({ key }) => key === "Enter" && (from = performance.now()), { capture: true });
         const found = new Promise<readonly number[]>((resolve, reject) => {
@@ -107,7 +107,7 @@ const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
           const look = setInterval(() => {
             if (from === 0) return;
             if (shown === 0 && figure() !== was) shown = performance.now() - from;
-            if (shown === 0 || summary() === said) return;
+            if (shown === 0 || summary() === summarized) return;
             clearInterval(look);
             resolve([shown, performance.now() - from]);
           }, 2);
@@ -170,7 +170,7 @@ export async function* benchWorkbench(build: string, file: string): AsyncGenerat
     const size = `${(statSync(file).size / 1024).toFixed(0)} KB`;
     yield [`workbench: open a file of ${size}`, median(await times(() => openingFile(place, file))), "1,500 ms"];
     yield ["workbench: set up 8 nations", median(await times(() => settingUp(place))), "3,000 ms"];
-    yield ["workbench: a nation joins", median(await times(() => joining(place))), "2,000 ms"];
+    yield ["workbench: a nation joins", median(await times(() => timeToAddPlayer(place))), "2,000 ms"];
     const edited = await editing(place);
     yield ["workbench: an edit, to its values", middle(edited, 0), "50 ms"];
     yield ["workbench: an edit, to its findings", middle(edited, 1), "150 ms"];

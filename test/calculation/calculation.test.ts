@@ -29,12 +29,12 @@ describe("long chains of cells", () => {
     expect(calculate(bookOf(column(cells))).value("Notes", 1999, 0)).toBe(2000);
   });
 
-  test("each adding up all above", () => {
+  test("each summing all cells above", () => {
     const cells = Array.from({ length: 50 }, (_, i) => (i === 0 ? 1 : `=SUM(A$1:A${i})`));
     expect(calculate(bookOf(column(cells))).value("Notes", 49, 0)).toBe(2 ** 48);
   });
 
-  test("that close to a circle", () => {
+  test("that form a cycle", () => {
     const calculation = calculate(bookOf(column([`=A${LONG}`, ...up.slice(1)])));
     expect(calculation.value("Notes", LONG - 1, 0)).toEqual({ error: "#VALUE!", message: "The formula refers to itself." });
   });
@@ -46,7 +46,7 @@ describe("long chains of cells", () => {
     expect(calculation.originOf(found as { error: string })).toEqual({ sheet: "Notes", row: 0, column: 0 });
   });
 
-  test("below an input of a ledger stop no audit", () => {
+  test("below an input do not stop the audit", () => {
     const fresh = freshCampaign({ players: ["Germany"], year: 1940 });
     const input = changed(fresh, figureCell(fresh, "Germany_Closing_of_last_Turn"), { formula: `=Notes!A${LONG}`, value: LONG });
     const found = audit({ ...input, sheets: [...input.sheets, column(up)] }).findings;
@@ -55,7 +55,7 @@ describe("long chains of cells", () => {
   });
 });
 
-describe("what a formula knows of its sheet", () => {
+describe("a formula's knowledge of its sheet", () => {
   test("its own place", () => {
     expect(calculate(bookOf(column([0, 0, "=ROW()*10+COLUMN()"]))).value("Notes", 2, 0)).toBe(31);
   });
@@ -103,7 +103,7 @@ describe("the work of a workbook is bounded", () => {
     expect(given("Kiel", '=COUNTIF(A1,"k*l")', "=SUM(B1:CW1000)", '=LEN(REPT("ab",16000))')).toEqual([1, 0, 32_000]);
   });
 
-  test("a text too long for a cell is known to be so before it is made", () => {
+  test("refuses a text too long for a cell before building it", () => {
     const long = { error: "#VALUE!", message: "The text is longer than a cell can hold." };
     const found = given("x", '=LEN(SUBSTITUTE(REPT("a",32000),"a",REPT("b",32000)))', '=REPT("ab",20000)', '=LEN(REPT("a",9^9))');
     expect(found).toEqual([long, long, long]);

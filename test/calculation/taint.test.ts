@@ -41,18 +41,18 @@ describe("a cell that cannot be read", () => {
     expect(calculation.value(...at("B1"))).toEqual(error);
   });
 
-  test("is its own taint; what is in order has none", () => {
+  test("is its own taint; a valid cell has none", () => {
     const calculation = calculated([["?", 1, "=B1+1"]]);
     expect(["A1", "B1", "C1", "Z9"].map((cell) => taintOf(calculation, cell))).toEqual([["A1"], [], [], []]);
   });
 
-  test("is judged by what a formula entered there gives, and is one of them", () => {
+  test("is compared with the value of a formula entered there", () => {
     const calculation = calculated([['="?"', "=A1"]]);
     expect(isError(calculation.value(...at("A1")))).toBe(true);
     expect(taintOf(calculation, "B1")).toEqual(["A1"]);
   });
 
-  test("has the declared formula in its place: what it holds does not matter", () => {
+  test("uses the declared formula instead of its content", () => {
     const declared = new Map([["Germany", [[{ kind: "value", value: "?" } as const]]]]);
     const calculation = calculate(bookOf([[7]]), declared, { unreadable: (_sheet, _row, _column, value) => value === "?" });
     expect(calculation.value(...at("A1"))).toBe("?");
@@ -69,7 +69,7 @@ describe("a cell that cannot be read", () => {
 });
 
 describe("what is computed from it", () => {
-  test("along a chain, and anyone who asks first", () => {
+  test("is tainted along a chain, whichever cell is read first", () => {
     const rows = [
       ["?", "=A1+1", "=B1*2", "=C1&D2"],
       [1, 2, 3, "?"],
@@ -84,7 +84,7 @@ describe("what is computed from it", () => {
     }
   });
 
-  test("along a chain as long as a sheet", () => {
+  test("is tainted along a chain as long as a sheet", () => {
     const rows = Array.from({ length: 20_000 }, (_, i) => [i === 0 ? "?" : `=A${i}+B${i + 1}`, i % 7 === 6 ? "?" : 1]);
     const calculation = calculated(rows);
     expect(taintOf(calculation, "A6")).toEqual(["A1"]);
@@ -120,12 +120,12 @@ describe("what is computed from it", () => {
     '=LEDGER.GROWTH(1942,"Germany",A1,5)',
     "=SUM(LEDGER.FUELREORG(A1:B1,A1:B1))",
     "=IFERROR(LEDGER.GROWTH(1942,A1,100,5),0)",
-  ])("%s has read it, whatever it makes of it", (formula) => {
+  ])("%s is tainted by it", (formula) => {
     expect(taintOf(calculated([["?", 2, formula]]), "C1")).toEqual(["A1"]);
   });
 
   test.each(["=ROW(A1)", "=COLUMNS(A1:B1)", "=INDEX(A1:B1,2)", "=SUM(INDEX(A1:B2,0,2))", "=ADDRESS(ROW(A1),1)"])(
-    "%s has not read it",
+    "%s is not tainted by it",
     (formula) => {
       expect(taintOf(calculated([["?", 2, formula]]), "C1")).toEqual([]);
     },
@@ -172,7 +172,7 @@ describe("sums over columns", () => {
   });
 
   test.each(['=MATCH("Kiel",A1:A3,0)', '=XLOOKUP("Kiel",A1:A3,B1:B3)', '=VLOOKUP("Kiel",A1:B3,2,FALSE)'])(
-    "%s looks no further than the match",
+    "%s reads nothing after the match",
     (formula) => {
       const list = (first: string, last: string): CellValue[][] => [
         [first, 1, formula],
@@ -185,7 +185,7 @@ describe("sums over columns", () => {
     },
   );
 
-  test("a name that is not found may be the one that cannot be read", () => {
+  test("a name that is not found is tainted by an unreadable name", () => {
     const calculation = calculated([
       ["Kiel", '=IFERROR(MATCH("Emden",A1:A2,0),0)'],
       ["?", null],
@@ -196,7 +196,7 @@ describe("sums over columns", () => {
 });
 
 describe("a formula that gives an error of its own", () => {
-  test("hinders anyone who reads it", () => {
+  test("taints every formula that reads it", () => {
     const calculation = calculated([[0, "=1/A1", "=B1+1", "=IFERROR(C1,0)"]]);
     expect(["A1", "B1", "C1", "D1"].map((cell) => taintOf(calculation, cell))).toEqual([[], ["B1"], ["B1"], ["B1"]]);
   });
@@ -207,11 +207,11 @@ describe("a formula that gives an error of its own", () => {
     expect(taintOf(calculation, "C1")).toEqual(["B1"]);
   });
 
-  test("that it handles itself hinders nobody", () => {
+  test("taints nothing if the formula handles it", () => {
     expect(taintOf(calculated([[0, "=IFERROR(1/A1,0)", "=B1"]]), "C1")).toEqual([]);
   });
 
-  test("is reported by what it has read that cannot be read", () => {
+  test("reports the unreadable cells that it read", () => {
     expect(taintOf(calculated([["?", "=IFERROR(A1,0)", "=1/B1", "=C1"]]), "D1")).toEqual(["A1"]);
   });
 
@@ -220,7 +220,7 @@ describe("a formula that gives an error of its own", () => {
     expect(["B1", "D1"].map((cell) => taintOf(calculation, cell))).toEqual([["A1"], ["C1"]]);
   });
 
-  test("a circle, even where an error in it is caught", () => {
+  test("a cycle is an error, even if a formula catches it", () => {
     for (const rows of [
       ["=B1", "=A1", "=A1"],
       ["=B1+1", "=IFERROR(A1,5)", "=A1"],
@@ -238,7 +238,7 @@ describe("a formula that gives an error of its own", () => {
 describe("a watch", () => {
   const rows = [["?", "=A1+1", 3, "?"]];
 
-  test("reports what was read meanwhile, computed before or not", () => {
+  test("reports cells read while it runs, computed before or not", () => {
     const calculation = calculated(rows);
     calculation.value(...at("B1"));
     const { result, taint } = calculation.watch(() => [calculation.value(...at("B1")), calculation.value(...at("C1"))]);
@@ -247,7 +247,7 @@ describe("a watch", () => {
     expect(reported(calculation.watch(() => calculation.value(...at("C1"))).taint)).toEqual([]);
   });
 
-  test("reports what a formula evaluated meanwhile has read", () => {
+  test("reports cells read by a formula evaluated while it runs", () => {
     const calculation = calculated(rows);
     const formula = { kind: "call", name: "ISERROR", args: [{ kind: "name", name: "Nowhere" }] } as const;
     expect(reported(calculation.watch(() => calculation.evaluate(formula, "Germany", 0, 5)).taint)).toEqual([]);
@@ -262,7 +262,7 @@ describe("a watch", () => {
     expect(reported(seen.taint)).toEqual(["D1"]);
   });
 
-  test("within another counts for both, and the outer's own does not count within", () => {
+  test("inside another reports to both, but not the outer's own reads", () => {
     const calculation = calculated(rows);
     const outer = calculation.watch(() => {
       calculation.value(...at("D1"));
@@ -274,7 +274,7 @@ describe("a watch", () => {
     expect(taintOf(calculation, "D1")).toEqual(["D1"]);
   });
 
-  test("that is thrown out of still counts for the one around it", () => {
+  test("that ends with an exception still reports to the outer one", () => {
     const calculation = calculated(rows);
     const outer = calculation.watch(() => {
       expect(() =>

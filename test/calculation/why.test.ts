@@ -64,7 +64,7 @@ describe("calls", () => {
     expect(callLedger("GROWTH", [1942, "Germany", "many", 500])).toMatchObject({ error: "#VALUE!" });
   });
 
-  test("a defect is not taken for an answer", () => {
+  test("an internal error is not returned as a value", () => {
     const defect = new TypeError("a fault of ours");
     expect(() => asErrorValue(defect)).toThrow(defect);
   });

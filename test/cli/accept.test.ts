@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("accept", () => {
-  test("lets a finding pass, which is listed apart and is not an error", () => {
+  test("waives a finding, which is then listed separately and is not an error", () => {
     expect(run("audit", "spring.xlsx").code).toBe(1);
     const { cell } = findings().find(({ check }) => check === "price-missing")!;
     expect(run("accept", "spring.xlsx", `Germany!${cell as string}=its price is not printed`, "--by", "Anna").code).toBe(0);
@@ -88,7 +88,7 @@ describe("accept", () => {
     expect(readFileSync(file)).toEqual(readFileSync(fresh));
   });
 
-  test("refuses what is wrong with the workbook, and what is accepted already", () => {
+  test("refuses integrity errors and findings that are already accepted", () => {
     writeFileSync(file, typed(readFileSync(fresh), "Germany_Air_repairs", { Cost: 5 }));
     const overwritten = run("accept", "spring.xlsx", "formula-overwritten@Germany / Air repairs / JG 26 / Cost=by hand");
     expect([overwritten.code, overwritten.err]).toEqual([

@@ -28,7 +28,7 @@ const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, 
 const tables = () => readBook(bytesOf("spring.xlsx")).tables;
 
 describe("add --table", () => {
-  test("puts a rare table on one player's sheet; the audit stays clean, and the old file is kept", () => {
+  test("adds an optional table to one player's sheet, audits clean and keeps a backup", () => {
     expect(run("add", "spring.xlsx", "--table", "garrisons", "--player", "germany")).toEqual({
       code: 0,
       out: expect.stringMatching(
@@ -44,7 +44,7 @@ describe("add --table", () => {
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
   });
 
-  test("without a player it goes on every sheet that can have it; a sheet may stand before the table", () => {
+  test("without --player adds it to every sheet that can have it", () => {
     expect(run("add", "spring.xlsx", "--table", "Garrisons").code).toBe(0);
     expect(run("add", "spring.xlsx", "--table", "Campaign: Isolated commands").code).toBe(0);
     expect(tables().map(({ name }) => name)).toEqual(
@@ -53,14 +53,14 @@ describe("add --table", () => {
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
   });
 
-  test("--dry-run says it and writes nothing", () => {
+  test("--dry-run lists the change and writes nothing", () => {
     const reported = run("add", "spring.xlsx", "--table", "Italy: Port repairs", "--dry-run");
     expect(reported).toMatchObject({ code: 0, out: expect.stringMatching(/^Italy: .*\nNothing was written\.\n$/) });
     expect(bytesOf("spring.xlsx")).toEqual(fresh);
     expect(existsSync(path.join(folder, "spring.xlsx.bak"))).toBe(false);
   });
 
-  test("what cannot be added is refused with a sentence, and nothing is written", () => {
+  test("refuses what cannot be added, with a reason, and writes nothing", () => {
     run("add", "spring.xlsx", "--table", "Germany: Garrisons");
     const before = bytesOf("spring.xlsx");
     const refused = (...args: string[]) => {
@@ -86,7 +86,7 @@ describe("add --table", () => {
 });
 
 describe("add --player", () => {
-  test("lets players join: reported, shown first with --dry-run, the audit stays clean, the old file is kept", () => {
+  test("adds players, with a preview by --dry-run, a clean audit and a backup", () => {
     const dry = run("add", "spring.xlsx", "--player", "japan,USA", "--dry-run");
     expect(dry).toMatchObject({ code: 0, err: "" });
     expect(dry.out).toMatch(/^USA and Japan join the ledger\.\nNew: the sheets USA, Japan and Mobilization\.\n/);
@@ -117,7 +117,7 @@ describe("add --rows", () => {
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
   });
 
-  test("a table that is none, or one of several, and a count that is none are refused", () => {
+  test("refuses an unknown or ambiguous table and an invalid count", () => {
     const refused = (...args: string[]) => run("add", "spring.xlsx", ...args).err;
     expect(refused("--rows", "4", "Ships in yard")).toBe(
       'error  The ledger has no table "Ships in yard". Did you mean Ships in yards?\n',

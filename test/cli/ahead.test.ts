@@ -40,7 +40,7 @@ describe("forecast", () => {
     expect(bytesOf("spring.xlsx")).toEqual(before);
   });
 
-  test("as JSON, and only as far as asked", () => {
+  test("prints JSON for the requested number of turns", () => {
     const { turns, isLast } = JSON.parse(run("forecast", "spring.xlsx", "--turns", "2", "--json").out) as {
       turns: { turn: string }[];
       isLast: boolean;
@@ -51,7 +51,7 @@ describe("forecast", () => {
     ]);
   });
 
-  test("of one player: what breaks for him, then what breaks on sheets that all share, and nothing of others", () => {
+  test("for one player lists his broken limits, then shared ones, and no other player's", () => {
     const sample = fileURLToPath(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
     const broken = (player: string) => {
       const { code, out } = run("forecast", sample, "--player", player, "--turns", "3");
@@ -107,7 +107,7 @@ describe("picture", () => {
 });
 
 describe("report", () => {
-  test("is written in the format asked for", () => {
+  test("is written in the requested format", () => {
     expect(run("report", "spring.xlsx")).toMatchObject({ code: 0, out: expect.stringMatching(/\n=+\n.*\nGermany\n-------\n/s) });
     expect(run("report", "spring.xlsx", "--format", "markdown").out).toMatch(
       /^Panzer General II.*\n# .*<summary><b>Germany<\/b><\/summary>/s,
@@ -122,7 +122,7 @@ describe("report", () => {
 });
 
 describe("upgrade", () => {
-  test("shows first, then brings the ledger along and keeps the old file", () => {
+  test("previews, then upgrades the ledger and keeps a backup", () => {
     copyFileSync(OLD, path.join(folder, "old.xlsx"));
     expect(run("add", "old.xlsx", "--table", "Garrisons").err).toMatch(/version 1; .*upgrade FILE/);
     const shown = run("upgrade", "old.xlsx", "--dry-run");

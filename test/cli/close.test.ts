@@ -48,8 +48,8 @@ const withoutItsOil = (): Uint8Array => {
   return edit(fresh, [{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }], { values: computedIn });
 };
 
-describe("audit of what waits for entries", () => {
-  test("reports it below what is to be filled in, for people and for programs", () => {
+describe("audit of findings that need entries first", () => {
+  test("lists them after missing entries, as text and as JSON", () => {
     writeFileSync(at("war.xlsx"), withoutItsOil());
     const { code, out } = run("audit", "war.xlsx");
     expect(code).toBe(0);
@@ -79,7 +79,7 @@ describe("close", () => {
     expect(read("war.xlsx")).toEqual(fresh);
   });
 
-  test("changes the file in its place, keeps the old one, and says by whom", () => {
+  test("edits the file in place, keeps a backup and records who closed", () => {
     const { code, out, err } = run("close", "war.xlsx", "--by", "Anna");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^war\.xlsx: 1941 · Spring · turn 1 is closed by Anna; the ledger is now in 1941 · Summer · turn 2\./);
@@ -88,7 +88,7 @@ describe("close", () => {
     expect(run("audit", "war.xlsx")).toMatchObject({ code: 0, err: "" });
   });
 
-  test("does to the file what it does to a workbook in memory, turn after turn", () => {
+  test("changes the file as it changes a workbook in memory, turn after turn", () => {
     let book = readBook(fresh);
     for (let turn = 1; turn <= 3; turn++) {
       expect(run("close", "war.xlsx").code).toBe(0);
@@ -105,7 +105,7 @@ describe("close", () => {
     }
   });
 
-  test("leaves the sheets without moves as they were, to the byte, and all looks", () => {
+  test("leaves sheets without changes and all styles byte for byte", () => {
     run("close", "war.xlsx");
     const [before, after] = [unzipSync(fresh), unzipSync(read("war.xlsx"))];
     const book = readBook(fresh);
@@ -119,7 +119,7 @@ describe("close", () => {
     }
   });
 
-  test("leaves the old file or the new one when it is killed, never half", async () => {
+  test("leaves the old or the new file when killed, never half of one", async () => {
     const closed = () => ledgerOf(readBook(read("war.xlsx")))!;
     for (let wait = 100; ; wait *= 2) {
       writeFileSync(at("war.xlsx"), fresh);
@@ -134,7 +134,7 @@ describe("close", () => {
     expect(closed().found.missing).toEqual([]);
   });
 
-  test("one of several at once closes the turn, and the others hear of it", async () => {
+  test("only one of several concurrent closes succeeds; the others report it", async () => {
     const children = ["Anna", "Bert", "Cleo", "Dora"].map((by) => started(["close", "war.xlsx", "--by", by], folder));
     const codes = await Promise.all(children.map(async (child) => ((await once(child, "exit")) as [number])[0]));
     expect(codes.sort()).toEqual([0, 2, 2, 2]);
@@ -142,7 +142,7 @@ describe("close", () => {
     expect(readdirSync(folder).sort()).toEqual(["war.xlsx", "war.xlsx.bak"]);
   });
 
-  test("waits for nobody who was ended while he wrote, and clears away what he left", async () => {
+  test("ignores and removes the lock of a killed process", async () => {
     const ended = started(["help"], folder);
     await once(ended, "exit");
     writeFileSync(at(".war.xlsx.lock"), `${hostname()}\n${ended.pid}\n`);
@@ -151,14 +151,14 @@ describe("close", () => {
     expect(readdirSync(folder).sort()).toEqual(["war.xlsx", "war.xlsx.bak"]);
   });
 
-  test("is refused while somebody writes the file", () => {
+  test("is refused while another process writes the file", () => {
     writeFileSync(at(".war.xlsx.lock"), `${hostname()}\n${process.pid}\n`);
     const { code, err } = run("close", "war.xlsx");
     expect([code, err]).toEqual([2, "error  war.xlsx is being written by someone else. Nothing was written; try again.\n"]);
     expect(read("war.xlsx")).toEqual(fresh);
   });
 
-  test("says what was never filled in, and that earlier turns are not as they were closed", () => {
+  test("reports missing entries and changed earlier turns", () => {
     expect(run("close", "war.xlsx").out).toMatch(/Still empty, and closed as blank: \d+ cells, first /);
     expect(run("close", "war.xlsx").code).toBe(0);
     const { found } = ledgerOf(readBook(read("war.xlsx")))!;
@@ -169,7 +169,7 @@ describe("close", () => {
     expect(run("close", "war.xlsx", "--dry-run").out).toContain("Closed turns were changed: 1 change.");
   });
 
-  test("is refused when somebody saves the file while it is worked on", async () => {
+  test("is refused if the file is saved by someone else meanwhile", async () => {
     const opened = await openLedger(at("war.xlsx"));
     const theirs = overspent();
     writeFileSync(at("war.xlsx"), theirs);
@@ -183,7 +183,7 @@ describe("close", () => {
     expect(read("war.xlsx")).toEqual(theirs);
   });
 
-  test("says what is wrong first, and writes nothing", () => {
+  test("reports errors and writes nothing", () => {
     const broken = overspent();
     writeFileSync(at("war.xlsx"), broken);
     const { code, out, err } = run("close", "war.xlsx");

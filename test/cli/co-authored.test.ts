@@ -82,9 +82,9 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(runJson("merge", a, b, "-o", merged, "--prefer", "b", "--union")).toMatchObject({ code: 0 });
     expect(played(merged)).toEqual({ [one]: "Karl", [other]: "Berta", ...(third === undefined ? {} : { [third]: "Cato" }) });
     // Whichever comes first: the same ledger.
-    const turned = `${id} turned.xlsx`;
-    expect(runJson("merge", b, a, "-o", turned, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
-    expect(runJson("diff", merged, turned)).toMatchObject({
+    const chosen = `${id} turned.xlsx`;
+    expect(runJson("merge", b, a, "-o", chosen, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
+    expect(runJson("diff", merged, chosen)).toMatchObject({
       code: 0,
       text: expect.stringContaining("No differences.") as string,
     });

@@ -30,7 +30,7 @@ const runJson = (...args: string[]) => {
   return { code, text: out + err };
 };
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
-const put = (name: string, content: Uint8Array | string) => writeFileSync(path.join(folder, name), content);
+const write = (name: string, content: Uint8Array | string) => writeFileSync(path.join(folder, name), content);
 const codeIn = (text: string): string => /orders ((?:[0-9A-Z]{4}-){4}[0-9A-Z]{4})/.exec(text)![1]!;
 
 beforeAll(() => {
@@ -71,7 +71,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
       const { row, column } = lineOf(list, player).cells["playedBy"]!;
       return { row, column, value };
     });
-    put(to, edit(bytesOf(from), [{ kind: "cells", sheet: frontSheet, cells }, ...more]));
+    write(to, edit(bytesOf(from), [{ kind: "cells", sheet: frontSheet, cells }, ...more]));
   }
 
   /** What makes of a copy's list of players the same list in another order. */
@@ -96,31 +96,32 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
   }
 
   test("two turns by mail", { timeout: 300_000 }, () => {
-    const mine = (turn: number, player: string): string => path.join(`${rulebook.id} ${turn}`, `${rulebook.id}, ${player}.xlsx`);
+    const playersOrders = (turn: number, player: string): string =>
+      path.join(`${rulebook.id} ${turn}`, `${rulebook.id}, ${player}.xlsx`);
     expect(run("new", rulebook.id, "-o", gm, "--players", players.join(",")).code).toBe(0);
     expect(runJson("export-copy", gm, "--all", "-o", `${rulebook.id} 1`).code).toBe(0);
     const first = present();
 
     // Each has his own copy, which says whose it is, is in order, and has no sheet of anybody else.
     for (const player of players) {
-      const { read } = listIn(mine(1, player));
+      const { read } = listIn(playersOrders(1, player));
       expect(read.copy).toMatchObject({ player, turn: first, seal: "", opened: [] });
       expect(String(valueAt(read.book.sheets[0]!, 0, 0))).toContain(`copy of ${player} · ${first}`);
-      const audited = runJson("audit", mine(1, player));
+      const audited = runJson("audit", playersOrders(1, player));
       expect({ code: audited.code, text: audited.text }).toMatchObject({ code: 0 });
     }
 
     // One types his orders, with a spelling error; nothing of them is written before he has fixed it.
     const typed = (header: string) => `Hello,\n\n${a}\n${LIST} (${frontSheet})\n${a}: ${header} = Karl\n\nRegards\nKarl\n`;
-    put("typed.txt", typed("Playd by"));
+    write("typed.txt", typed("Playd by"));
     const wrong = runJson("import-orders", gm, "typed.txt");
     expect(wrong).toMatchObject({ code: 1, text: expect.stringContaining("Did you mean Played by?") as string });
     expect(wrong.text).toContain("line 5");
-    put("typed.txt", typed("Played by"));
+    write("typed.txt", typed("Played by"));
 
     // Another has entered something for somebody else too, and typed over a formula.
-    const changed = typedOver(mine(1, b));
-    typedInto(mine(1, b), "copy.xlsx", { [b]: "Berta", [a]: "nobody" }, [changed]);
+    const changed = typedOver(playersOrders(1, b));
+    typedInto(playersOrders(1, b), "copy.xlsx", { [b]: "Berta", [a]: "nobody" }, [changed]);
     const sent = codeIn(run("orders", "copy.xlsx").out);
     const alone = runJson("verify", "copy.xlsx");
     expect(alone.code).toBe(1);
@@ -152,7 +153,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     const closed = run("close", gm, "--by", "Anna");
     expect([closed.code, closed.err]).toEqual([0, ""]);
     const seal = /seal is ([0-9A-Z-]{14})/.exec(closed.out)![1]!;
-    put("mail.txt", `> Hello, the seal is ${seal}.\n> I sent you:\n> ${orders.split("\n")[0]}\n> and orders ${sent}.\n`);
+    write("mail.txt", `> Hello, the seal is ${seal}.\n> I sent you:\n> ${orders.split("\n")[0]}\n> and orders ${sent}.\n`);
     const verified = runJson("verify", gm, "mail.txt");
     expect(verified.code).toBe(0);
     expect(verified.text).toContain(`${seal} is the seal of ${first}, closed by Anna.`);
@@ -163,20 +164,20 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(runJson("verify", "copy.xlsx", gm).text).toContain(
       `The orders ${sent} of ${b} were applied as sent in ${first}, closed by Anna.`,
     );
-    expect(runJson("verify", mine(1, b), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);
+    expect(runJson("verify", playersOrders(1, b), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);
 
     // The next turn. A text and a copy of the last one come late, one is of a turn to come, and one of another campaign.
     const second = present();
-    put("sent.txt", orders);
-    put("wrong.txt", `${a} · turn 99 · ${rulebook.id}\n`);
-    put("other.txt", orders.replace(first, second).replace(/\n/, " · on K7QF-2M9X-4TBA\n"));
+    write("sent.txt", orders);
+    write("wrong.txt", `${a} · turn 99 · ${rulebook.id}\n`);
+    write("other.txt", orders.replace(first, second).replace(/\n/, " · on K7QF-2M9X-4TBA\n"));
     expect(runJson("export-copy", gm, "--all", "-o", `${rulebook.id} 2`).code).toBe(0);
-    const fresh = runJson("verify", mine(2, b), "mail.txt");
+    const fresh = runJson("verify", playersOrders(2, b), "mail.txt");
     expect(fresh.text).toContain(`${seal} is the seal that this copy is based on.`);
     expect(fresh.text).toContain("The exported data is unchanged.");
-    put(
+    write(
       "torn.xlsx",
-      edit(bytesOf(mine(2, a)), [{ kind: "cells", sheet: EXPORT_SHEET, cells: [{ row: 2, column: 3, value: "x" }] }]),
+      edit(bytesOf(playersOrders(2, a)), [{ kind: "cells", sheet: EXPORT_SHEET, cells: [{ row: 2, column: 3, value: "x" }] }]),
     );
     const refused = runJson(
       "import-orders",
@@ -204,19 +205,19 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
 
     // What somebody gets to see is looked for in every part of what is handed out.
     const { cells, secrets } = planted(rulebook, bytesOf(gm));
-    put("secret.xlsx", edit(bytesOf(gm), cells));
+    write("secret.xlsx", edit(bytesOf(gm), cells));
     const seenBy = `${rulebook.id} seen.xlsx`;
     expect(runJson("export-copy", "secret.xlsx", "--player", a, "-o", seenBy).code).toBe(0);
     const seen = reportedBy(everythingIn(bytesOf(seenBy)), secrets);
     expect(seen).toEqual(secrets.filter(({ owners }) => owners.includes(a)));
 
     // One has renamed a sheet, sorted a table, and may have saved his copy with another program; the game master has typed there too.
-    typedInto(mine(2, third), "renamed.xlsx", { [third]: "Cato" }, []);
+    typedInto(playersOrders(2, third), "renamed.xlsx", { [third]: "Cato" }, []);
     const renamed = edit(bytesOf("renamed.xlsx"), [
       sorted("renamed.xlsx"),
       { kind: "rename sheet", sheet: frontSheet, name: "My sheet" },
     ]);
-    put("renamed.xlsx", byAnother ? savedByLibreOffice(renamed) : renamed);
+    write("renamed.xlsx", byAnother ? savedByLibreOffice(renamed) : renamed);
     typedInto(gm, gm, { [third]: "nobody" });
     const conflict = runJson("import-orders", gm, "renamed.xlsx");
     expect(conflict.code).toBe(1);
@@ -225,7 +226,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(playedBy(gm)[players.indexOf(third)]).toBe("nobody");
     expect(runJson("import-orders", gm, "renamed.xlsx", "--prefer", "player").text).toContain("1 entry applied");
     expect(playedBy(gm)[players.indexOf(third)]).toBe("Cato");
-    expect(runJson("diff", gm, mine(2, third)).text).toContain(`Played by Cato → ${third === a ? "Karl" : "nothing"}`);
+    expect(runJson("diff", gm, playersOrders(2, third)).text).toContain(`Played by Cato → ${third === a ? "Karl" : "nothing"}`);
 
     // What is handed out within the turn knows what was entered since it opened: the code is that with which it is closed.
     const later = `${rulebook.id} later.xlsx`;
@@ -233,7 +234,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     const final = run("orders", later).out;
     expect(final).toBe(run("orders", gm, "--player", third).out);
     expect(run("close", gm, "--by", "Anna").code).toBe(0);
-    put("final.txt", final);
+    write("final.txt", final);
     expect(runJson("verify", gm, "mail.txt").code).toBe(0);
     expect(runJson("verify", gm, "final.txt").text).toContain(`of ${third} were applied as sent in ${second}, closed by Anna.`);
   });

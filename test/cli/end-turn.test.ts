@@ -32,70 +32,66 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test(
-  "imports all emails of a folder, waits for who is missing, closes, and writes everybody's report",
-  { timeout: 300_000 },
-  () => {
-    expect(runJson("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
-    const before = readFileSync(path.join(folder, "spring.xlsx"));
-    email("1.txt", "Germany", "Karl");
-    const waiting = runJson("end-turn", "spring.xlsx", "inbox");
-    expect(waiting.code).toBe(1);
-    expect(waiting.text).toContain("1 player is missing: Italy.");
-    expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
+test("imports all emails of a folder, waits for missing players, closes, and writes all reports", { timeout: 300_000 }, () => {
+  expect(runJson("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
+  const before = readFileSync(path.join(folder, "spring.xlsx"));
+  email("1.txt", "Germany", "Karl");
+  const waiting = runJson("end-turn", "spring.xlsx", "inbox");
+  expect(waiting.code).toBe(1);
+  expect(waiting.text).toContain("1 player is missing: Italy.");
+  expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
 
-    email("2.txt", "Italy", "Luca");
-    email("3.txt", "Germany", "Dieter");
-    const dry = runJson("end-turn", "spring.xlsx", "inbox", "--dry-run");
-    expect(dry).toMatchObject({ code: 0, text: expect.stringContaining("can be closed; nothing was written") as string });
-    expect(dry.text).toContain("All orders are in.");
-    expect(dry.text).toContain("2 times");
-    expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
+  email("2.txt", "Italy", "Luca");
+  email("3.txt", "Germany", "Dieter");
+  const dry = runJson("end-turn", "spring.xlsx", "inbox", "--dry-run");
+  expect(dry).toMatchObject({ code: 0, text: expect.stringContaining("can be closed; nothing was written") as string });
+  expect(dry.text).toContain("All orders are in.");
+  expect(dry.text).toContain("2 times");
+  expect(readFileSync(path.join(folder, "spring.xlsx")).equals(before)).toBe(true);
 
-    expect(runJson("end-turn", "spring.xlsx", "inbox", "-o", "reports", "--by", "Anna").code).toBe(0);
-    expect(readdirSync(path.join(folder, "reports")).sort()).toEqual([
-      "Germany, receipt.txt",
-      "Germany.txt",
-      "Italy, receipt.txt",
-      "Italy.txt",
-      "all.txt",
-    ]);
-    // A receipt holds the orders as they were read, with their code and its salt: it proves what the email alone did not.
-    expect(runJson("verify", "spring.xlsx", "reports/Germany, receipt.txt")).toMatchObject({
-      code: 0,
-      text: expect.stringMatching(/^The orders \S+ of Germany were applied as sent/m) as string,
-    });
-    const german = readFileSync(path.join(folder, "reports", "Germany.txt"), "utf8");
-    const [, code = ""] = /Germany ((?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}) · salt/.exec(german) ?? [];
+  expect(runJson("end-turn", "spring.xlsx", "inbox", "-o", "reports", "--by", "Anna").code).toBe(0);
+  expect(readdirSync(path.join(folder, "reports")).sort()).toEqual([
+    "Germany, receipt.txt",
+    "Germany.txt",
+    "Italy, receipt.txt",
+    "Italy.txt",
+    "all.txt",
+  ]);
+  // A receipt holds the orders as they were read, with their code and its salt: it proves what the email alone did not.
+  expect(runJson("verify", "spring.xlsx", "reports/Germany, receipt.txt")).toMatchObject({
+    code: 0,
+    text: expect.stringMatching(/^The orders \S+ of Germany were applied as sent/m) as string,
+  });
+  const german = readFileSync(path.join(folder, "reports", "Germany.txt"), "utf8");
+  const [, code = ""] = /Germany ((?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}) · salt/.exec(german) ?? [];
 
-    // The last email was played; the one before it was not, and the reason is reported.
-    expect(runJson("verify", "spring.xlsx", "--orders", code)).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("were applied as sent") as string,
-    });
-    // The email names no turn: it is that of the turn into which it was imported, though the ledger is in the next one.
-    expect(runJson("verify", "spring.xlsx", "inbox/3.txt")).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("The orders of Germany were applied as sent in") as string,
-    });
-    expect(runJson("verify", "spring.xlsx", "inbox/1.txt")).toMatchObject({
-      code: 1,
-      text: expect.stringContaining("Played by is Dieter, and was sent as Karl.") as string,
-    });
+  // The last email was played; the one before it was not, and the reason is reported.
+  expect(runJson("verify", "spring.xlsx", "--orders", code)).toMatchObject({
+    code: 0,
+    text: expect.stringContaining("were applied as sent") as string,
+  });
+  // The email names no turn: it is that of the turn into which it was imported, though the ledger is in the next one.
+  expect(runJson("verify", "spring.xlsx", "inbox/3.txt")).toMatchObject({
+    code: 0,
+    text: expect.stringContaining("The orders of Germany were applied as sent in") as string,
+  });
+  expect(runJson("verify", "spring.xlsx", "inbox/1.txt")).toMatchObject({
+    code: 1,
+    text: expect.stringContaining("Played by is Dieter, and was sent as Karl.") as string,
+  });
 
-    // In the next turn an absent player's orders are given again.
-    rmSync(path.join(folder, "inbox"), { recursive: true });
-    mkdirSync(path.join(folder, "inbox"));
-    email("1.txt", "Italy", "Marco");
-    const standing = runJson("end-turn", "spring.xlsx", "inbox", "--standing", "Germany", "--dry-run");
-    expect(standing).toMatchObject({
-      code: 0,
-      text: expect.stringContaining("Germany, from standing orders of Germany") as string,
-    });
-  },
-);
+  // In the next turn an absent player's orders are given again.
+  rmSync(path.join(folder, "inbox"), { recursive: true });
+  mkdirSync(path.join(folder, "inbox"));
+  email("1.txt", "Italy", "Marco");
+  const repeated = runJson("end-turn", "spring.xlsx", "inbox", "--standing", "Germany", "--dry-run");
+  expect(repeated).toMatchObject({
+    code: 0,
+    text: expect.stringContaining("Germany, from standing orders of Germany") as string,
+  });
+});
 
-test("says who has sent, writes receipts and the reports of all, each ready to post", { timeout: 60_000 }, () => {
+test("lists senders, writes receipts and all reports, each ready to post", { timeout: 60_000 }, () => {
   expect(runJson("new", "gas", "-o", "summer.xlsx", "--players", "Germany,Italy").code).toBe(0);
   expect(runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt")).toMatchObject({
     code: 2,

@@ -24,7 +24,7 @@ import { bookOf } from "../../src/workbook/book-of-sheets";
 import type { PlacedCell, PlacedSheet } from "../../src/sheets/placed";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { awaitedFilled } from "../support/ledger/filled-in";
+import { missingFilled } from "../support/ledger/filled-in";
 import { build, ledger, linesOf, started } from "../support/cli/program";
 
 const options = { players: ["Germany"], year: 1941 };
@@ -37,7 +37,7 @@ const changedBy = (sheets: readonly PlacedSheet[], change: (sheet: string, cell:
 /** A fresh ledger with what it waits for. */
 function filledSheets(): PlacedSheet[] {
   const sheets = freshSheets();
-  const filled = new Map(awaitedFilled(bookOf(sheets)).map(({ sheet, cell, value }) => [`${sheet}!${cell}`, value]));
+  const filled = new Map(missingFilled(bookOf(sheets)).map(({ sheet, cell, value }) => [`${sheet}!${cell}`, value]));
   return changedBy(sheets, (sheet, cell) => {
     const value = filled.get(`${sheet}!${address(cell.row, cell.column)}`);
     return value === undefined ? cell : { ...cell, value };
@@ -97,7 +97,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const put = (name: string, content: string | Uint8Array): string => {
+const write = (name: string, content: string | Uint8Array): string => {
   writeFileSync(path.join(folder, name), content);
   return name;
 };
@@ -105,8 +105,12 @@ const run = (...args: string[]) => ledger(args, "", {}, folder);
 
 describe("new", () => {
   test("writes a ledger in which the audit finds nothing", () => {
-    const made = run("new", "campaign", "-o", "spring.xlsx", "--nations", "usa, Nationalist-China", "--year", "1941");
-    expect(made).toEqual({ code: 0, out: expect.stringMatching(/^spring\.xlsx: .*2 Nations, 1941, \d+ sheets\.\n$/), err: "" });
+    const created = run("new", "campaign", "-o", "spring.xlsx", "--nations", "usa, Nationalist-China", "--year", "1941");
+    expect(created).toEqual({
+      code: 0,
+      out: expect.stringMatching(/^spring\.xlsx: .*2 Nations, 1941, \d+ sheets\.\n$/),
+      err: "",
+    });
     expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
     const sheets = readBook(readFileSync(path.join(folder, "spring.xlsx"))).sheets.map(({ name }) => name);
     expect(sheets).toContain("USA");
@@ -115,7 +119,7 @@ describe("new", () => {
     expect(run("audit", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
   });
 
-  test("puts rare tables on where they are asked for, and says which there are", () => {
+  test("adds the optional tables named, and lists those available", () => {
     const requested = ["new", "campaign", "-o", "rare.xlsx", "--players", "UK", "--tables"];
     expect(run(...requested, "britain: garrisons").code).toBe(0);
     const { tables } = readBook(readFileSync(path.join(folder, "rare.xlsx")));
@@ -131,7 +135,7 @@ describe("new", () => {
   });
 
   test("never replaces a file by itself; --force keeps the old one", () => {
-    put("mine.xlsx", "precious");
+    write("mine.xlsx", "precious");
     const refused = run("new", "campaign", "-o", "mine.xlsx", "--nations", "USA");
     expect(refused).toMatchObject({ code: 2, out: "" });
     expect(refused.err).toContain("already exists; nothing was written");
@@ -168,7 +172,7 @@ describe("new", () => {
 });
 
 describe("audit", () => {
-  test("the sample has the breaches that it is made to have, and no others", () => {
+  test("finds exactly the planned violations of the sample", () => {
     const sample = campaign.ledger!.sample!;
     expect(run("new", "campaign", "--sample", "-o", "sample.xlsx").code).toBe(0);
     const { code, out, err } = run("audit", "sample.xlsx", "--json");
@@ -179,14 +183,14 @@ describe("audit", () => {
   });
 
   test("a ledger in order: says so in one line, exit 0", () => {
-    put("spring.xlsx", clean);
+    write("spring.xlsx", clean);
     const { code, out, err } = run("audit", "spring.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, no findings\.\n$/);
   });
 
-  test("a fresh ledger is not in order but to be filled in: how many cells, the first, and each by player; exit 0", () => {
-    put("fresh.xlsx", fresh);
+  test("a fresh ledger is incomplete: counts of missing entries by player, the first cell, exit 0", () => {
+    write("fresh.xlsx", fresh);
     const { code, out, err } = run("audit", "fresh.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     const lines = linesOf(out);
@@ -199,12 +203,12 @@ describe("audit", () => {
     expect(toBeFilledIn).toContainEqual(
       expect.objectContaining({ player: "Germany", sheet: "Germany", column: "Closing of last Turn", rows: false }),
     );
-    put("clean.xlsx", clean);
+    write("clean.xlsx", clean);
     expect(linesOf(run("audit", ".").out).at(-1)).toBe("2 ledgers: 1 in order, 1 to be filled in.");
   });
 
   test("a finding: cell, weight, check, then two sentences; totals last, exit 1", () => {
-    put("spring.xlsx", broken);
+    write("spring.xlsx", broken);
     const { code, out, err } = run("audit", "spring.xlsx");
     expect({ code, err }).toEqual({ code: 1, err: "" });
     const lines = linesOf(out);
@@ -217,7 +221,7 @@ describe("audit", () => {
   });
 
   test("--json: one object per file, of a fixed shape", () => {
-    put("spring.xlsx", broken);
+    write("spring.xlsx", broken);
     const { code, out } = run("audit", "spring.xlsx", "--json");
     expect(code).toBe(1);
     const result = JSON.parse(out) as { findings: Record<string, unknown>[] };
@@ -240,7 +244,7 @@ describe("audit", () => {
       "fix",
     ]);
     expect(found).toMatchObject({ severity: "error", sheet: "Germany", cell: brokenCell, found: 98765 });
-    put("clean.xlsx", clean);
+    write("clean.xlsx", clean);
     expect(run("audit", "clean.xlsx", "--json")).toEqual({
       code: 0,
       out: '{"file":"clean.xlsx","rulebook":"campaign","findings":[]}\n',
@@ -248,13 +252,13 @@ describe("audit", () => {
     });
   });
 
-  test("a folder is walked; locks, copies kept and links are left alone; totals last", () => {
+  test("searches a folder, skipping locks, backups and links; totals last", () => {
     mkdirSync(path.join(folder, "turns", "deep"), { recursive: true });
-    put(path.join("turns", "a.xlsx"), clean);
-    put(path.join("turns", "deep", "b.XLSX"), broken);
-    put(path.join("turns", "~$a.xlsx"), "lock");
-    put(path.join("turns", "a.xlsx.bak"), "old");
-    put(path.join("turns", "notes.txt"), "notes");
+    write(path.join("turns", "a.xlsx"), clean);
+    write(path.join("turns", "deep", "b.XLSX"), broken);
+    write(path.join("turns", "~$a.xlsx"), "lock");
+    write(path.join("turns", "a.xlsx.bak"), "old");
+    write(path.join("turns", "notes.txt"), "notes");
     symlinkSync(path.join(folder, "turns"), path.join(folder, "turns", "loop"));
     const { code, out } = run("audit", "turns");
     expect(code).toBe(1);
@@ -264,8 +268,8 @@ describe("audit", () => {
   });
 
   test("--json of a folder: one line per ledger", () => {
-    put("a.xlsx", clean);
-    put("b.xlsx", broken);
+    write("a.xlsx", clean);
+    write("b.xlsx", broken);
     const { code, out } = run("audit", ".", "--json");
     expect(code).toBe(1);
     expect(linesOf(out).map((line) => (JSON.parse(line) as { file: string }).file)).toEqual(["a.xlsx", "b.xlsx"]);
@@ -273,7 +277,7 @@ describe("audit", () => {
 
   test("many files come in their order, a bad one in its place", () => {
     const names = Array.from({ length: 8 }, (_, i) => `${String(i).padStart(2, "0")}.xlsx`);
-    for (const [i, name] of names.entries()) put(name, i === 2 ? "text" : i === 5 ? broken : clean);
+    for (const [i, name] of names.entries()) write(name, i === 2 ? "text" : i === 5 ? broken : clean);
     const { code, out, err } = run("audit", ".", "--json");
     expect(code).toBe(2);
     const results = linesOf(out).map(
@@ -295,11 +299,11 @@ describe("audit", () => {
       name,
       strToU8(text(bytes).replace(names, "Other_$1")),
     ]);
-    put("other.xlsx", zipSync(Object.fromEntries(parts)));
+    write("other.xlsx", zipSync(Object.fromEntries(parts)));
     const named = run("audit", "other.xlsx");
     expect(named).toMatchObject({ code: 2, out: "" });
     expect(named.err).toContain("other.xlsx is not a Campaign Ledger workbook");
-    put("spring.xlsx", clean);
+    write("spring.xlsx", clean);
     expect(run("audit", ".")).toMatchObject({ code: 0, out: "1 ledger: 1 in order, 1 other workbook skipped.\n" });
   });
 
@@ -315,7 +319,7 @@ describe("audit", () => {
     ["with a damaged sheet", () => withDamagedSheet(), /damaged/],
   ])("a file that is %s: one sentence, exit 2, and nothing written", (_, content, reason) => {
     const bytes = content();
-    if (bytes !== null) put("bad.xlsx", bytes);
+    if (bytes !== null) write("bad.xlsx", bytes);
     const { code, out, err } = run("audit", "bad.xlsx");
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toMatch(/^error {2}bad\.xlsx.*\.\n$/);
@@ -324,7 +328,7 @@ describe("audit", () => {
   });
 
   test("a huge file is refused unread", () => {
-    put("huge.xlsx", "PK");
+    write("huge.xlsx", "PK");
     truncateSync(path.join(folder, "huge.xlsx"), 3_000_000_000);
     const { code, err } = run("audit", "huge.xlsx");
     expect(code).toBe(2);
@@ -334,15 +338,15 @@ describe("audit", () => {
   test("a file that packs more than it should is refused", () => {
     const parts = unzipSync(clean);
     parts["xl/worksheets/sheet1.xml"] = new Uint8Array(200 * 1024 * 1024);
-    put("bomb.xlsx", zipSync(parts, { level: 1 }));
+    write("bomb.xlsx", zipSync(parts, { level: 1 }));
     const { code, err } = run("audit", "bomb.xlsx");
     expect(code).toBe(2);
     expect(err).toContain("too large");
   });
 
-  test("a bad file does not keep the others from being checked", () => {
-    put("a.xlsx", "text");
-    put("b.xlsx", broken);
+  test("a bad file does not stop the audit of others", () => {
+    write("a.xlsx", "text");
+    write("b.xlsx", broken);
     const { code, out, err } = run("audit", "a.xlsx", "b.xlsx", "--json");
     expect(code).toBe(2);
     expect(err).toContain("a.xlsx");
@@ -356,8 +360,8 @@ describe("audit", () => {
     expect(run("audit").err).toContain("audit takes files or folders");
   });
 
-  test("what is audited stays as it is, to the byte and the minute", () => {
-    put("spring.xlsx", broken);
+  test("leaves audited files and their dates unchanged", () => {
+    write("spring.xlsx", broken);
     const file = path.join(folder, "spring.xlsx");
     const before = statSync(file);
     run("audit", "spring.xlsx");
@@ -368,8 +372,8 @@ describe("audit", () => {
   });
 
   test("--watch checks again when the file is replaced", async () => {
-    put("spring.xlsx", clean);
-    put("next.xlsx", broken);
+    write("spring.xlsx", clean);
+    write("next.xlsx", broken);
     const child = started(["audit", "spring.xlsx", "--watch"], folder);
     let out = "";
     let err = "";
@@ -401,12 +405,12 @@ describe("values", () => {
   const ofLedger = (formula: string) => formula.includes("LEDGER.");
 
   test("writes a copy in which only the LEDGER formulas have become their values", () => {
-    put("spring.xlsx", clean);
-    const made = run("values", "spring.xlsx", "-o", "copy.xlsx");
+    write("spring.xlsx", clean);
+    const created = run("values", "spring.xlsx", "-o", "copy.xlsx");
     const before = formulasOf("spring.xlsx");
     const replaced = before.filter(ofLedger).length;
     expect(replaced).toBeGreaterThan(10);
-    expect(made).toEqual({
+    expect(created).toEqual({
       code: 0,
       out: `copy.xlsx: ${replaced.toLocaleString("en-US")} LEDGER formulas replaced by their values.\n`,
       err: "",
@@ -426,8 +430,8 @@ describe("values", () => {
     }
   });
 
-  test("an audit of the copy says that it is one, and nothing else", () => {
-    put("spring.xlsx", clean);
+  test("an audit of the copy only reports that it is a copy", () => {
+    write("spring.xlsx", clean);
     run("values", "spring.xlsx", "-o", "copy.xlsx");
     const { code, out } = run("audit", "copy.xlsx");
     expect(code).toBe(0);
@@ -445,7 +449,7 @@ describe("values", () => {
     const placed = place(ledgerSheets(campaign.ledger!, options), options);
     const calculation = calculate(bookOf(placed));
     const stale = writeBook(placed, () => "stale", { title: "Test" });
-    put("stale.xlsx", stale);
+    write("stale.xlsx", stale);
     expect(run("values", "stale.xlsx", "-o", "copy.xlsx").code).toBe(0);
     const sheet = readBook(readFileSync(path.join(folder, "copy.xlsx"))).sheets.find(({ name }) => name === "Germany")!;
     const value = calculation.value("Germany", target.row, target.column);
@@ -462,8 +466,8 @@ describe("values", () => {
     [["there.xlsx", "-o", "copy.xlsx"], "there.xlsx: The file is a text"],
     [["missing.xlsx", "-o", "copy.xlsx"], "no such file"],
   ])("%j is refused and writes nothing", (args, reason) => {
-    put("spring.xlsx", clean);
-    put("there.xlsx", "text");
+    write("spring.xlsx", clean);
+    write("there.xlsx", "text");
     symlinkSync(path.join(folder, "spring.xlsx"), path.join(folder, "link.xlsx"));
     const { code, out, err } = run("values", ...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });

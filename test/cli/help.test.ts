@@ -39,7 +39,7 @@ describe("help", () => {
   });
 });
 
-describe("what cannot be understood says what to type", () => {
+describe("a command that is not understood suggests what to type", () => {
   test.each<[string[], string]>([
     [["evl"], "Did you mean eval?"],
     [["frobnicate"], "--help for the list"],

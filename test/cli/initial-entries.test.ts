@@ -36,10 +36,10 @@ test("a ledger begins with a list and with answers; its pack is the list, and wh
   expect(run(...begins, "--neutral", "Atlantis").err).toMatch(/^error {2}"Atlantis" is no Major power of this ledger/);
   expect(run(...begins, "--season", "Winter").err).toMatch(/does not ask for this; remove --season/);
   expect(run(...begins, "--neutral", "US, Japan")).toMatchObject({ code: 0, err: "" });
-  const made = read("f.xlsx");
-  expect(turnName(made)).toBe("SEP/OCT 1941 · turn 13");
-  expect(figureIn(made.book, "Campaign", "US_active")).toBe(false);
-  const neutral = stateIn(made)
+  const fromFile = read("f.xlsx");
+  expect(turnName(fromFile)).toBe("SEP/OCT 1941 · turn 13");
+  expect(figureIn(fromFile.book, "Campaign", "US_active")).toBe(false);
+  const neutral = stateIn(fromFile)
     .get("Campaign_Players")!
     .rows.filter(({ entries }) => entries.get("neutral")?.value === true);
   expect(neutral.map(({ parts }) => parts)).toEqual([["United States"], ["Japan"]]);

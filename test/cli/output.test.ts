@@ -29,12 +29,12 @@ describe("colour", () => {
   });
 });
 
-test("a text of a cell stays on its line and sends no codes to the terminal", () => {
+test("a cell's text stays on its line and sends no control codes", () => {
   expect(printable("a\nb\tc\r\u001b]0;x\u0007\u2028é▲")).toBe("a\\nb\\tc\\r\\u001b]0;x\\u0007\\u2028é▲");
   expect(sent("a\nb\tc\u001b[31m\u009b31m")).toBe("a\\nb\tc\\u001b[31m\\u009b31m");
 });
 
-test("no text is taken for a colour, and none turns a sentence around", () => {
+test("no text is read as a color code or reverses a line", () => {
   vi.stubEnv("NO_COLOR", undefined);
   vi.stubEnv("TERM", "xterm");
   const ink = inkOf(stream(true));

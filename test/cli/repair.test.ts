@@ -13,7 +13,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { fileWithoutSheet } from "../support/rulebooks/removed-sheets";
-import { held } from "../support/workbook/contents";
+import { contentsOf } from "../support/workbook/contents";
 import { ownComplaints } from "../support/workbook/validate-file";
 import { build, ledger } from "../support/cli/program";
 
@@ -45,14 +45,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const run = (...args: string[]) => ledger(args, "", {}, folder);
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
-const put = (bytes: Uint8Array): Uint8Array => {
+const write = (bytes: Uint8Array): Uint8Array => {
   writeFileSync(path.join(folder, "spring.xlsx"), bytes);
   return bytes;
 };
-const broken = (...cells: readonly CellContent[]): Uint8Array => put(edit(fresh, [{ kind: "cells", sheet: sheet.name, cells }]));
+const broken = (...cells: readonly CellContent[]): Uint8Array =>
+  write(edit(fresh, [{ kind: "cells", sheet: sheet.name, cells }]));
 
 test("a file in order is left as it is", () => {
-  put(fresh);
+  write(fresh);
   expect(run("repair", "spring.xlsx")).toEqual({
     code: 0,
     out: "spring.xlsx: every formula is intact. Nothing was written.\n",
@@ -80,7 +81,7 @@ test("a dry run reports each cell, why and what it becomes, and writes nothing; 
   expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
 });
 
-test("a place takes only its own column; a place in order is reported", () => {
+test("a cell restores only its own column; a cell in order is reported", () => {
   const head = sheet.cells.find(({ role }) => role === "status")!;
   broken({ row: first, column, value: 4711 }, { row: head.row, column: 0, value: "fine" });
   expect(run("repair", "spring.xlsx", `${sheet.name}!A1`)).toEqual({
@@ -93,11 +94,11 @@ test("a place takes only its own column; a place in order is reported", () => {
   expect(found.findings.map(({ cell, check }) => [cell, check])).toEqual([[address(head.row, 0), "formula-overwritten"]]);
 });
 
-test("a file in order is in order also where its cells do not say where they stand", () => {
+test("a file in order is accepted without cell references in its XML", () => {
   const parts = unzipSync(fresh);
   const name = "xl/worksheets/sheet1.xml";
   parts[name] = strToU8(strFromU8(parts[name]!).replace("</sheetData>", "<row><c/><c/></row></sheetData>"));
-  put(zipSync(parts));
+  write(zipSync(parts));
   expect(run("repair", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
 });
 
@@ -121,7 +122,7 @@ function mangled(): Uint8Array {
 }
 
 test("formulas of new rows, and a player's formula that asks another workbook, are put back too", () => {
-  put(mangled());
+  write(mangled());
   expect(run("repair", "spring.xlsx").out).toContain("It asks another workbook for the function.");
   const book = readBook(bytesOf("spring.xlsx"));
   expect(book.tables.find(({ name }) => name === table.name)!.formulas).toEqual(table.formulas);
@@ -160,7 +161,7 @@ describe("a workbook that is not a ledger", () => {
     );
 
   test("its LEDGER formulas are repaired too, all of them or the one that is named", () => {
-    put(scratch('=GASFACTORY("Germany",1940)'));
+    write(scratch('=GASFACTORY("Germany",1940)'));
     const dry = run("repair", "spring.xlsx", "Scratch!A1", "--dry-run");
     expect(dry).toMatchObject({ code: 0, err: "" });
     expect(dry.out).toContain('=GASFACTORY("Germany",1940) → =LEDGER.GASFACTORY("Germany",1940)');
@@ -172,8 +173,8 @@ describe("a workbook that is not a ledger", () => {
     });
   });
 
-  test("what needs a ledger says what to do", () => {
-    put(scratch("=1+1"));
+  test("commands that need a ledger say what to do", () => {
+    write(scratch("=1+1"));
     expect(run("close", "spring.xlsx").err).toContain(
       "spring.xlsx is not a ledger. Choose another workbook, or create a ledger with ",
     );
@@ -190,12 +191,12 @@ test("explain reports a cell of the file: what it should be, and what that is ma
 });
 
 test("a sheet that was deleted comes back, and everything that named it names it again", () => {
-  const before = put(fileWithoutSheet(fresh, sheet.name));
+  const before = write(fileWithoutSheet(fresh, sheet.name));
   const { code, out } = run("repair", "spring.xlsx", "--dry-run");
   expect(code).toBe(0);
   expect(out).toContain(`${sheet.name} is restored.\n  No turn was closed yet, so ${sheet.name} is as in a new ledger: `);
   expect(out).toContain("spring.xlsx: 1 sheet would be restored; nothing was written.");
   expect(bytesOf("spring.xlsx")).toEqual(before);
   expect(run("repair", "spring.xlsx").out).toContain("spring.xlsx: 1 sheet restored. spring.xlsx.bak is the previous version.");
-  expect(held(readBook(bytesOf("spring.xlsx")))).toEqual(held(readBook(fresh)));
+  expect(contentsOf(readBook(bytesOf("spring.xlsx")))).toEqual(contentsOf(readBook(fresh)));
 });

@@ -19,9 +19,9 @@ afterAll(() => rmSync(folder, { recursive: true }));
 const run = (...args: string[]) => ledger(args, "", {}, folder);
 
 test("a gas ledger is made, checked, closed and verified", () => {
-  const made = run("new", "gas", "-o", "war.xlsx", "--major-powers", "Germany,uk", "--year", "1940");
-  expect(made).toMatchObject({ code: 0, err: "" });
-  expect(made.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
+  const created = run("new", "gas", "-o", "war.xlsx", "--major-powers", "Germany,uk", "--year", "1940");
+  expect(created).toMatchObject({ code: 0, err: "" });
+  expect(created.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
   expect(run("audit", "war.xlsx").out).toMatch(/^To be filled in: 10 cells, first 'Gas production'!B11\n {2}Germany: /);
   const closed = run("close", "war.xlsx", "--by", "Anna");
   expect(closed.out).toContain("war.xlsx: JAN/FEB 1940 · turn 1 is closed by Anna; the ledger is now in MAR/APR 1940 · turn 2.");
@@ -31,7 +31,7 @@ test("a gas ledger is made, checked, closed and verified", () => {
   expect(reported.out).toContain("\nUnited Kingdom\n");
 });
 
-test("what breaks its rules is reported power by power", () => {
+test("reports violations by power", () => {
   expect(run("new", "gas", "--sample", "-o", "sample.xlsx").code).toBe(0);
   const { code, out } = run("audit", "sample.xlsx");
   expect(code).toBe(1);
@@ -40,7 +40,7 @@ test("what breaks its rules is reported power by power", () => {
   expect(powers).toEqual(gas.ledger!.players.names.filter((power) => powers.includes(power)));
 });
 
-test("who cannot play is refused with those who can, and help knows the words of every rulebook", () => {
+test("refuses unknown players with the list of players, and help uses each rulebook's terms", () => {
   expect(run("new", "gas", "-o", "no.xlsx", "--players", "Poland").err).toContain(
     '"Poland" cannot play in this ledger; the Major powers are',
   );

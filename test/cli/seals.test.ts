@@ -13,12 +13,12 @@ let code = "";
 
 const run = (...args: string[]) => ledger(args, "", {}, folder);
 const bytesOf = (name: string) => new Uint8Array(readFileSync(path.join(folder, name)));
-const put = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes);
+const write = (name: string, bytes: Uint8Array) => writeFileSync(path.join(folder, name), bytes);
 
 beforeAll(() => {
   build();
   folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
-  put("spring.xlsx", fresh());
+  write("spring.xlsx", fresh());
   const { out } = run("close", "spring.xlsx", "--by", "Anna");
   code = /seal is ([0-9A-Z-]{14})/.exec(out)![1]!;
   played = bytesOf("spring.xlsx");
@@ -41,8 +41,8 @@ describe("verify", () => {
     expect(lines.at(-1)).toBe("spring.xlsx: 1 closed turn, unchanged.");
   });
 
-  test("names a figure that was changed, and ends with 1", () => {
-    put("forged.xlsx", forged());
+  test("names a changed figure and exits with 1", () => {
+    write("forged.xlsx", forged());
     const { code: exit, out } = run("verify", "forged.xlsx");
     expect(exit).toBe(1);
     expect(out).toMatch(/Turns![A-Z]\d+ {2}changed {2}1940 · Spring · turn 1\n {2}Opening reserve of Germany .* is now 77,777\./);
@@ -50,7 +50,7 @@ describe("verify", () => {
   });
 
   test("as data: turns, changes, and what a code belongs to", () => {
-    put("forged.xlsx", forged());
+    write("forged.xlsx", forged());
     const reported = JSON.parse(run("verify", "forged.xlsx", "--json", "--seal", code.toLowerCase()).out) as Record<
       string,
       never
@@ -75,7 +75,7 @@ describe("verify", () => {
   });
 
   test("a ledger with no closed turn, no file, and too many", () => {
-    put("new.xlsx", fresh());
+    write("new.xlsx", fresh());
     const none = run("verify", "new.xlsx");
     expect([none.code, none.out]).toEqual([0, "new.xlsx: no turn has been closed yet.\n"]);
     expect(run("verify", "nowhere.xlsx").code).toBe(2);
@@ -84,8 +84,8 @@ describe("verify", () => {
 });
 
 describe("reopen", () => {
-  test("brings the turn back as it was, keeps what was, and is refused when nothing is closed", () => {
-    put("again.xlsx", played);
+  test("restores the turn, keeps a backup, and is refused if no turn is closed", () => {
+    write("again.xlsx", played);
     const { code: exit, out } = run("reopen", "again.xlsx");
     expect(exit).toBe(0);
     expect(out).toMatch(/^again\.xlsx: 1940 · Spring · turn 1 is open again, as it was before it was closed by Anna, /);
@@ -97,7 +97,7 @@ describe("reopen", () => {
   });
 
   test("--dry-run shows every entry and writes nothing", () => {
-    put("dry.xlsx", played);
+    write("dry.xlsx", played);
     const { code: exit, out } = run("reopen", "dry.xlsx", "--dry-run");
     expect(exit).toBe(0);
     expect(out).toMatch(/Campaign!B\d+ +Summer becomes Spring\n/);

@@ -38,9 +38,9 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 describe("the copy that is kept", () => {
   test("is the file as it was, beside the versions before it, of which five are kept", async () => {
     for (let i = 1; i <= 7; i++) expect(await replace("a.xlsx", `version ${i}`)).toBe(at("a.xlsx.bak"));
-    const kept = ["a.xlsx.bak", "a.xlsx.bak2", "a.xlsx.bak3", "a.xlsx.bak4", "a.xlsx.bak5"];
-    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", ...kept]);
-    expect(["a.xlsx", ...kept].map(read)).toEqual([7, 6, 5, 4, 3, 2].map((i) => `version ${i}`));
+    const backups = ["a.xlsx.bak", "a.xlsx.bak2", "a.xlsx.bak3", "a.xlsx.bak4", "a.xlsx.bak5"];
+    expect(readdirSync(folder).sort()).toEqual(["a.xlsx", ...backups]);
+    expect(["a.xlsx", ...backups].map(read)).toEqual([7, 6, 5, 4, 3, 2].map((i) => `version ${i}`));
   });
 
   test("leaves a gap among the versions before it to be filled", async () => {
@@ -91,7 +91,7 @@ describe("the file", () => {
     expect(["b.xlsx", "b.xlsx.bak"].map((name) => statSync(at(name)).mode & 0o777)).toEqual([mode, mode]);
   });
 
-  test("that is a link stays one: what it leads to is replaced, and kept beside it", async () => {
+  test("that is a link stays one: its target is replaced and backed up", async () => {
     mkdirSync(at("turns"));
     writeFileSync(at("turns/9.xlsx"), "old");
     symlinkSync(path.join("turns", "9.xlsx"), at("now.xlsx"));
@@ -104,9 +104,9 @@ describe("the file", () => {
   test.each([
     ["nowhere", (link: string) => symlinkSync(at("gone.xlsx"), link), /is a broken link/],
     ["to itself", (link: string) => symlinkSync(link, link), /its links form a loop/],
-  ])("that is a link %s is refused", async (_, make, said) => {
+  ])("that is a link %s is refused", async (_, make, message) => {
     make(at("link.xlsx"));
-    await expect(replace("link.xlsx")).rejects.toThrow(said);
+    await expect(replace("link.xlsx")).rejects.toThrow(message);
     expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "link.xlsx"]);
   });
 });
@@ -117,7 +117,7 @@ describe("a lock", () => {
     const when = new Date(Date.now() + ahead);
     utimesSync(at(".a.xlsx.lock"), when, when);
   };
-  test("of somebody at work holds", async () => {
+  test("of a running process blocks writing", async () => {
     locked(process.pid);
     await expect(replace("a.xlsx")).rejects.toThrow(/being written by someone else/);
     expect(read("a.xlsx")).toBe("old");
@@ -128,7 +128,7 @@ describe("a lock", () => {
     ["of a negative process", () => locked(-1)],
     ["of tomorrow", () => locked(process.pid, 86_400_000)],
     ["of yesterday", () => locked(process.pid, -86_400_000)],
-  ])("%s does not hold", async (_, leave) => {
+  ])("%s does not block writing", async (_, leave) => {
     leave();
     await replace("a.xlsx");
     expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);

@@ -77,7 +77,7 @@ test.skipIf(!hasLibreOffice("no sheet is changed in it"))("formulas follow chang
   expect(wrong).toEqual([]);
 });
 
-describe("what LibreOffice has otherwise is as Excel documents it", () => {
+describe("differences from LibreOffice follow Excel's documentation", () => {
   const order = ["Sheet1", "Sheet2", "Sheet3", "Sheet4", "Sheet5", "Sheet6", "Sheet7"];
   const SUM = "SUM(Sheet2:Sheet6!A2:A5)";
   /** Where a sheet is put, by its place among the others. */

@@ -65,24 +65,26 @@ test("renamed tables, columns and names leave every value as it was, here and in
   for (let i = 0; i < TRIES; i++) {
     const placed = formulas(pick);
     const bytes = await workbook(placed);
-    const { edits, said } = renames(pick);
-    tries.push({ placed, said, bytes, renamed: edit(bytes, edits) });
+    const { edits, described } = renames(pick);
+    tries.push({ placed, described, bytes, renamed: edit(bytes, edits) });
   }
-  for (const { placed, said, bytes, renamed } of tries) {
+  for (const { placed, described, bytes, renamed } of tries) {
     const before = computed(placed, bytes);
     expect(before.filter(isShownError).length, "formulas that show an error").toBeLessThan(placed.length / 4);
-    expect(changed(placed, before, computed(placed, renamed), readBook(renamed)), said).toEqual([]);
+    expect(changed(placed, before, computed(placed, renamed), readBook(renamed)), described).toEqual([]);
   }
   if (!hasLibreOffice("no workbook with other names is computed by it")) return;
   const there = recalculated(Object.fromEntries(tries.map(({ renamed }, i) => [String(i), renamed] as const)));
-  for (const [i, { placed, said, bytes, renamed }] of tries.entries())
-    expect(changed(placed, computed(placed, bytes), stored(placed, readBook(there[i]!)), readBook(renamed)), said).toEqual([]);
+  for (const [i, { placed, described, bytes, renamed }] of tries.entries())
+    expect(changed(placed, computed(placed, bytes), stored(placed, readBook(there[i]!)), readBook(renamed)), described).toEqual(
+      [],
+    );
 });
 
 test("conditional formats and lists of a cell follow names", async () => {
   const bytes = await workbook([]);
   const parts = partsOf(edit(bytes, [{ kind: "rename", names: { Total: "Sum_1", Rate: "Quote", Ship: "Fleet" } }]));
-  const home = Object.entries(parts).find(([path]) => /worksheets\/sheet2\.xml$/.test(path))![1];
-  expect(home).toContain("<formula>SUM(Sum_1)&gt;Quote</formula>");
-  expect(home).toContain("<formula1>Fleet</formula1>");
+  const homeSheet = Object.entries(parts).find(([path]) => /worksheets\/sheet2\.xml$/.test(path))![1];
+  expect(homeSheet).toContain("<formula>SUM(Sum_1)&gt;Quote</formula>");
+  expect(homeSheet).toContain("<formula1>Fleet</formula1>");
 });

@@ -94,7 +94,7 @@ test.each(FORMULAS)("%s", (_text, formula) => {
   }
 });
 
-test("a count of equal names in each row takes no square of the rows", () => {
+test("counting equal names in each row takes linear time", () => {
   const names = Array.from({ length: 3000 }, (_, i) => `Yard ${i}`);
   const known = new MemoizedCells(names);
   const area: CellArea = { sheet: "Sheet1", top: 1, left: 0, rows: names.length, columns: 1 };

@@ -92,8 +92,8 @@ substitute._handleSingleObject = function (text, from, to, which) {
 };
 
 // Of 5,000 formulas it forgets the oldest, and it finds them by a short sum of their texts, which two can share.
-const kept = Object.getPrototypeOf(FORMULA_REF_TO_ARRAY_CACHE) as { _hash(text: string): string };
-kept._hash = (text) => text;
+const cachePrototype = Object.getPrototypeOf(FORMULA_REF_TO_ARRAY_CACHE) as { _hash(text: string): string };
+cachePrototype._hash = (text) => text;
 
 /** It knows neither tables nor names: their cells in their place. */
 function plain(text: string, { name }: BookSheet, row: number, column: number, calculation: Calculation): string {
@@ -113,11 +113,11 @@ function plain(text: string, { name }: BookSheet, row: number, column: number, c
   return `=${print(mapped(parse(text), place))}`;
 }
 
-interface Judged {
+interface Comparison {
   readonly id: string;
   readonly book: Book;
   readonly calculation: Calculation;
-  readonly isJudged: (sheet: BookSheet, r: number, c: number) => boolean;
+  readonly isCompared: (sheet: BookSheet, r: number, c: number) => boolean;
 }
 
 const shown = (value: Value): CellValue => (isError(value) ? value.error : value);
@@ -129,7 +129,7 @@ const MISJUDGED = /\b(MIN|MAX)IFS\(/;
  * Whether a cell's formula is judged. A ledger repeats its formulas down its tables: where not all are asked for, the first of a
  * kind is computed, and the others are there with their values.
  */
-function judgedIn(book: Book): (sheet: BookSheet, r: number, c: number) => boolean {
+function comparedIn(book: Book): (sheet: BookSheet, r: number, c: number) => boolean {
   const first = new Map<string, string>();
   const place = (sheet: BookSheet, r: number, c: number) => `${sheet.name} ${r} ${c}`;
   for (const sheet of book.sheets)
@@ -145,26 +145,28 @@ function judgedIn(book: Book): (sheet: BookSheet, r: number, c: number) => boole
 }
 
 /** The workbook as Univer takes it, its formulas without their values. */
-function workbookOf({ id, book, calculation, isJudged }: Judged): Partial<IWorkbookData> {
-  const made = book.sheets.map((sheet, i) => {
+function workbookOf({ id, book, calculation, isCompared }: Comparison): Partial<IWorkbookData> {
+  const sheets = book.sheets.map((sheet, i) => {
     const cellData: Record<number, Record<number, ICellData>> = {};
-    const put = (r: number, c: number, cell: ICellData) => void ((cellData[sheet.top + r] ??= {})[sheet.left + c] = cell);
-    sheet.values.forEach((line, r) => line.forEach((value, c) => value !== null && put(r, c, univerValue(value) as ICellData)));
+    const setCell = (r: number, c: number, cell: ICellData) => void ((cellData[sheet.top + r] ??= {})[sheet.left + c] = cell);
+    sheet.values.forEach((line, r) =>
+      line.forEach((value, c) => value !== null && setCell(r, c, univerValue(value) as ICellData)),
+    );
     sheet.formulas.forEach((line, r) =>
       line.forEach((text, c) => {
         if (text === null) return;
         const [row, column] = [sheet.top + r, sheet.left + c];
-        if (isJudged(sheet, r, c)) put(r, c, { f: plain(text, sheet, row, column, calculation) });
-        else put(r, c, univerValue(shown(calculation.value(sheet.name, row, column))) as ICellData);
+        if (isCompared(sheet, r, c)) setCell(r, c, { f: plain(text, sheet, row, column, calculation) });
+        else setCell(r, c, univerValue(shown(calculation.value(sheet.name, row, column))) as ICellData);
       }),
     );
     return [`s${i}`, { id: `s${i}`, name: sheet.name, rowCount: 2000, columnCount: 100, cellData }] as const;
   });
-  return { id, sheetOrder: made.map(([id]) => id), sheets: Object.fromEntries(made) };
+  return { id, sheetOrder: sheets.map(([id]) => id), sheets: Object.fromEntries(sheets) };
 }
 
 /** Hands arguments over as our engine does: one cell as its value, an error as the result. */
-function called(name: string, args: readonly unknown[]): unknown {
+function callFunction(name: string, args: readonly unknown[]): unknown {
   const given = args.map((arg): Value | Grid => {
     if (!Array.isArray(arg)) return (arg ?? null) as Value;
     const rows = arg.map((row: unknown) => (Array.isArray(row) ? row : [row])) as Grid;
@@ -177,14 +179,14 @@ function called(name: string, args: readonly unknown[]): unknown {
 }
 
 /** What Univer makes of the workbooks' formulas. One for all: what it keeps of formulas, others of it would take for theirs. */
-async function judged(books: readonly Judged[]): Promise<Univer> {
+async function calculateInUniver(books: readonly Comparison[]): Promise<Univer> {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.ERROR });
   univer.registerPlugin(UniverFormulaEnginePlugin);
   univer.registerPlugin(UniverSheetsPlugin);
   univer.registerPlugin(UniverSheetsFormulaPlugin, { initialFormulaComputing: CalculationMode.NO_CALCULATION });
   for (const item of books) univer.createUnit(UniverInstanceType.UNIVER_SHEET, workbookOf(item));
   const services = univer.__getInjector();
-  const functions = functionNames().map((name) => [(...args: unknown[]) => called(name, args), `LEDGER.${name}`] as const);
+  const functions = functionNames().map((name) => [(...args: unknown[]) => callFunction(name, args), `LEDGER.${name}`] as const);
   services.get(IRegisterFunctionService).registerFunctions({ calculate: functions as never });
   const commands = services.get(ICommandService);
   // Its plugins begin a little later.
@@ -209,21 +211,21 @@ async function judged(books: readonly Judged[]): Promise<Univer> {
 /** A number as it is compared: but for its last digits. */
 const compared = (value: CellValue): CellValue => (typeof value === "number" ? Number(value.toPrecision(14)) : (value ?? ""));
 
-const books: readonly Judged[] = rulebooks.map(({ id }) => {
+const books: readonly Comparison[] = rulebooks.map(({ id }) => {
   const book = readBook(new Uint8Array(readFileSync(path.join("templates", `${id}-sample.xlsx`))));
-  return { id, book, calculation: calculate(book), isJudged: judgedIn(book) };
+  return { id, book, calculation: calculate(book), isCompared: comparedIn(book) };
 });
 
 test("every formula of the samples gives the same", { timeout: 240_000 }, async () => {
-  const theirs = (await judged(books)).__getInjector().get(IUniverInstanceService);
+  const theirs = (await calculateInUniver(books)).__getInjector().get(IUniverInstanceService);
   const differing: unknown[] = [];
   let formulas = 0;
-  for (const { id, book, calculation, isJudged } of books) {
+  for (const { id, book, calculation, isCompared } of books) {
     const { sheets } = theirs.getUnit<Workbook>(id)!.getSnapshot();
     for (const [i, sheet] of book.sheets.entries())
       for (const [r, line] of sheet.formulas.entries())
         for (const [c, text] of line.entries()) {
-          if (!isJudged(sheet, r, c)) continue;
+          if (!isCompared(sheet, r, c)) continue;
           formulas += 1;
           const [row, column] = [sheet.top + r, sheet.left + c];
           const ours = compared(shown(calculation.value(sheet.name, row, column)));

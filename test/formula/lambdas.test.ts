@@ -50,7 +50,7 @@ describe("a LAMBDA", () => {
     expect(print(parse(formula)).toLowerCase()).toBe(formula.toLowerCase());
   });
 
-  test("behind a name may leave out what need not be given", () => {
+  test("behind a name can omit optional parameters", () => {
     const names = { Upkeep: "LAMBDA(ships,[rate],ships*IF(ISOMITTED(rate),2,rate))" };
     expect(shownAt("Upkeep(10)&Upkeep(10,3)", {}, names)).toBe("2030");
   });

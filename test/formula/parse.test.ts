@@ -150,7 +150,7 @@ describe("parse", () => {
     ["calls", "IF(".repeat(2000)],
     ["square brackets", "A" + "[".repeat(8000)],
     ["intersection marks", "@".repeat(8000) + "A1"],
-  ])("%s nested without end are refused, not overflowed", (_, text) => {
+  ])("deeply nested %s are refused without a stack overflow", (_, text) => {
     expect(() => parse(text)).toThrow(FormulaError);
   });
 
@@ -159,7 +159,7 @@ describe("parse", () => {
   });
 
   test("any text is read or refused with a FormulaError", () => {
-    const pieces = fc.constantFrom(
+    const fragments = fc.constantFrom(
       ..."=+-*/^&<>%(){}[],;:@#!'\"$ A1bZ_.9",
       "Ships[",
       "[@",
@@ -173,9 +173,9 @@ describe("parse", () => {
       "é",
     );
     fc.assert(
-      fc.property(fc.array(pieces, { maxLength: 25 }), (words) => {
+      fc.property(fc.array(fragments, { maxLength: 25 }), (fragments) => {
         try {
-          const formula = parse(words.join(""));
+          const formula = parse(fragments.join(""));
           expect(parse(print(formula))).toEqual(formula);
         } catch (error) {
           expect(error).toBeInstanceOf(FormulaError);

@@ -5,7 +5,7 @@ import type { Formula } from "../../src/formula/syntax";
 import { mapped, parts } from "../../src/formula/walk";
 
 describe("a walk through a formula", () => {
-  test("meets every part, from the inside out, left to right", () => {
+  test("visits every node, inner ones first, left to right", () => {
     const met: string[] = [];
     mapped(parse('IF(A1>2,-B1%,"x"&Ships[@Points])+{1,2}'), (formula) => {
       met.push(print(formula));
@@ -22,19 +22,19 @@ describe("a walk through a formula", () => {
     ]);
   });
 
-  test("changes what it is reported to, wherever it is", () => {
+  test("replaces the given nodes anywhere", () => {
     const doubled = (formula: Formula): Formula =>
       formula.kind === "value" && typeof formula.value === "number" ? { kind: "value", value: formula.value * 2 } : formula;
     expect(print(mapped(parse("SUM(1,-2,IF(3<4,5%,A1))^6&7"), doubled))).toBe("SUM(2,-4,IF(6<8,10%,A1))^12&14");
   });
 
-  test("goes along the longest sums that Excel takes", () => {
+  test("walks the longest sums that Excel accepts", () => {
     const long = Array.from({ length: 2_700 }, () => "A1").join("+");
     const renamed = (formula: Formula): Formula => (formula.kind === "cells" ? { kind: "name", name: "Price" } : formula);
     expect(print(mapped(parse(long), renamed))).toBe(long.replaceAll("A1", "Price"));
   });
 
-  test("what has no parts stays as it is", () => {
+  test("leaves nodes without children unchanged", () => {
     for (const text of ["1", '"x"', "#N/A", "{1;2}", "A1:B2", "Ships[Points]", "Price"]) {
       expect(parts(parse(text))).toEqual([]);
       expect(mapped(parse(text), (formula) => formula)).toEqual(parse(text));

@@ -35,7 +35,7 @@ describe("a cell with a function of the ledger", () => {
     });
   });
 
-  test("says nothing with #NUM!, where Excel shows no message", () => {
+  test("has no message with #NUM!, for which Excel shows none", () => {
     expect(inCell("GROWTH", 1939, "Germany", 3000)).toEqual({ error: "#NUM!", message: "" });
   });
 

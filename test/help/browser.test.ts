@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { allRules, rulebooks } from "../../src/rulebooks";
 import { axe } from "../support/axe";
 import type { Bench } from "../support/taskpane/far-side";
-import { openPane, type Opened, type Way } from "../support/taskpane/open";
+import { openPane, type Opened, type PaneOptions } from "../support/taskpane/open";
 
 declare const bench: Bench;
 
@@ -14,8 +14,8 @@ let page: Page;
 
 afterEach(() => expect(opened.errors).toEqual([]));
 
-const openHelp = async (name: string, way?: Way): Promise<void> => {
-  opened = await openPane(way);
+const openHelp = async (name: string, options?: PaneOptions): Promise<void> => {
+  opened = await openPane(options);
   page = opened.page;
   await page.goto(new URL(`help/${name}.html`, page.url()).href);
 };
@@ -91,7 +91,7 @@ describe("the index", () => {
     expect(await pages.first().innerText()).toMatch(/^How a turn is closed What closing a turn does, step by step\.\s*$/);
   });
 
-  test("says so when nothing matches, and shows all again when the words are gone", async () => {
+  test("reports when nothing matches, and shows all pages after the search is cleared", async () => {
     await word("xyzzy");
     await page.getByText("Nothing matches. Try another word.").waitFor();
     await word("");
@@ -124,7 +124,7 @@ test("a question in the pane finds the function; the form is filled in and inser
   });
 });
 
-test("a question in the pane leads to where something is done, and in the index to its page", async () => {
+test("a question leads to the view in the pane, and to the help page in the index", async () => {
   opened = await openPane({ viewport: { width: 390, height: 800 } });
   page = opened.page;
   await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();

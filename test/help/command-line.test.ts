@@ -16,9 +16,9 @@ describe("the command line's help", () => {
   });
 
   test("--json of a question lists the same functions as data", () => {
-    const words = ["functions", "silos"];
-    const names = (JSON.parse(ledger([...words, "--json"]).out) as { name: string }[]).map(({ name }) => name);
-    const shown = linesOf(ledger(words).out).flatMap((line) => /^ {2}([A-Z]+) /.exec(line)?.[1] ?? []);
+    const texts = ["functions", "silos"];
+    const names = (JSON.parse(ledger([...texts, "--json"]).out) as { name: string }[]).map(({ name }) => name);
+    const shown = linesOf(ledger(texts).out).flatMap((line) => /^ {2}([A-Z]+) /.exec(line)?.[1] ?? []);
     expect(names[0]).toBe("OILSILO");
     expect(shown).toEqual(names);
   });

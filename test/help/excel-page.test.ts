@@ -33,7 +33,7 @@ test("files, commands and buttons that they name are there", () => {
   expect(readFileSync("manifest.xml", "utf8")).toContain("Audit now");
 });
 
-test("the function that is tried gives what is said", () => {
+test("the function to try gives the stated result", () => {
   const [formula, answer] = within("code").filter((item) => /^=LEDGER\.\w+\(|^[\d.]+$/.test(item));
   const world = noCells((name, args) => inCell(name, ...(args as Argument[])) as Value);
   expect(String(evaluate(parse(formula!), world))).toBe(answer);

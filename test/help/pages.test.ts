@@ -59,9 +59,9 @@ function seen(html: string): Page {
     }
   });
   parser.on("closetag", () => void open.pop());
-  parser.on("text", (piece) => {
-    text.push(piece);
-    for (const [name, texts] of Object.entries(within)) if (open.includes(name)) texts[texts.length - 1] += piece;
+  parser.on("text", (chunk) => {
+    text.push(chunk);
+    for (const [name, texts] of Object.entries(within)) if (open.includes(name)) texts[texts.length - 1] += chunk;
   });
   // HTML has attributes without a value, and scripts that are not XML.
   const plain = html
@@ -284,7 +284,7 @@ describe("the index", () => {
 });
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger of $id", ({ id, title, ledger }) => {
-  test("tell every step of its turn in order, and what it does", () => {
+  test("list every step of its turn in order, with what it does", () => {
     const { text } = pageOf(`turn-${id}`);
     const { steps, totals } = ledger!.turn!;
     expect(text).toContain(title);
@@ -305,15 +305,15 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
       ),
     );
     // What a figure asks for, such as the barrels that a track opens, comes up in play.
-    const awaited = columns.filter(
+    const missing = columns.filter(
       ({ column: { required: by }, block }) => by === true || (by && block[by]!.formula === undefined),
     );
-    expect(awaited.length).toBeGreaterThan(0);
-    for (const { title: block, column } of awaited) expect(gameMaster).toContain(`${block}, ${column.header}`);
+    expect(missing.length).toBeGreaterThan(0);
+    for (const { title: block, column } of missing) expect(gameMaster).toContain(`${block}, ${column.header}`);
     for (const { column } of columns) if (column.next?.formula === null) expect(player).toContain(column.header);
   });
 
-  test("tell every limit and check of its audit", () => {
+  test("list every limit and check of its audit", () => {
     const { text, ids } = pageOf(`audit-${id}`);
     expect(text).toContain(title);
     for (const sheet of ledger!.sheets({ players: ledger!.players.names, year: ledger!.clock.years?.first ?? 0 }))
@@ -374,7 +374,7 @@ const HOSTILE = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."<>&\"'/=-! ;abx"), minLength: 1, maxLength: 20 }).map((text) => `a${text}z`),
 );
 
-test("whatever a declaration says is text on the page and nothing else", () => {
+test("texts of declarations contain no markup on the page", () => {
   const plain = pagesSaying("plain").map(({ tags }) => Object.fromEntries(tags));
   fc.assert(
     fc.property(HOSTILE, (text) => {

@@ -6,7 +6,7 @@ import { rule, type Rule } from "../../src/kernel/rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { allRules, rulebooks } from "../../src/rulebooks";
 
-const made = (id: string, group: string, says: string): Rule =>
+const newRule = (id: string, group: string, says: string): Rule =>
   rule({
     id,
     group,
@@ -20,10 +20,10 @@ const made = (id: string, group: string, says: string): Rule =>
 
 const book = (id: string, rules: readonly Rule[]): Rulebook => ({ id, title: id, frontSheet: "", about: "", version: 1, rules });
 
-const transports = made("TRANSPORTSNEEDED", "Shipping", "Transports that a convoy needs.");
-const growth = made("GROWTH", "Economy", "PPs that the Base Economy gains.");
-const rate = made("GROWTHRATE", "Economy", "Rate of the chart.");
-const silo = made("OILSILO", "Oil", "Oil that a country can store, whatever its growth.");
+const transports = newRule("TRANSPORTSNEEDED", "Shipping", "Transports that a convoy needs.");
+const growth = newRule("GROWTH", "Economy", "PPs that the Base Economy gains.");
+const rate = newRule("GROWTHRATE", "Economy", "Rate of the chart.");
+const silo = newRule("OILSILO", "Oil", "Oil that a country can store, whatever its growth.");
 const books = [book("campaign", [transports, rate, growth]), book("fuel", [silo])];
 
 const found = (word: string, rulebook = "", group = ""): string[] =>
@@ -80,8 +80,8 @@ test.each([
   [["hex", "hexes"]],
   [["loss", "losses"]],
   [["bomb", "bombs", "bombed", "bombing"]],
-])("%j are one word", (words) => {
-  expect(new Set(words.map(stem)).size).toBe(1);
+])("%j are one word", (texts) => {
+  expect(new Set(texts.map(stem)).size).toBe(1);
 });
 
 test.each([

@@ -30,7 +30,7 @@ describe("questions of players and game masters", () => {
     expect(answers("is there a limit to building ships in a yard", "campaign").join(" ")).toMatch(/capacity|yard/i);
   });
 
-  test("nothing is found of nothing", () => {
+  test("an empty search finds nothing", () => {
     expect(answers("", "campaign")).toEqual([]);
     expect(answers("zeppelin", "campaign")).toEqual([]);
   });

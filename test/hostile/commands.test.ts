@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterAll, beforeAll } from "vitest";
 import { build, ledger } from "../support/cli/program";
-import { actsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
+import { commandsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
 import { attack } from "../support/hostile/attack";
 import { mutated, rulebookFor } from "../support/hostile/mutated";
 import { TEXTS } from "../support/hostile/hostile-texts";
@@ -20,14 +20,14 @@ attack("commands", 8, (chance) => {
   const { rulebook, bytes } = mutated(chance);
   writeFileSync(path.join(folder, FILE), bytes);
   layBeside(folder, rulebook);
-  tried(chance.of(actsOn(rulebook)));
+  tried(chance.of(commandsOn(rulebook)));
 });
 
 attack("arguments", 20, (chance) => {
-  const words = chance
-    .of(actsOn(rulebookFor(chance)))
+  const texts = chance
+    .of(commandsOn(rulebookFor(chance)))
     .map((word) => (chance.once(3) ? chance.of(TEXTS).replaceAll("\u0000", "").slice(0, 200) : word));
-  tried(words.filter((word) => !path.isAbsolute(word)));
+  tried(texts.filter((word) => !path.isAbsolute(word)));
 });
 
 /** A pipe into which nobody writes, and what has no end. */

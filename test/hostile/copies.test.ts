@@ -27,16 +27,16 @@ const folder = mkdtempSync(path.join(tmpdir(), "ledger-copies-"));
 beforeAll(build);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const kept = new Map<string, Uint8Array>();
+const cache = new Map<string, Uint8Array>();
 
 /** The copy of a player, as it is handed out. */
 function copyOf(rulebook: string): Uint8Array {
-  let copy = kept.get(rulebook);
+  let copy = cache.get(rulebook);
   if (!copy) {
     const whole = ledgerOf(readBook(readFileSync(`templates/${rulebook}-sample.xlsx`)))!;
     const player = whole.players.includes(playerIn(rulebook)) ? playerIn(rulebook) : whole.players[0]!;
     const { sheets, values, title } = exportPlayerCopy(whole, player, "1941-12-07T12:00:00.000Z", computedIn);
-    kept.set(rulebook, (copy = writeBook(sheets, values, { title })));
+    cache.set(rulebook, (copy = writeBook(sheets, values, { title })));
   }
   return copy;
 }
@@ -100,7 +100,7 @@ const PACKED: readonly ((text: string, chance: Chance) => string)[] = [
 ];
 
 const ROW = 2;
-const PIECE = 3;
+const CHUNK = 3;
 
 /** A copy whose hidden sheet says something else. */
 function tampered(chance: Chance, rulebook: string): Uint8Array {
@@ -109,20 +109,20 @@ function tampered(chance: Chance, rulebook: string): Uint8Array {
   const cells: { row: number; column: number; value: string | number | null }[] = [];
   const reported = sheet.values[ROW - sheet.top]!;
   if (chance.once(4))
-    cells.push({ row: ROW, column: chance.below(PIECE), value: chance.of([...TEXTS.slice(0, -3), null, 1e308]) });
+    cells.push({ row: ROW, column: chance.below(CHUNK), value: chance.of([...TEXTS.slice(0, -3), null, 1e308]) });
   else {
-    const pieces = reported.slice(PIECE - sheet.left).map((_, i) => String(valueAt(sheet, ROW, PIECE + i) ?? ""));
-    const packed = pack(chance.of(PACKED)(unpack(pieces)!, chance));
-    for (let i = 0; i < Math.max(pieces.length, packed.length); i++)
-      cells.push({ row: ROW, column: PIECE + i, value: packed[i] ?? null });
+    const chunks = reported.slice(CHUNK - sheet.left).map((_, i) => String(valueAt(sheet, ROW, CHUNK + i) ?? ""));
+    const packed = pack(chance.of(PACKED)(unpack(chunks)!, chance));
+    for (let i = 0; i < Math.max(chunks.length, packed.length); i++)
+      cells.push({ row: ROW, column: CHUNK + i, value: packed[i] ?? null });
   }
-  if (chance.once(6)) cells.push({ row: ROW, column: PIECE, value: chance.of(["A", "=", "\u0000", "x".repeat(32_000), "AAAA"]) });
+  if (chance.once(6)) cells.push({ row: ROW, column: CHUNK, value: chance.of(["A", "=", "\u0000", "x".repeat(32_000), "AAAA"]) });
   const named = chance.once(8) ? [{ kind: "rename sheet" as const, sheet: EXPORT_SHEET, name: "HANDED OUT" }] : [];
   const shown = chance.once(6) ? [{ kind: "show sheet" as const, sheet: EXPORT_SHEET }] : [];
   return edit(bytes, [...shown, { kind: "cells", sheet: EXPORT_SHEET, cells }, ...named]);
 }
 
-const acts = (player: string): readonly (readonly string[])[] => [
+const commandsOf = (player: string): readonly (readonly string[])[] => [
   ["audit", "copy.xlsx"],
   ["audit", "copy.xlsx", "--json"],
   ["take-in", "whole.xlsx", "copy.xlsx"],
@@ -149,7 +149,7 @@ attack("copies", 3, (chance) => {
   const rulebook = rulebookFor(chance);
   writeFileSync(path.join(folder, "copy.xlsx"), tampered(chance, rulebook));
   copyFileSync(`templates/${rulebook}-sample.xlsx`, path.join(folder, "whole.xlsx"));
-  const args = chance.of(acts(playerIn(rulebook)));
+  const args = chance.of(commandsOf(playerIn(rulebook)));
   fitAnswer(args, ledger(args, "", {}, folder));
   if (Object.getOwnPropertyNames(Object.prototype).length !== OWN) throw new Error("Every object has a property more.");
 });

@@ -6,7 +6,7 @@ import process from "node:process";
 import { afterAll, beforeAll } from "vitest";
 import { build, type Outcome } from "../support/cli/program";
 import { attack, isLong, MOST_MEGABYTES, MOST_SECONDS } from "../support/hostile/attack";
-import { actsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
+import { commandsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
 import { dear } from "../support/hostile/expensive";
 
 /*
@@ -55,7 +55,7 @@ attack("cost", isLong ? 1 : 0, (chance) => {
   if (bytes.length >= 1e6) return;
   writeFileSync(path.join(folder, FILE), bytes);
   layBeside(folder, rulebook);
-  const args = chance.of(actsOn(rulebook));
+  const args = chance.of(commandsOn(rulebook));
   const { outcome, seconds, megabytes } = counted(args);
   fitAnswer(args, outcome);
   if (megabytes <= MOST_MEGABYTES && (seconds <= MOST_SECONDS || seconds <= MOST_SECONDS * slowness())) return;

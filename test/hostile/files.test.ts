@@ -13,7 +13,7 @@ const TEXT_OF_FILES = "NaN Infinity undefined";
 
 attack("files", 8, (chance) => {
   const { bytes } = mutated(chance);
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   try {
     for (const { message, fix } of audit(readBook(bytes)).findings)
       fitForPeople(`${message.slice(0, 600)} ${fix.slice(0, 600)}`.replace(/[\p{Cc}\p{Cf}\u2028\u2029]/gu, ""), TEXT_OF_FILES);
@@ -22,7 +22,7 @@ attack("files", 8, (chance) => {
     fitForPeople(error.message);
     if (error.message.length >= 300) throw new Error(`${error.message.length} letters are told.`);
   }
-  const seconds = process.cpuUsage(begun).user / 1e6;
+  const seconds = process.cpuUsage(start).user / 1e6;
   if (isLong && bytes.length < 1e6 && seconds > MOST_SECONDS) throw new Error(`It takes ${seconds} s.`);
 });
 

@@ -68,19 +68,19 @@ function poisoned(chance: Chance): Uint8Array {
   });
   const parts = unzipSync(edit(bytes, edits));
   if (chance.once(3)) {
-    const called = chance
+    const name = chance
       .of(TEXTS)
       .replace(/[\u0000-\u001f]/g, "")
       .replaceAll("&", "&amp;")
       .replaceAll("<", "&lt;")
       .replaceAll('"', "&quot;");
     const at = "xl/workbook.xml";
-    parts[at] = strToU8(strFromU8(parts[at]!).replace(/<sheet name="[^"]*"/, `<sheet name="${called.slice(0, 31)}"`));
+    parts[at] = strToU8(strFromU8(parts[at]!).replace(/<sheet name="[^"]*"/, `<sheet name="${name.slice(0, 31)}"`));
   }
   return zipSync(parts, { level: 1 });
 }
 
-const acts = (chance: Chance, file: string): readonly (readonly string[])[] => {
+const commandsOf = (chance: Chance, file: string): readonly (readonly string[])[] => {
   const text = (): string => chance.of(TEXTS);
   return [
     ["audit", file],
@@ -155,7 +155,7 @@ attack("injections", 6, (chance) => {
   const own = mkdtempSync(path.join(folder, "x"));
   mkdirSync(own, { recursive: true });
   writeFileSync(path.join(own, name), poisoned(chance));
-  const args = chance.of(acts(chance, name));
+  const args = chance.of(commandsOf(chance, name));
   const outcome = ledger(args, "", {}, own);
   fitAnswer(args, outcome);
   const { out, err } = outcome;
@@ -175,7 +175,7 @@ test.each(["html", "bbcode", "markdown"])("a report as %s holds no markup but a 
   isNoMarkup(format, ledger(["report", path.resolve("templates", "gas-sample.xlsx"), "--format", format]).out);
 });
 
-test("no source of a page makes markup, or a program, of a text", () => {
+test("no page turns a text into markup or script", () => {
   const makes =
     /innerHTML|outerHTML|insertAdjacentHTML|unsafe(HTML|SVG|Static)|document\.write|\beval\(|new Function|srcdoc|createContextualFragment/;
   const sources = ["taskpane", "functions", "src/workbench/page", "src/workbench/host", "src/help"].flatMap((root) =>

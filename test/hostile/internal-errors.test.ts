@@ -10,7 +10,7 @@ import { readSnapshot } from "../../src/workbench/open";
 import { FileError } from "../../src/workbook/xlsx/package/zip";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { build, ledger } from "../support/cli/program";
-import { actsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
+import { commandsOn, FILE, fitAnswer, layBeside } from "../support/hostile/commands";
 import { atAnEnd } from "../support/hostile/exhausting";
 import { attack } from "../support/hostile/attack";
 import { rulebookFor } from "../support/hostile/mutated";
@@ -45,6 +45,6 @@ attack("ends", 3, (chance) => {
   });
   writeFileSync(path.join(folder, FILE), bytes);
   layBeside(folder, rulebook);
-  const args = chance.of(actsOn(rulebook));
+  const args = chance.of(commandsOn(rulebook));
   fitAnswer(args, ledger(args, "", {}, folder));
 });

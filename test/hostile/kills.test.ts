@@ -25,39 +25,39 @@ const at = (name: string): string => path.join(folder, name);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const FILE = "a.xlsx";
-const SOUND = "sound.xlsx";
+const VALID_FILE = "sound.xlsx";
 const same = (a: string, b: string): boolean => readFileSync(at(a)).equals(readFileSync(at(b)));
 
 /** What writes the file, and what the file is before. */
-const ACTS = {
-  add: { args: ["add", FILE, "--rows", "3", "Turns"], from: SOUND },
-  close: { args: ["close", FILE, "--by", "Anna"], from: SOUND },
+const ACTIONS = {
+  add: { args: ["add", FILE, "--rows", "3", "Turns"], from: VALID_FILE },
+  close: { args: ["close", FILE, "--by", "Anna"], from: VALID_FILE },
   reopen: { args: ["reopen", FILE], from: "closed.xlsx" },
   repair: { args: ["repair", FILE], from: "damaged.xlsx" },
-  values: { args: ["values", SOUND, "-o", FILE, "--force"], from: SOUND },
-  "hand out": { args: ["hand-out", SOUND, "--player", playerIn("gas"), "-o", FILE, "--force"], from: SOUND },
+  values: { args: ["values", VALID_FILE, "-o", FILE, "--force"], from: VALID_FILE },
+  "hand out": { args: ["hand-out", VALID_FILE, "--player", playerIn("gas"), "-o", FILE, "--force"], from: VALID_FILE },
 } as const;
-type Act = keyof typeof ACTS;
+type ActionName = keyof typeof ACTIONS;
 
 /** The files that commands begin with. */
 beforeAll(() => {
   build();
   const bytes = readFileSync("templates/gas-ledger.xlsx");
-  writeFileSync(at(SOUND), bytes);
+  writeFileSync(at(VALID_FILE), bytes);
   const { sheet, row, column } = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.formula !== null)!;
   writeFileSync(at("damaged.xlsx"), edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]));
 });
 
 /** Has an act done once with nobody ending it: what it makes of its file. */
-function doneOnce(act: Act): void {
-  const { args, from } = ACTS[act];
-  if (existsSync(at(`${act}.done`))) return;
-  if (act === "reopen") doneOnce("close");
+function doneOnce(action: ActionName): void {
+  const { args, from } = ACTIONS[action];
+  if (existsSync(at(`${action}.done`))) return;
+  if (action === "reopen") doneOnce("close");
   copyFileSync(at(from), at(FILE));
   const { err } = ledger(args, "", {}, folder);
-  if (same(FILE, from)) throw new Error(`${act} writes nothing, ended or not: ${err}`);
-  copyFileSync(at(FILE), at(`${act}.done`));
-  if (act === "close") copyFileSync(at(FILE), at("closed.xlsx"));
+  if (same(FILE, from)) throw new Error(`${action} writes nothing, ended or not: ${err}`);
+  copyFileSync(at(FILE), at(`${action}.done`));
+  if (action === "close") copyFileSync(at(FILE), at("closed.xlsx"));
 }
 
 /** What is in a file, without the time at which a turn was closed or a copy made. */
@@ -65,38 +65,38 @@ const standsIn = (name: string): string =>
   JSON.stringify(readBook(readFileSync(at(name))).sheets.filter((sheet) => ![TURNS, HIDDEN, EXPORT_SHEET].includes(sheet.name)));
 
 /** What these make reports when it was made. */
-const TIMED: readonly Act[] = ["close", "hand out"];
+const TIMED: readonly ActionName[] = ["close", "hand out"];
 
 /** Whether the file is what an act makes of it when nobody ends it. */
-const isAfter = (act: Act): boolean =>
-  same(FILE, `${act}.done`) || (TIMED.includes(act) && standsIn(FILE) === standsIn(`${act}.done`));
+const isAfter = (action: ActionName): boolean =>
+  same(FILE, `${action}.done`) || (TIMED.includes(action) && standsIn(FILE) === standsIn(`${action}.done`));
 
 /** Each ends two processes of the command line. */
 const MOST_KILLS = 200;
 
 async function killed(chance: Chance): Promise<void> {
-  const act = chance.of(Object.keys(ACTS) as Act[]);
-  const { args, from } = ACTS[act];
-  doneOnce(act);
+  const action = chance.of(Object.keys(ACTIONS) as ActionName[]);
+  const { args, from } = ACTIONS[action];
+  doneOnce(action);
   rmSync(at(`${FILE}.bak`), { force: true });
   copyFileSync(at(from), at(FILE));
   // As a rule it is ended while it writes, which is soon done; else at any time.
   const isAnyTime = chance.once(5);
   const later = chance.below(isAnyTime ? 900 : 12);
   const watcher = watch(folder);
-  const begun = isAnyTime ? Promise.resolve() : once(watcher, "change");
+  const change = isAnyTime ? Promise.resolve() : once(watcher, "change");
   const child = started(args, folder);
   const ended = once(child, "exit");
-  await Promise.race([ended, begun.then(() => setTimeout(later))]);
+  await Promise.race([ended, change.then(() => setTimeout(later))]);
   child.kill("SIGKILL");
   await ended;
   watcher.close();
   const isDone = !same(FILE, from);
-  if (isDone && !isAfter(act)) throw new Error(`${act}: the file is neither the one before nor the one after.`);
-  if (existsSync(at(`${FILE}.bak`)) && !same(`${FILE}.bak`, from)) throw new Error(`${act}: the copy is not the file before.`);
-  const next = isDone && act !== "add" ? ["audit", FILE] : ["add", FILE, "--rows", "1", "Turns"];
+  if (isDone && !isAfter(action)) throw new Error(`${action}: the file is neither the one before nor the one after.`);
+  if (existsSync(at(`${FILE}.bak`)) && !same(`${FILE}.bak`, from)) throw new Error(`${action}: the copy is not the file before.`);
+  const next = isDone && action !== "add" ? ["audit", FILE] : ["add", FILE, "--rows", "1", "Turns"];
   const again = ledger(next, "", {}, folder);
-  if (again.code !== 0 && next[0] === "add") throw new Error(`${act}: the next command ends with ${again.code}: ${again.err}`);
+  if (again.code !== 0 && next[0] === "add") throw new Error(`${action}: the next command ends with ${again.code}: ${again.err}`);
 }
 
 attack("kills", isLong ? MOST_KILLS : 2, killed, MOST_KILLS);

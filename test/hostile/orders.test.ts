@@ -109,7 +109,7 @@ attack("orders", 4, (chance) => {
   const was = sampleOf(rulebook);
   let text = written(chance, was);
   for (let times = chance.below(3); times > 0; times--) text = chance.of(CHANGES)(text, chance);
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   try {
     for (const { player, orders } of readText(was, text)) {
       const { edits } = applyOrders(was, orders, baseOf(was), { player, preferOrders: true });
@@ -120,7 +120,7 @@ attack("orders", 4, (chance) => {
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
   }
-  const seconds = process.cpuUsage(begun).user / 1e6;
+  const seconds = process.cpuUsage(start).user / 1e6;
   if (isLong && text.length < 1e6 && seconds > MOST_SECONDS) throw new Error(`To read it takes ${seconds} s.`);
   copyFileSync(`templates/${rulebook}-sample.xlsx`, path.join(folder, "ledger.xlsx"));
   writeFileSync(path.join(folder, "mail.txt"), text);

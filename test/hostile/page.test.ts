@@ -15,10 +15,10 @@ import { mutated } from "../support/hostile/mutated";
 
 attack("page", 4, async (chance) => {
   const { bytes } = chance.once(3) ? dear(chance) : mutated(chance);
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   try {
     const snapshot = await readSnapshot(bytes);
-    const seconds = process.cpuUsage(begun).user / 1e6;
+    const seconds = process.cpuUsage(start).user / 1e6;
     if (isLong && bytes.length < 1e6 && seconds > 2 * MOST_SECONDS) throw new Error(`To open it takes ${seconds} s.`);
     JSON.stringify(snapshot);
     const { sheets, ...rest } = snapshot;

@@ -46,7 +46,7 @@ function withTurns(chance: Chance, book: Book): Book {
 }
 
 /** Fails where a picture is not a picture: other markup than its own, or a place that is not a number. */
-function isDrawn(svg: string): void {
+function expectWellFormed(svg: string): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
     throw error;
@@ -71,15 +71,15 @@ attack("pictures", 2, (chance) => {
     const number = chance.of(NUMBERS);
     book = withCell(book, chance.of(entries), chance.once(2) ? chance.of(TEXTS) : Number.isFinite(number) ? number : -1);
   }
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   const ledger = ledgerOf(book)!;
   const turns = turnsAround(ledger);
   const all = [...picturesOf(turns, ledger.players), ...ledger.players.flatMap((player) => stocksOfPlayer(turns, player))];
-  const drawn = all.map((picture) => draw(picture, { id: "p", width: chance.of([320, 640]), alone: chance.once(2) }));
-  const seconds = process.cpuUsage(begun).user / 1e6;
+  const rendered = all.map((picture) => draw(picture, { id: "p", width: chance.of([320, 640]), alone: chance.once(2) }));
+  const seconds = process.cpuUsage(start).user / 1e6;
   if (isLong && seconds > 2 * MOST_SECONDS) throw new Error(`To draw ${all.length} pictures takes ${seconds} s.`);
-  for (const svg of drawn) {
-    isDrawn(svg);
+  for (const svg of rendered) {
+    expectWellFormed(svg);
     if (svg.length > 2e6) throw new Error(`A picture takes ${svg.length} letters.`);
     fitForPeople(svg, JSON.stringify(TEXTS));
   }

@@ -62,7 +62,7 @@ const LOCKS: readonly (() => readonly [text: string, ahead: number])[] = [
   () => ["\u0000\n".repeat(9999), 0],
 ];
 
-const ACTS = (name: string): readonly (readonly string[])[] => [
+const COMMANDS_ON = (name: string): readonly (readonly string[])[] => [
   ["add", name, "--rows", "1", "Turns"],
   ["close", name, "--by", "Anna"],
   ["repair", name],
@@ -116,7 +116,7 @@ function placed(chance: Chance): void {
     }
   }
   const was = existsSync(at("a.xlsx.bak")) && statSync(at("a.xlsx.bak")).isFile() ? read("a.xlsx.bak") : null;
-  const args = chance.of(ACTS(chance.of(NAMES)(own)));
+  const args = chance.of(COMMANDS_ON(chance.of(NAMES)(own)));
   const outcome = ledger(args, "", {}, own);
   fitAnswer(args, outcome);
   const fail = (what: string): never => {

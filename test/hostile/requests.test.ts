@@ -116,7 +116,7 @@ const ORIGINS = (own: string): readonly string[] => [
 
 const clean = (text: string): string => text.replace(/[\r\n\u0000]/g, "").slice(0, 400);
 
-function drawn(chance: Chance): Request & { readonly isForeign: boolean } {
+function randomRequest(chance: Chance): Request & { readonly isForeign: boolean } {
   const own = `127.0.0.1:${port}`;
   const path = chance.once(4)
     ? `/${clean(chance.of(TEXTS)).replaceAll(" ", "%20")}`
@@ -151,23 +151,24 @@ const FINE = new Set([200, 304]);
 const REFUSED = new Set([400, 403, 404, 405, 408, 413, 414, 431, 505]);
 
 attack("requests", 60, async (chance) => {
-  const { isForeign, ...request } = drawn(chance);
-  const said = `${request.method} ${request.path.slice(0, 200)} ${JSON.stringify(request.headers).slice(0, 300)}`;
+  const { isForeign, ...request } = randomRequest(chance);
+  const description = `${request.method} ${request.path.slice(0, 200)} ${JSON.stringify(request.headers).slice(0, 300)}`;
   const answer = await sent(request);
   if (answer !== "closed") {
     const { status, head, text } = answer;
-    if (!FINE.has(status) && !REFUSED.has(status)) throw new Error(`${said}: ${status} ${text.slice(0, 300)}`);
-    if (isForeign && FINE.has(status)) throw new Error(`${said}: strangers get ${status}`);
-    if (/access-control-allow/i.test(head)) throw new Error(`${said}: other sites may read it`);
-    if (/^root:|"devDependencies"|HOSTILE/m.test(text)) throw new Error(`${said}: gives what is none of its files`);
+    if (!FINE.has(status) && !REFUSED.has(status)) throw new Error(`${description}: ${status} ${text.slice(0, 300)}`);
+    if (isForeign && FINE.has(status)) throw new Error(`${description}: strangers get ${status}`);
+    if (/access-control-allow/i.test(head)) throw new Error(`${description}: other sites may read it`);
+    if (/^root:|"devDependencies"|HOSTILE/m.test(text)) throw new Error(`${description}: gives what is none of its files`);
     if (REFUSED.has(status)) fitForPeople(text, "NaN Infinity undefined");
-    if (REFUSED.has(status) && /\n\s+at |node_modules|\bError:/.test(text)) throw new Error(`${said}: ${text.slice(0, 300)}`);
+    if (REFUSED.has(status) && /\n\s+at |node_modules|\bError:/.test(text))
+      throw new Error(`${description}: ${text.slice(0, 300)}`);
   } else if (
     request.version === "HTTP/1.1" &&
     request.method !== "POST" &&
-    said.length + request.headers.join("").length < 16_000
+    description.length + request.headers.join("").length < 16_000
   )
-    throw new Error(`${said}: no answer`);
+    throw new Error(`${description}: no answer`);
   const alive = await sent({
     method: "GET",
     path: "/index.html",
@@ -175,5 +176,5 @@ attack("requests", 60, async (chance) => {
     headers: [`Host: 127.0.0.1:${port}`, "Connection: close"],
     body: new Uint8Array(),
   });
-  if (alive === "closed" || alive.status !== 200) throw new Error(`${said}: the server does not answer any more`);
+  if (alive === "closed" || alive.status !== 200) throw new Error(`${description}: the server does not answer any more`);
 });

@@ -75,12 +75,12 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
   (turns, chance) => [...turns, chance.of(turns)],
   (turns) => [turns[1]!, turns[0]!, ...turns.slice(2)],
   (turns) => {
-    const pieces = pack("y".repeat(3_900_000));
-    return Array.from({ length: 10 }, (_, i) => ({ ...turns[0]!, turn: `Turn ${i + 90}`, pieces }));
+    const chunks = pack("y".repeat(3_900_000));
+    return Array.from({ length: 10 }, (_, i) => ({ ...turns[0]!, turn: `Turn ${i + 90}`, chunks }));
   },
   (turns) => Array.from({ length: 1000 }, (_, i) => ({ ...turns[0]!, turn: `T${i}` })),
   (turns, chance) =>
-    Array.from({ length: chance.isFirst ? 1000 : 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, pieces: ["AAAA"] })),
+    Array.from({ length: chance.isFirst ? 1000 : 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, chunks: ["AAAA"] })),
   () => [],
   // Sealed again from the first turn on, as only who knows how can.
   (turns, chance) => {
@@ -95,9 +95,9 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
 
 /** The workbook with other turns on its hidden sheet; now and then its table of seals says the same. */
 function withTurns(book: Book, turns: Turns, chance: Chance): Book {
-  const kept = hiddenTurns(book)!;
+  const record = hiddenTurns(book)!;
   const isReportedEqually = chance.once(3);
-  const seals = new Map(kept.flatMap(({ seal }, i) => (turns[i] ? [[seal, turns[i].seal] as const] : [])));
+  const seals = new Map(record.flatMap(({ seal }, i) => (turns[i] ? [[seal, turns[i].seal] as const] : [])));
   const shorts = new Map(
     [...seals].flatMap(([was, is]) => (/^[0-9a-f]{64}$/.test(is) ? [[shortForm(was), shortForm(is)] as const] : [])),
   );
@@ -107,7 +107,7 @@ function withTurns(book: Book, turns: Turns, chance: Chance): Book {
     ...book,
     sheets: book.sheets.map((sheet) => {
       if (sheet.name !== HIDDEN) return { ...sheet, values: sheet.values.map((line) => line.map(reported)) };
-      const head = sheet.values.slice(0, kept[0]!.row - sheet.top);
+      const head = sheet.values.slice(0, record[0]!.row - sheet.top);
       const lines = turns.map(({ turn, seal, chunks }): CellValue[] =>
         [turn, seal, ...chunks].map((text) => (text === "" ? null : text)),
       );
@@ -135,9 +135,9 @@ attack("seals", 6, (chance) => {
     ? chance.of(OF_ALL)(sealed, chance)
     : sealed.map((turn, i) => (i === at ? chance.of(OF_TURN)(turn, chance, rulebook) : turn));
   const ledger = ledgerOf(withTurns(before, changed, chance))!;
-  const begun = process.cpuUsage();
+  const start = process.cpuUsage();
   const found = verify(ledger);
-  const seconds = process.cpuUsage(begun).user / 1e6;
+  const seconds = process.cpuUsage(start).user / 1e6;
   if (isLong && seconds > 2 * MOST_SECONDS) throw new Error(`To verify takes ${seconds} s.`);
   for (const { turn, seal, chunks } of sealed) {
     const noted = turnSealed(found, shortForm(seal));

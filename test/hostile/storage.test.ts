@@ -57,20 +57,21 @@ const areSheets = ({ rest }: StoredState, sheets: readonly unknown[]): boolean =
 attack("storage", 30, async (chance) => {
   const { sheets, ...rest } = (sample ??= readSnapshot(BYTES));
   const state = { key: "k", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["Britain"], sheets: sheets.length, rest };
-  let kept: { readonly state: unknown; readonly sheets: readonly unknown[] } = {
+  let stored: { readonly state: unknown; readonly sheets: readonly unknown[] } = {
     state,
     sheets: sheets.map((sheet) => ({ key: "k", sheet })),
   };
   for (let times = 1 + chance.below(2); times > 0; times--) {
     const at = chance.below(sheets.length);
-    kept = chance.once(3)
-      ? { ...kept, state: spoilt(kept.state, chance) }
-      : { ...kept, sheets: kept.sheets.map((sheet, i) => (i === at ? spoilt(sheet, chance) : sheet)) };
+    stored = chance.once(3)
+      ? { ...stored, state: spoilt(stored.state, chance) }
+      : { ...stored, sheets: stored.sheets.map((sheet, i) => (i === at ? spoilt(sheet, chance) : sheet)) };
   }
-  if (!isStoredState(kept.state) || !areSheets(kept.state, kept.sheets) || kept.sheets.length < kept.state.sheets) return;
-  new Date(kept.state.at).toISOString();
-  const own = kept.sheets.slice(0, kept.state.sheets) as { readonly sheet: Snapshot["sheets"][number] }[];
-  const snapshot: Snapshot = { sheets: own.map(({ sheet }) => sheet), ...kept.state.rest };
+  if (!isStoredState(stored.state) || !areSheets(stored.state, stored.sheets) || stored.sheets.length < stored.state.sheets)
+    return;
+  new Date(stored.state.at).toISOString();
+  const own = stored.sheets.slice(0, stored.state.sheets) as { readonly sheet: Snapshot["sheets"][number] }[];
+  const snapshot: Snapshot = { sheets: own.map(({ sheet }) => sheet), ...stored.state.rest };
   JSON.stringify(
     workbookData(
       snapshot,

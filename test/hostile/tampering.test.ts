@@ -10,7 +10,7 @@ import { TURNS } from "../../src/sheets/common/turns";
 import { formulaAt, SETTINGS, valueAt, type Book } from "../../src/workbook/book";
 import { attack } from "../support/hostile/attack";
 import type { Chance } from "../support/hostile/random";
-import { CLOSING, closedSample, spotIn, withCell, type Spot } from "../support/hostile/closed-ledgers";
+import { CLOSING, closedSample, randomCellIn, withCell, type CellPosition } from "../support/hostile/closed-ledgers";
 import { rulebookFor } from "../support/hostile/mutated";
 import { TEXTS } from "../support/hostile/hostile-texts";
 
@@ -21,13 +21,13 @@ import { TEXTS } from "../support/hostile/hostile-texts";
 
 interface Reported {
   readonly figures: ReadonlyMap<string, string>;
-  readonly said: ReadonlySet<string>;
+  readonly messages: ReadonlySet<string>;
 }
 
 /** Every figure of a ledger by what it is, and all that is said of it. */
 function reportedOf(book: Book): Reported {
   const ledger = ledgerOf(book);
-  if (!ledger) return { figures: new Map(), said: new Set(["It is no ledger any more."]) };
+  if (!ledger) return { figures: new Map(), messages: new Set(["It is no ledger any more."]) };
   const figures = new Map<string, string>();
   for (const cell of ledger.found.cells) {
     const value = ledger.valueOf(cell);
@@ -39,7 +39,7 @@ function reportedOf(book: Book): Reported {
   }
   const { changes, since } = verify(ledger);
   const found = auditLedger(ledger).findings.map(({ sheet, cell, message }) => `${sheet}!${cell} ${message}`);
-  return { figures, said: new Set([...found, ...[...changes, ...since].map(({ message }) => message)]) };
+  return { figures, messages: new Set([...found, ...[...changes, ...since].map(({ message }) => message)]) };
 }
 
 const before = new Map<string, Reported & { readonly ledger: Ledger }>();
@@ -93,9 +93,9 @@ function formula(chance: Chance, { book, found }: Ledger): Tampered {
   const cell = chance.of(found.cells.filter(({ declared }) => declared.formula !== null));
   const sheet = book.sheets.find(({ name }) => name === cell.sheet)!;
   const [was, value] = [formulaAt(sheet, cell.row, cell.column), valueAt(sheet, cell.row, cell.column)];
-  const way = chance.below(3);
-  const becomes = way === 0 && was ? otherFormula(chance, was) : null;
-  const now = way === 1 ? other(chance, value) : way === 2 ? null : value;
+  const method = chance.below(3);
+  const becomes = method === 0 && was ? otherFormula(chance, was) : null;
+  const now = method === 1 ? other(chance, value) : method === 2 ? null : value;
   const what = `formula ${cell.sheet}!R${cell.row}C${cell.column} becomes ${becomes ?? JSON.stringify(now)}`;
   const isShown = becomes !== null || now !== value;
   return { what, book: withCell(book, cell, now, becomes), isShown };
@@ -104,12 +104,12 @@ function formula(chance: Chance, { book, found }: Ledger): Tampered {
 /** Any cell, such as a title, a header, what is sealed, or what the ledger says of itself. */
 function anywhere(chance: Chance, { book }: Ledger): Tampered {
   const sheet = chance.of(book.sheets);
-  const spot: Spot = spotIn(chance, sheet) ?? { sheet: sheet.name, row: 0, column: 0 };
-  const was = formulaAt(sheet, spot.row, spot.column);
-  const value = other(chance, valueAt(sheet, spot.row, spot.column));
-  const changed = was && chance.once(2) ? withCell(book, spot, value, otherFormula(chance, was)) : withCell(book, spot, value);
+  const cell: CellPosition = randomCellIn(chance, sheet) ?? { sheet: sheet.name, row: 0, column: 0 };
+  const was = formulaAt(sheet, cell.row, cell.column);
+  const value = other(chance, valueAt(sheet, cell.row, cell.column));
+  const changed = was && chance.once(2) ? withCell(book, cell, value, otherFormula(chance, was)) : withCell(book, cell, value);
   const isPlay = sheet.name !== HIDDEN && sheet.name !== TURNS && was === null;
-  return { what: `cell ${spot.sheet}!R${spot.row}C${spot.column} = ${JSON.stringify(value)}`, book: changed, isPlay };
+  return { what: `cell ${cell.sheet}!R${cell.row}C${cell.column} = ${JSON.stringify(value)}`, book: changed, isPlay };
 }
 
 function table(chance: Chance, { book }: Ledger): Tampered {
@@ -172,7 +172,7 @@ attack("tampering", 8, (chance) => {
   const { what, book, isPlay, isShown } = chance.of(WAYS)(chance, was.ledger);
   const now = reportedOf(book);
   if (isPlay) return;
-  if ([...now.said].some((item) => !was.said.has(item))) return;
+  if ([...now.messages].some((item) => !was.messages.has(item))) return;
   if (isShown) throw new Error(`${rulebook}: ${what}; nothing tells`);
   for (const [key, value] of was.figures)
     if (now.figures.get(key) !== value)

@@ -9,7 +9,7 @@ test.each([
   ["a hair above zero", 1e-16, 0],
   ["a hair below zero: never a negative zero", -1e-16, 0],
   ["a negative zero", -0, 0],
-])("exact takes off what is not a part of the figure: %s", (_what, given, gives) => {
+])("exact removes rounding noise: %s", (_what, given, gives) => {
   expect(exact(given)).toBe(gives);
 });
 

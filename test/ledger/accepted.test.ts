@@ -66,7 +66,7 @@ describe("an entry", () => {
   });
 
   const tirpitz = entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn");
-  test("says nothing of what may occur once the sheet is filled in", () => {
+  test("does not cover findings that need entries first", () => {
     const reported = (...lines: string[]) =>
       found(typedInto(cleanBook(campaign), lines.map(readTyped))).map(({ check, accepted: is }) => [check, is !== undefined]);
     expect(reported(BREACH, tirpitz)).toEqual([["ship-build-rate", true]]);
@@ -104,7 +104,7 @@ describe("an entry", () => {
     }
   });
 
-  test("that cannot be read accepts nothing, and is not called out of date", () => {
+  test("that cannot be read accepts nothing and is not outdated", () => {
     const book = broken(entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn", "#N/A"));
     expect(found(book).map(({ check, accepted }) => [check, accepted])).toEqual([
       ["input-unreadable", undefined],
@@ -112,13 +112,13 @@ describe("an entry", () => {
     ]);
   });
 
-  test("is not called out of date while its check waits for a cell that cannot be read", () => {
+  test("is not outdated while its check depends on an unreadable cell", () => {
     const line = entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn");
     const findings = found(broken(line, "Germany / Ships in yards / Tirpitz / Price = #N/A"));
     expect(findings.map(({ check }) => check)).not.toContain("accepted-gone");
   });
 
-  test("of what is wrong with the workbook accepts nothing", () => {
+  test("of an integrity error accepts nothing", () => {
     const overwritten = broken();
     const cell = read(overwritten).found.cells.find(
       ({ declared, table, line }) => declared.key === "pointCost" && table === "Germany_Ships_in_yards" && line?.index === 1,
@@ -166,11 +166,11 @@ describe("accepting", () => {
     `germany!${finding!.cell.toLowerCase()}`,
     "Germany / Ships in yards / Tirpitz / Points this Turn",
     "germany/ships in yards/tirpitz/points this turn",
-  ])("the place %j is the finding's", (place) =>
+  ])("the cell %j matches the finding", (place) =>
     expect(findingsAt(read(book), found(book), "ship-build-rate", place)).toEqual([finding]),
   );
 
-  test.each(["Germany!A1", "Germany", "Germany / Ships in yards / Tirpitz", "Tirpitz"])("the place %j is not", (place) =>
+  test.each(["Germany!A1", "Germany", "Germany / Ships in yards / Tirpitz", "Tirpitz"])("the cell %j does not match", (place) =>
     expect(findingsAt(read(book), found(book), "ship-build-rate", place)).toEqual([]),
   );
 });

@@ -91,7 +91,7 @@ describe("a campaign in use that Britain joins", () => {
     after = changed(before, addPlayers(ledgerOf(readBook(before))!, ["Britain"]).edits);
   });
 
-  test("everything that is declared is there, and nothing is found that was not", () => {
+  test("has everything declared, and no new findings", () => {
     const [was, is] = [ledgerIn(before), ledgerIn(after)];
     expect(is.found.missing).toEqual([]);
     expect(is.options.rare).toEqual(["Germany_Garrisons"]);
@@ -111,8 +111,8 @@ describe("a campaign in use that Britain joins", () => {
         const on = of.book.sheets.find((item) => item.name === name)!;
         return valueAt(on, r, c);
       };
-      const held = value(was, sheet, row, column);
-      return held !== null && held !== value(is, now.sheet, now.row, now.column);
+      const old = value(was, sheet, row, column);
+      return old !== null && old !== value(is, now.sheet, now.row, now.column);
     });
     expect(lost).toEqual([]);
     const texts = JSON.stringify(is.book.sheets.map(({ values }) => values));
@@ -135,7 +135,7 @@ describe("a campaign in use that Britain joins", () => {
     );
   });
 
-  test("what is not meant stays to the byte: styles and sheets of others", () => {
+  test("leaves styles and other sheets byte for byte", () => {
     const [was, is] = [unzipSync(before), unzipSync(after)];
     const sheetOf = (name: string) =>
       `xl/worksheets/sheet${1 + ledgerIn(before).book.sheets.findIndex((item) => item.name === name)}.xml`;
@@ -143,13 +143,13 @@ describe("a campaign in use that Britain joins", () => {
     expect(Buffer.compare(was[hidden]!, is[hidden]!)).toBe(0);
   });
 
-  test.runIf(hasValidator)("Microsoft's validator has nothing against the file", async () => {
+  test.runIf(hasValidator)("passes Microsoft's validator", async () => {
     expect(await validatorComplaints(after)).toEqual([]);
   });
-  test("nor have our own rules", () => expect(ownComplaints(after)).toEqual([]));
+  test("passes our own validator", () => expect(ownComplaints(after)).toEqual([]));
 });
 
-describe("who is not added", () => {
+describe("players who cannot be added", () => {
   const two = fresh(campaign, { players: ["Germany", "Italy"], year: 1941 });
   const refused = (bytes: Uint8Array, ...players: string[]): string => {
     try {

@@ -14,7 +14,7 @@ import type { ComputedValues } from "../../src/sheets/placed";
 import { valueAt, type Book } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { expectSound } from "../support/workbook/validate-file";
+import { expectValid } from "../support/workbook/validate-file";
 import { readingOnce, sampleFile } from "../support/ledger/new-ledgers";
 import { dailySample } from "../support/daily-sample";
 
@@ -51,15 +51,15 @@ const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValu
 
 describe("a rare table on a ledger in use", () => {
   const before = ledgerIn(sample);
-  const wanted = addableTables(before)
+  const selected = addableTables(before)
     .map(({ name }) => name)
     .filter((name) => /^(Campaign|Germany)_/.test(name));
-  const after = withTables(sample, wanted);
+  const after = withTables(sample, selected);
 
-  test("every one of a Nation and of all: they are there, and nothing else is found than before", () => {
-    expect(wanted.length).toBeGreaterThan(8);
+  test("every table, of one Nation or of all, is added without new findings", () => {
+    expect(selected.length).toBeGreaterThan(8);
     const now = ledgerIn(after);
-    expect(now.options.rare).toEqual(expect.arrayContaining(wanted));
+    expect(now.options.rare).toEqual(expect.arrayContaining(selected));
     expect(now.found.missing).toEqual([]);
     const [was, is] = [audit(before.book), audit(now.book)];
     expect(was.findings.length).toBeGreaterThan(10);
@@ -111,9 +111,9 @@ describe("a rare table on a ledger in use", () => {
     expect(table.length).toBeGreaterThan(0);
   });
 
-  test("Excel would have nothing against the file", () => expectSound(after));
+  test("the file passes Microsoft's validator", () => expectValid(after));
 
-  test("goes below what a player wrote under the last table", () => {
+  test("is placed below notes under the last table", () => {
     const germany = before.book.sheets.find(({ name }) => name === "Germany")!;
     const row = germany.top + germany.values.length + 4;
     const noted = edit(sample, [{ kind: "cells", sheet: "Germany", cells: [{ row, column: 2, value: "Ask Rommel" }] }]);
@@ -136,7 +136,7 @@ describe("a rare table on a ledger in use", () => {
     expect(written(before)).toContainEqual([status.row, status.column]);
   });
 
-  test("its sheet links to it, in the first places that are left", () => {
+  test("is linked at the top of its sheet", () => {
     const links = (of: Ledger) =>
       of.book.sheets
         .find(({ name }) => name === "Germany")!
@@ -145,7 +145,7 @@ describe("a rare table on a ledger in use", () => {
     expect(now.slice(0, links(before).length)).toEqual(links(before));
     const more = now.slice(links(before).length);
     expect(more.length).toBeGreaterThanOrEqual(7);
-    const added = wanted.filter((name) => name.startsWith("Germany_")).slice(0, more.length);
+    const added = selected.filter((name) => name.startsWith("Germany_")).slice(0, more.length);
     expect(more).toEqual(added.map((name) => expect.stringContaining(`ROW(${name}[[#Headers],[`)));
   });
 });

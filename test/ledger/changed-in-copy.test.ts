@@ -18,8 +18,8 @@ import { writeBook } from "../../src/workbook/xlsx/write";
 const { ledger, title } = rulebooks.find(({ id }) => id === "campaign")!;
 const placed = place(sampleSheets(ledger!), ledger!.sample!.options);
 const whole = ledgerOf(bookOf(placed, computedIn(bookOf(placed))))!;
-const handed = exportPlayerCopy(whole, "Germany", "", computedIn);
-const bytes = writeBook(handed.sheets, handed.values, { title });
+const exported = exportPlayerCopy(whole, "Germany", "", computedIn);
+const bytes = writeBook(exported.sheets, exported.values, { title });
 const copy = ledgerOf(readBook(bytes))!;
 
 test("a figure of the game master's that is typed over is reported, with what was handed out", () => {
@@ -48,7 +48,7 @@ test.each([
   ["Oil_Supply_Centers", "Berlin", "opening", 99],
   ["Germany_Summary", "", "Closing_of_last_Turn", 9],
   ["Germany_Ships_in_yards", "Tirpitz", "points", 9],
-])("%s, %s, %s: after an entry nothing is found that the whole ledger does not find", (...entry) => {
+])("%s, %s, %s: an entry causes only findings that the whole ledger has too", (...entry) => {
   const wholeFile = writeBook(placed, computedIn(bookOf(placed)), { title });
   const all = foundAfter(wholeFile, ...entry);
   expect(foundAfter(bytes, ...entry).filter((message) => !all.includes(message))).toEqual([]);

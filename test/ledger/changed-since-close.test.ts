@@ -65,12 +65,12 @@ describe("a campaign whose turn was closed", () => {
     expect([changes.length, since.length]).toEqual(severity === "error" ? [1, 0] : [0, 1]);
   });
 
-  test("0 where a blank was left is nothing new", () => {
+  test("0 in a blank cell is not a change", () => {
     const cell = cellAt(ledger, "Germany_Growth", "1944", "reserve");
     expect(reported(edited(book, [entered(cell, 0)]))).toEqual([]);
   });
 
-  test("a row that is gone is reported once, with what names it", () => {
+  test("a removed row is reported once, with its name", () => {
     const { cells } = cellAt(ledger, "Russia_SW_damage_ledger", "8 / Trade / Embargo", "pps").line!;
     const removed = Object.values(cells).filter(({ declared }) => declared.formula === null);
     expect(
@@ -83,7 +83,7 @@ describe("a campaign whose turn was closed", () => {
     ).toEqual([`SW damage ledger on Russia no longer has the row 8 / Trade / Embargo; it was there when ${turn} was closed.`]);
   });
 
-  test("a stock in a row that is new came from nowhere, an order in a row that is new is an order", () => {
+  test("a stock in a new row is reported; an order in a new row is not", () => {
     const stocked = typedInto(book, [readTyped("Germany / Command Reserves / Africa Corps / Opening = 500")]);
     expect(reported(stocked).map(([, message]) => message)).toEqual([
       `Opening (Command Reserves, Africa Corps) is 500, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
@@ -104,7 +104,7 @@ describe("a campaign whose turn was closed", () => {
     expect(own(accepted).map((finding) => finding.accepted?.reason)).toEqual(["Found in the cellar"]);
   });
 
-  test("an entry that cannot be read is reported as such, and not again", () => {
+  test("an unreadable entry is reported once", () => {
     const cell = cellAt(ledger, "Oil_Supply_Centers", "Berlin", "opening");
     const { findings } = auditLedger(ledgerOf(edited(book, [entered(cell, "four")]))!);
     expect(findings.filter((finding) => at(cell) === `${finding.sheet}!${finding.cell}`).map(({ check }) => check)).toEqual([
@@ -112,7 +112,7 @@ describe("a campaign whose turn was closed", () => {
     ]);
   });
 
-  test("the turns of a forecast are not held against it", () => {
+  test("forecast turns are not reported as changes", () => {
     const { turns } = forecast(ledger, { turns: 2, orders: "none" });
     const ids = new Set(sealChecks.map(({ id }) => id));
     expect(turns.length).toBe(3);
@@ -122,20 +122,20 @@ describe("a campaign whose turn was closed", () => {
 
 describe("what was sealed", () => {
   const book = closedBook(freshBook(gas));
-  const [row, pieces] = [2, 2];
-  const text = unpack([String(valueAt(sheetOf(book, HIDDEN), row, pieces))])!;
+  const [row, chunkColumn] = [2, 2];
+  const text = unpack([String(valueAt(sheetOf(book, HIDDEN), row, chunkColumn))])!;
   const turns = book.tables.find(({ name }) => name === "Turns_Seals")!;
-  const put = (sheet: string, r: number, column: number, value: CellValue): Edit => ({ sheet, row: r, column, value });
+  const edit = (sheet: string, r: number, column: number, value: CellValue): Edit => ({ sheet, row: r, column, value });
 
   /** The workbook as if the turn had been sealed with another text. */
   function sealedWith(other: string): Book {
     const seal = sealOf("", other);
     const column = (header: string) => turns.left + turns.headers.indexOf(header);
     return edited(book, [
-      put(HIDDEN, row, 1, seal),
-      put(HIDDEN, row, pieces, pack(other)[0]!),
-      put("Turns", turns.top + 1, column("Short form"), shortForm(seal)),
-      put("Turns", turns.top + 1, column("Seal"), seal),
+      edit(HIDDEN, row, 1, seal),
+      edit(HIDDEN, row, chunkColumn, pack(other)[0]!),
+      edit("Turns", turns.top + 1, column("Short form"), shortForm(seal)),
+      edit("Turns", turns.top + 1, column("Seal"), seal),
     ]);
   }
 
@@ -157,7 +157,7 @@ describe("what was sealed", () => {
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     .join("\n");
 
-  test("is read as ever where an earlier build has sealed it: what was carried over is held", () => {
+  test("is read from an earlier build's seal: carried-over values are checked", () => {
     expect(before).toContain("\nC[");
     const old = sealedWith(before);
     expect(verify(ledgerOf(old)!)).toMatchObject({ trusted: true, turns: [{ fits: true }], changes: [], since: [] });
@@ -176,8 +176,12 @@ describe("what was sealed", () => {
       () => ({ ...book, sheets: book.sheets.filter(({ name }) => name !== HIDDEN) }),
       /is missing from the hidden sheet/,
     ],
-    ["was cut", () => edited(book, [put(HIDDEN, row, pieces, "AAAA")]), /was changed on the hidden sheet/],
-    ["was forged", () => edited(book, [put(HIDDEN, row, pieces, pack(text.replace("turn 1", "turn 9"))[0]!)]), /was changed on/],
+    ["was cut", () => edited(book, [edit(HIDDEN, row, chunkColumn, "AAAA")]), /was changed on the hidden sheet/],
+    [
+      "was forged",
+      () => edited(book, [edit(HIDDEN, row, chunkColumn, pack(text.replace("turn 1", "turn 9"))[0]!)]),
+      /was changed on/,
+    ],
   ])("%s: the audit reports that it is not known", (_, changed, says) => {
     const findings = reported(changed());
     expect(findings).toHaveLength(1);

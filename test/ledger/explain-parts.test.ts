@@ -23,7 +23,7 @@ const shown = (book: Book, { sheet, row, column }: CellOf) =>
     column,
   );
 const total = (parts: readonly Part[]): number => parts.reduce((sum, { value, minus }) => sum + (minus ? -value : value), 0);
-const said = (parts: readonly Part[]) => parts.map(({ name, value, minus }) => [name, minus ? -value : value]);
+const signedParts = (parts: readonly Part[]) => parts.map(({ name, value, minus }) => [name, minus ? -value : value]);
 
 describe("a sum", () => {
   test("over a table names each row that counts, by as much of its name as distinguishes it", () => {
@@ -31,30 +31,30 @@ describe("a sum", () => {
       ["Name", "Income"].map((header) => shown(sample, tableCell(sample, "Germany_Economy", r + 1, header))),
     );
     const { parts } = figure("Germany_Economy_sources");
-    expect(said(parts)).toEqual(rows.filter(([, income]) => typeof income === "number" && income !== 0));
-    expect(said(parts)).toContainEqual(["Berlin", 600]);
+    expect(signedParts(parts)).toEqual(rows.filter(([, income]) => typeof income === "number" && income !== 0));
+    expect(signedParts(parts)).toContainEqual(["Berlin", 600]);
     expect(formatTerms(parts)).toMatch(/^Berlin 600, .* and \d+ more$/);
     expect(parts[0]!.source).toMatchObject({ sheet: "Germany" });
   });
 
   test("of figures names each, with what is taken away", () => {
-    expect(said(figure("Germany_Economy_total").parts)).toEqual([
+    expect(signedParts(figure("Germany_Economy_total").parts)).toEqual([
       ["Base Economy", 250],
       ["Economy sources", 10325],
       ["Trade", 0],
       ["Convoy loss", -0],
     ]);
-    const left = said(figure("Germany_Left").parts);
+    const left = signedParts(figure("Germany_Left").parts);
     expect(left[0]).toEqual(["Available in Orders", 11425]);
     expect(left).toContainEqual(["Spent in Orders", -10644]);
-    expect(said(figure("Germany_Spent_in_Orders").parts)).toContainEqual(["Units built", 5448]);
+    expect(signedParts(figure("Germany_Spent_in_Orders").parts)).toContainEqual(["Units built", 5448]);
   });
 
   test("under a condition names the rows that meet it", () => {
-    expect(said(figure("Britain_Convoy_loss").parts)).toEqual([["Britain, Atlantic", 125]]);
+    expect(signedParts(figure("Britain_Convoy_loss").parts)).toEqual([["Britain, Atlantic", 125]]);
   });
 
-  test("always adds up to what the cell shows", () => {
+  test("always adds up to the cell's value", () => {
     const names = sample.names.filter(({ name }) => /^(Germany|Russia|Oil|Shipping)_/.test(name));
     const sums = names
       .map((name) => ({ name: name.name, explanation: at(name) }))
@@ -65,7 +65,7 @@ describe("a sum", () => {
 });
 
 test("a figure that is looked up reports the row that applied: of Base Economy the year", () => {
-  expect(said(figure("Germany_Base_of_the_year").parts)).toEqual([["Growth of the Base Economy, 1941: New base", 250]]);
+  expect(signedParts(figure("Germany_Base_of_the_year").parts)).toEqual([["Growth of the Base Economy, 1941: New base", 250]]);
 });
 
 describe("limits", () => {
@@ -121,7 +121,7 @@ describe("a computed cell that was changed reports what it should be, with its w
     });
   });
 
-  test("one that is as it was made reports nothing of the kind", () => {
+  test("an unchanged one reports no such text", () => {
     expect([units.should, units.problem]).toEqual([null, ""]);
   });
 });
@@ -149,14 +149,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) =>
       }
     });
 
-    test("no status line reports a limit twice that is kept", () => {
+    test("no status line lists a satisfied limit twice", () => {
       const lines = cells
         .filter(({ declared, owner }) => declared === owner.status)
         .map(({ sheet, row, column }) => explain(book, sheet, row, column));
       expect(lines.length).toBeGreaterThan(1);
       for (const { sheet, limits } of lines) {
-        const kept = limits.filter(({ state }) => state === "kept").map(({ about }) => about);
-        expect([sheet, kept]).toEqual([sheet, [...new Set(kept)]]);
+        const satisfied = limits.filter(({ state }) => state === "kept").map(({ about }) => about);
+        expect([sheet, satisfied]).toEqual([sheet, [...new Set(satisfied)]]);
       }
     });
   },

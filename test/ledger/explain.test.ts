@@ -125,13 +125,13 @@ describe("errors", () => {
 });
 
 test("a formula of a player's own that does not calculate reports why, and what it should be", () => {
-  const mine = bookOf({
+  const bookOfOwnSheet = bookOf({
     Mine: [[1942, ['=GROWTHRATE(A1,"Germany")', "#NAME?"], ['=LEDGER.GROWTHRATE(A1,"Germany")', "#NAME?"]]],
   });
-  const bare = explain(mine, "Mine", 0, 1);
+  const bare = explain(bookOfOwnSheet, "Mine", 0, 1);
   expect(bare).toMatchObject({ value: "#NAME?", problem: "GROWTHRATE is in it without LEDGER. before the name." });
   expect(bare.should).toMatchObject({ formula: '=LEDGER.GROWTHRATE(A1,"Germany")', value: 0.2 });
-  const right = explain(mine, "Mine", 0, 2);
+  const right = explain(bookOfOwnSheet, "Mine", 0, 2);
   expect(right).toMatchObject({ value: 0.2, should: null, problem: "It shows #NAME?; entered once more, it is computed." });
 });
 
@@ -165,14 +165,14 @@ describe("in a ledger", () => {
     ...ledger,
     sheets: ledger.sheets.map((sheet) => {
       if (sheet.name !== "Germany") return sheet;
-      const put = <T>(grid: readonly (readonly T[])[], content: T): T[][] =>
+      const replaceIn = <T>(grid: readonly (readonly T[])[], content: T): T[][] =>
         grid.map((row, r) => {
           if (r !== growth.top + 1 - sheet.top) return [...row];
           const filled = [...row];
           filled[columnOf(header) - sheet.left] = content;
           return filled;
         });
-      return { ...sheet, values: put(sheet.values, value), formulas: put(sheet.formulas, null) };
+      return { ...sheet, values: replaceIn(sheet.values, value), formulas: replaceIn(sheet.formulas, null) };
     }),
   });
   const explanation = (book: Book, header: string) => explain(book, "Germany", growth.top + 1, columnOf(header));
@@ -220,7 +220,7 @@ describe("a number looked up in another table", () => {
   const follows = (book: Book, header: string): readonly string[] =>
     explain(book, "Orders", line, table.left + table.headers.indexOf(header)).follows;
 
-  test("is said to be taken from its column", () =>
+  test("names the column that it comes from", () =>
     expect(follows(sample, "Strength of the unit")).toEqual(["It is taken from Strength (Order of battle: Units) 24."]));
 
   test("is blank for a reason where its cell has no number", () =>

@@ -17,16 +17,16 @@ function typed(rulebook: string, column: string, text: string) {
 }
 
 describe.each(withLedger.map(({ id }) => id))("%s", (id) => {
-  test("everything that a fresh ledger waits for has a field, and takes what the field offers", () => {
+  test("every missing entry of a fresh ledger has a field whose choices are accepted", () => {
     const ledger = ledgers.get(id)!;
-    const awaited = missingEntries(ledger);
-    for (const at of awaited) {
+    const missing = missingEntries(ledger);
+    for (const at of missing) {
       const field = fieldOf(ledger, at);
       expect([at.column, field?.header, field?.holds]).toEqual([at.column, at.column, ""]);
       expect([at.column, field!.kind === "list" && field!.choices.length === 0]).toEqual([at.column, false]);
       for (const choice of field!.choices) expect([choice, "edit" in filledIn(ledger, at, choice)]).toEqual([choice, true]);
     }
-    expect(awaited.length).toBeGreaterThan(0);
+    expect(missing.length).toBeGreaterThan(0);
   });
 });
 
@@ -45,7 +45,7 @@ describe("what is typed", () => {
     expect(typed(rulebook, column, text)).toBe(value);
   });
 
-  test("an entry that is gone is reported, and nothing is written", () => {
+  test("a removed entry is reported, and nothing is written", () => {
     const ledger = ledgers.get("gas")!;
     const at = { ...missingEntries(ledger)[0]!, cell: "ZZ99" };
     expect(fieldOf(ledger, at)).toBeUndefined();

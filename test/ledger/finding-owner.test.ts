@@ -18,7 +18,7 @@ describe("players who share sheets", () => {
     for (const { player, key } of ofRows) expect(key).toMatch(new RegExp(`^${player!}\\b`));
   });
 
-  test("findings stand below the powers, in their order", () => {
+  test("findings are grouped by power, in order", () => {
     const groups = grouped(findings, summary!.players);
     const named = groups.map(({ name }) => name).filter((name) => summary!.players.includes(name));
     expect(named.length).toBeGreaterThan(2);
@@ -35,9 +35,9 @@ describe("players who share sheets", () => {
   });
 
   test("the report lists the findings of each power below its name", () => {
-    const pieces = report(reportedTurn(ledgerOf(book)!));
-    const at = pieces.findIndex((piece) => piece.kind === "heading" && piece.text === "Audit");
-    const headings = pieces.slice(at + 1).flatMap((piece) => (piece.kind === "heading" ? [piece.text] : []));
+    const blocks = report(reportedTurn(ledgerOf(book)!));
+    const at = blocks.findIndex((block) => block.kind === "heading" && block.text === "Audit");
+    const headings = blocks.slice(at + 1).flatMap((block) => (block.kind === "heading" ? [block.text] : []));
     expect(headings).toEqual(expect.arrayContaining([findings.find(({ player }) => player !== undefined)!.player]));
   });
 });
@@ -53,7 +53,7 @@ describe("where every player has a sheet", () => {
     expect(findings.find(({ key }) => key === "Mediterranean Front / European Axis")!.player).toBeUndefined();
   });
 
-  test("a nation has one group, wherever its findings stand, in the order of the nations; what is nobody's comes after", () => {
+  test("a nation has one group, in the order of nations; findings without an owner come last", () => {
     const groups = grouped(findings, ledger!.players).map(({ name }) => name);
     expect(groups).toEqual([...new Set(groups)]);
     const nations = groups.filter((name) => ledger!.players.includes(name));

@@ -47,7 +47,7 @@ describe("saving 800 PPs each winter", () => {
     expect(figure(saved, "Italy", "base", "1941")).toBe(500 + 2000 * 0.125);
   });
 
-  test("who has less than that saves what there is, and it is reported", () => {
+  test("a player with less saves what there is, and it is reported", () => {
     const much = ahead({ turns: 4, save: new Map([["Germany", 5000]]) });
     expect(much.turns[3]!.short).toEqual([{ player: "Germany", has: 2000 }]);
     expect(figure(much, "Germany", "base", "1941")).toBe(300);
@@ -68,17 +68,17 @@ describe("orders", () => {
     "Germany / Production / Corps / Home /  / On Equipment Schedule = TRUE",
   ];
 
-  test("none: only the present turn's are paid", () => {
-    const made = ahead({ turns: 2 }, ...order);
+  test("none: only the current turn's are paid", () => {
+    const outcome = ahead({ turns: 2 }, ...order);
     expect(
-      made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
+      outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
     ).toEqual([200, 700, 1200]);
   });
 
   test("repeated: they are paid in every turn, and deficit spending is reported in the turn in which it begins", () => {
-    const made = ahead({ turns: 3, orders: "repeated" }, ...order.map((line) => line.replace("150", "300")));
+    const outcome = ahead({ turns: 3, orders: "repeated" }, ...order.map((line) => line.replace("150", "300")));
     // 500 a Turn from the trade, 600 for units: never enough.
-    expect(made.turns.map(({ breaks }) => breaks.filter(({ check }) => check === "deficit-spending").length)).toEqual([
+    expect(outcome.turns.map(({ breaks }) => breaks.filter(({ check }) => check === "deficit-spending").length)).toEqual([
       1, 0, 0, 0,
     ]);
     const less = ahead(
@@ -98,13 +98,13 @@ describe("orders that cannot be given again as they are", () => {
     (line) => `Germany / Production / Corps / Home /  / ${line}`,
   );
 
-  test("are cut to what there is, from then on, and it is reported which, from when and why", () => {
-    const made = ahead({ turns: 3, orders: "repeated" }, ...order);
+  test("are reduced from then on, and reported with turn and reason", () => {
+    const outcome = ahead({ turns: 3, orders: "repeated" }, ...order);
     // 500 a Turn from the trade: two for 600 are ordered now, which leaves 100 too little; then one for 300 can be paid in each Turn.
     expect(
-      made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
+      outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
     ).toEqual([-100, 100, 300, 500]);
-    expect(made.turns.map(({ cuts }) => cuts.filter(({ sheet }) => sheet === "Germany").map(formatReduction))).toEqual([
+    expect(outcome.turns.map(({ cuts }) => cuts.filter(({ sheet }) => sheet === "Germany").map(formatReduction))).toEqual([
       [],
       [
         "Quantity (Production of units, Corps / Home) is cut from 2 to 1: Germany spends 600 PPs but only 400 are available: 200 PPs too many.",
@@ -119,15 +119,15 @@ describe("orders that cannot be given again as they are", () => {
     [0, [-100, 400, 900], undefined],
     [0.5, [-100, 100, 300], undefined],
     [2, [-100, 100, 300], "Germany spends 1,200 PPs but only 400 are available: 800 PPs too many."],
-  ])("%d of a player's orders: what that leaves, and what breaks first", (share, reserves, first) => {
-    const made = ahead({ turns: 2, orders: "repeated", spend: { player: "Germany", share } }, ...order);
+  ])("%d of a player's orders: remaining points and first broken limits", (share, reserves, first) => {
+    const outcome = ahead({ turns: 2, orders: "repeated", spend: { player: "Germany", share } }, ...order);
     expect(
-      made.turns.map((_, i) => made.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
+      outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
     ).toEqual(reserves);
-    expect(firstToBreak(made, "Germany")?.message).toBe(first);
+    expect(firstToBreak(outcome, "Germany")?.message).toBe(first);
   });
 
-  test("are left alone where none are given again", () => {
+  test("are unchanged if none are repeated", () => {
     expect(ahead({ turns: 3, orders: "none" }, ...order).turns.flatMap(({ cuts }) => cuts)).toEqual([]);
   });
 });
@@ -136,11 +136,11 @@ describe("orders that cannot be given again as they are", () => {
 const withStocks = rulebooks.filter(({ id }) => ["campaign", "gas", "fuel"].includes(id));
 describe.each(dailySample(withStocks, "What is known of turns to come", ({ id }) => id))("$id", (rulebook) => {
   test("what is known of the present turn of the sample is known of those to come, with its orders given again and again", () => {
-    const made = forecast(ledgerOf(sampleBook(rulebook))!, { turns: 2, orders: "repeated" });
-    for (const { player, values } of made.turns[0]!.players)
-      for (const { key } of made.totals) {
+    const outcome = forecast(ledgerOf(sampleBook(rulebook))!, { turns: 2, orders: "repeated" });
+    for (const { player, values } of outcome.turns[0]!.players)
+      for (const { key } of outcome.totals) {
         if (typeof values[key] !== "number") continue;
-        const later = made.turns.map(({ players }) => typeof players.find((item) => item.player === player)!.values[key]);
+        const later = outcome.turns.map(({ players }) => typeof players.find((item) => item.player === player)!.values[key]);
         expect([player, key, ...later]).toEqual([player, key, ...later.map(() => "number")]);
       }
   });
@@ -148,18 +148,18 @@ describe.each(dailySample(withStocks, "What is known of turns to come", ({ id })
 
 describe("an oil store that runs dry", () => {
   // The Urals begin with 3 Oil Units and use 1 a Turn for the economy of Russia.
-  const made = ahead({ turns: 6 }, "Oil / Oil uses / Russian economy / Russia / Oil Units = 1");
+  const outcome = ahead({ turns: 6 }, "Oil / Oil uses / Russian economy / Russia / Oil Units = 1");
 
   test("leaves the economy short in the turn in which nothing is left, and that is reported once", () => {
-    const reported = made.turns.map(({ breaks }) => breaks.filter(({ key }) => key === "Russia").map(({ check }) => check));
+    const reported = outcome.turns.map(({ breaks }) => breaks.filter(({ key }) => key === "Russia").map(({ check }) => check));
     expect(reported).toEqual([[], [], [], ["ore-over-oil", "resource-damage-booked"], [], [], []]);
-    expect(made.turns[0]!.breaks).toEqual([]);
+    expect(outcome.turns[0]!.breaks).toEqual([]);
   });
 
-  test("stays empty: no oil is used that is not there, and everything else goes on", () => {
-    expect(figure(made, "Russia", "oil", "1940 · Autumn")).toBe(0);
-    expect(figure(made, "Russia", "oil", "1941 · Spring")).toBe(0);
-    expect(figure(made, "Germany", "economy", "1941 · Spring")).toBeGreaterThan(0);
+  test("stays empty without negative oil, and the rest of the forecast continues", () => {
+    expect(figure(outcome, "Russia", "oil", "1940 · Autumn")).toBe(0);
+    expect(figure(outcome, "Russia", "oil", "1941 · Spring")).toBe(0);
+    expect(figure(outcome, "Germany", "economy", "1941 · Spring")).toBeGreaterThan(0);
   });
 });
 
@@ -175,10 +175,10 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
 
   /** The turns to come as they are found out by closing, each ledger read and audited as a whole. */
   function closedOneByOne(turns: number) {
-    const made: { readonly players: Forecast["turns"][number]["players"]; readonly stops: readonly Finding[] }[] = [];
-    for (let ledger = sample; made.length <= turns;) {
+    const outcome: { readonly players: Forecast["turns"][number]["players"]; readonly stops: readonly Finding[] }[] = [];
+    for (let ledger = sample; outcome.length <= turns;) {
       const { totals, book: after, notCarried, stops } = closeTurn(ledger);
-      made.push({ players: totals, stops });
+      outcome.push({ players: totals, stops });
       // What would be less than its entry may be, or no whole number, is what the entry may hold of it; the rest nobody knows.
       const lost = notCarried.map(({ sheet, cell, found }) => {
         const { min = -Infinity, whole } = cellOn(ledger, { sheet, cell })!.declared.column;
@@ -186,10 +186,10 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
       });
       ledger = ledgerOf(withEntries(withoutSeals(after), lost))!;
     }
-    return made;
+    return outcome;
   }
 
-  test("the turns to come are those that closes give, and what is reported of them is what stops these closes", () => {
+  test("forecast turns equal real closes, and report the errors that stop those closes", () => {
     const { turns } = forecast(sample, { turns: 4, orders: "none" });
     const closed = closedOneByOne(turns.length - 1);
     expect(turns.map(({ players }) => players)).toEqual(closed.map(({ players }) => players));
@@ -208,7 +208,7 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
     }
   });
 
-  test("nothing breaks in a turn twice", () => {
+  test("reports a broken limit once a turn", () => {
     const { turns } = forecast(sample, { turns: 2, orders: "repeated" });
     for (const { breaks } of turns) {
       const reported = breaks.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);

@@ -12,7 +12,7 @@ import { ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 const reported = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<typeof ledgerAfter>) =>
   gainsBetween(before, after).map(({ player, total, from, to }) => [player, total.header, from, to]);
 
-describe("who has more and who less", () => {
+describe("gains and losses", () => {
   const before = ledgerOf(sampleBook(campaign))!;
 
   // The Tirpitz takes 2 Points of 210 PPs each in the sample; what is not paid for ships stays in the Strategic Reserve (2.2, 2.3.4).
@@ -24,25 +24,22 @@ describe("who has more and who less", () => {
     expect(changes.filter(([player]) => player !== "Germany")).toEqual([]);
   });
 
-  test("the other way round it is the same with the signs changed", () => {
+  test("swapping both ledgers changes the signs only", () => {
     const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
     expect(reported(after, before)).toEqual(
       reported(before, after).map(([player, header, from, to]) => [player, header, to, from]),
     );
   });
 
-  test("what cannot be worked out in one of them is not known there, and no 0", () => {
+  test("a figure that one ledger cannot compute is unknown, not 0", () => {
     const broken = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = lots");
-    const [piece] = gained(gainsBetween(before, broken), "Nation").slice(1);
-    expect(piece).toMatchObject({ kind: "table" });
-    expect(JSON.stringify(piece)).toContain("not known");
+    const [block] = gained(gainsBetween(before, broken), "Nation").slice(1);
+    expect(block).toMatchObject({ kind: "table" });
+    expect(JSON.stringify(block)).toContain("not known");
   });
 });
 
-test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
-  "$id: of a ledger and itself there is nothing to tell",
-  (rulebook) => {
-    const ledger = ledgerOf(sampleBook(rulebook))!;
-    expect(gained(gainsBetween(ledger, ledger), "Player")).toEqual([]);
-  },
-);
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id: a ledger compared with itself has none", (rulebook) => {
+  const ledger = ledgerOf(sampleBook(rulebook))!;
+  expect(gained(gainsBetween(ledger, ledger), "Player")).toEqual([]);
+});

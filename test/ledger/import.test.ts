@@ -44,7 +44,11 @@ describe("the rows of a list", () => {
 const germany = ledgerOf(freshBook(campaign, ["Germany"]))!;
 const cities = (...rows: readonly string[]) => importPlan(germany, "Germany_Economy", lines(...rows));
 const entries = ({ rows }: ImportPlan) =>
-  rows.map(({ name, becomes, entries: made }) => [name, becomes, ...made.map(({ column, to }) => `${column} ${String(to)}`)]);
+  rows.map(({ name, becomes, entries: imported }) => [
+    name,
+    becomes,
+    ...imported.map(({ column, to }) => `${column} ${String(to)}`),
+  ]);
 const refused = ({ rows }: ImportPlan) => rows.flatMap((row) => row.refused);
 
 describe("cities of Germany", () => {
@@ -124,14 +128,14 @@ describe("cities of Germany", () => {
     expect(last.cell).toBe(address(found.top + found.rows + 5, found.left));
   });
 
-  test("imported, they are no longer awaited", () => {
+  test("are no longer missing after the import", () => {
     const { rows, sheet } = cities("City;Value", "Berlin;600", "Slovakia;50");
     const typed = rows.flatMap((row) => row.entries.map(({ cell, to }) => ({ sheet, cell, value: to })));
     const { missing } = audit(withEntries(germany.book, typed));
     expect(missing.filter(({ title }) => title === "Economy")).toEqual([]);
   });
 
-  test("a list as it is in the table changes nothing; a longer one than a table can take is refused", () => {
+  test("an unchanged list changes nothing; one longer than the table is refused", () => {
     const same = importPlan(ledgerOf(sampleBook(campaign))!, "Germany_Shipyards", "Shipyard;Printed capacity\nKIEL;2,000");
     expect(entries(same)).toEqual([["KIEL", "as it is"]]);
     expect(same.edits).toEqual([]);
@@ -154,8 +158,8 @@ describe("cities of Germany", () => {
       "Line 2 has 16,385 columns; 500 can be imported at once",
     ],
     ["a million lines", "a;b\n".repeat(100_000), "The list has more than 2,000 rows"],
-  ])("%s is not a list", (_, text, said) => {
-    expect(() => importPlan(germany, "Germany_Economy", text)).toThrow(said);
+  ])("%s is not a list", (_, text, message) => {
+    expect(() => importPlan(germany, "Germany_Economy", text)).toThrow(message);
   });
 });
 

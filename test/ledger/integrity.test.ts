@@ -61,7 +61,7 @@ describe("computed cells", () => {
     expect(about(audit(changed(tension, at, { formula: null })).findings)).toContain(`formula-overwritten ${where(at)}`);
   });
 
-  test("figures that follow from an overwritten one are not reported as well", () => {
+  test("dependents of an overwritten formula are not reported", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
     const wrong = edited(fresh, at, 500);
     expect(about(audit(wrong).findings).filter((line) => !line.startsWith("formula-overwritten"))).toEqual([]);
@@ -91,7 +91,7 @@ describe("computed cells", () => {
     expect(findings[0]!.message).toContain("12,345");
   });
 
-  test("a figure that has yet to be computed is reported as such, and nothing that hangs on it", () => {
+  test("reports an uncomputed figure once, without its dependents", () => {
     const at = figureCell(fresh, "Germany_Available_in_Orders");
     const formula = formulaAt(sheetOf(fresh, at), at.row, at.column)!;
     const without = edited(fresh, at, "#VALUE!");
@@ -119,7 +119,7 @@ describe("computed cells", () => {
     expect(about(audit(book).findings)).toEqual([`function-mangled ${where(at)}`]);
   });
 
-  test("what is wrong with very many cells of a sheet is one finding, and one act to put back", () => {
+  test("the same error in very many cells of a sheet is one finding with one repair", () => {
     const formula = "='old.xlsx'!LEDGER.GROWTHRATE(1940,\"Germany\")";
     const mangled = Array.from({ length: 3000 }, (_, i) => ({ sheet: "Germany", row: 5000 + i, column: 0, formula }));
     const book = { ...fresh, mangled };
@@ -154,7 +154,7 @@ describe("inputs", () => {
     expect(about(audit(edited(fresh, level, -1)).findings)).toContain(`input-not-accepted ${where(level)}`);
   });
 
-  test("a name that the rulebook does not know is found, and what is accepted is reported", () => {
+  test("an unknown name is found, with the accepted ones", () => {
     const season = figureCell(fresh, "Campaign_Season");
     const found = audit(edited(fresh, season, "Monsoon")).findings.find(
       ({ cell, sheet }) => `${sheet}!${cell}` === where(season),
@@ -234,10 +234,10 @@ describe("missing parts", () => {
   });
 });
 
-test("columns are found by their headers wherever they stand", () => {
+test("columns are found by their headers in any order", () => {
   const growth = fresh.tables.find(({ name }) => name === "Germany_Growth")!;
   const order = growth.headers.map((_, i) => growth.headers.length - 1 - i);
-  const turned = (row: readonly unknown[], from: number) => {
+  const rotated = (row: readonly unknown[], from: number) => {
     const copy = [...row];
     order.forEach((old, i) => (copy[from + i] = row[from + old] ?? null));
     return copy;
@@ -246,7 +246,7 @@ test("columns are found by their headers wherever they stand", () => {
     if (sheet.name !== "Germany") return sheet;
     const inTable = (r: number) => sheet.top + r >= growth.top && sheet.top + r <= growth.top + growth.rows;
     const from = growth.left - sheet.left;
-    const turn = <T>(rows: readonly (readonly T[])[]) => rows.map((row, r) => (inTable(r) ? (turned(row, from) as T[]) : row));
+    const turn = <T>(rows: readonly (readonly T[])[]) => rows.map((row, r) => (inTable(r) ? (rotated(row, from) as T[]) : row));
     return { ...sheet, values: turn(sheet.values), formulas: turn(sheet.formulas) };
   });
   const tables = fresh.tables.map((table) =>

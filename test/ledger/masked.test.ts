@@ -12,7 +12,7 @@ import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { everyday, dailySample } from "../support/daily-sample";
 import { altered, partsOf } from "../support/workbook/files";
-import { expectSound } from "../support/workbook/validate-file";
+import { expectValid } from "../support/workbook/validate-file";
 import { sampleFile } from "../support/ledger/new-ledgers";
 
 describe("a number format", () => {
@@ -77,13 +77,13 @@ test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id
     // So few of each sheet that they are informed one by one.
     const all = was.found.cells.filter(holds);
     const cells = all.filter((_, i) => i % Math.ceil(all.length / 200) === 0);
-    const looks = (format: string): FileEdit[] =>
+    const withFormat = (format: string): FileEdit[] =>
       [...new Set(cells.map(({ sheet }) => sheet))].map((sheet) => ({
         kind: "looks",
         sheet,
         cells: cells.filter((cell) => cell.sheet === sheet).map(({ row, column }) => ({ row, column, styling: { format } })),
       }));
-    const changed = edit(fresh, looks('"500";"500";"500";"500"'));
+    const changed = edit(fresh, withFormat('"500";"500";"500";"500"'));
     const ledger = ledgerOf(readBook(changed))!;
     const findings = integrityFindings(ledger, () => undefined);
     expect(findings.filter(({ check }) => check !== MASKED.id)).toEqual(before);
@@ -95,7 +95,7 @@ test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id
     const fixed = edit(changed, restoring(damage, damage.restorable).others);
     expect(readBook(fixed)).toEqual(was.book);
     // Formats that people choose are theirs.
-    expect(readBook(edit(fresh, looks("0.000"))).masked).toBeUndefined();
+    expect(readBook(edit(fresh, withFormat("0.000"))).masked).toBeUndefined();
   },
 );
 
@@ -142,7 +142,7 @@ describe.each(
     expect(damage.restorable).toMatchObject([{ ruleFormat: '"500"' }]);
     const fixed = edit(changed, [{ kind: "rule formats", sheet: name!, formats: ['"500"'] }]);
     expect(readBook(fixed)).toEqual(was.book);
-    if (rulebook.id === "gas") await expectSound(fixed);
+    if (rulebook.id === "gas") await expectValid(fixed);
     // Whatever else it changes about the cells, it changes as before.
     const rules = /<(?:x14:)?cfRule type="expression"/g;
     expect(partsOf(fixed)[path]!.match(rules)).toHaveLength(partsOf(changed)[path]!.match(rules)!.length);

@@ -57,9 +57,9 @@ describe("a campaign of Germany", () => {
   });
 
   test("the first cell and their number are reported", () => {
-    const awaited = after([]);
-    expect(missingInShort(awaited)).toBe(`${awaited.length} cells, first Campaign!${awaited[0]!.cell}`);
-    expect(missingInShort(awaited.slice(-1))).toBe(`1 cell, ${awaited.at(-1)!.sheet}!${awaited.at(-1)!.cell}`);
+    const missingNow = after([]);
+    expect(missingInShort(missingNow)).toBe(`${missingNow.length} cells, first Campaign!${missingNow[0]!.cell}`);
+    expect(missingInShort(missingNow.slice(-1))).toBe(`1 cell, ${missingNow.at(-1)!.sheet}!${missingNow.at(-1)!.cell}`);
   });
 });
 
@@ -72,7 +72,7 @@ describe("an entry that a figure of its row asks for", () => {
   const ofDepots = ({ missing }: Audit) => missing.filter(({ table }) => table === "Depots_Depots");
   const stopsAfter = (...lines: string[]) => closeTurn(ledgerAfter(closed, ...lines)).stops.map(({ message }) => message);
 
-  test("is awaited and no error, and stops the close while it is blank", () => {
+  test("is missing, not an error, and stops the close while it is blank", () => {
     const found = audit(closed);
     expect([found.findings, ofDepots(found).map(({ key, column }) => [key, column])]).toEqual([[], [["London", "Opened"]]]);
     expect(stopsAfter()).toEqual(["The track of the Commonwealth opens 1 barrel; 0 are taken off its depots."]);
@@ -120,20 +120,20 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
 
   test("after a close, no row that was filled in lacks its number", () => {
     const ledger = ledgerOf(closedBook(cleanBook(rulebook)))!;
-    const isAskedByText = ({ sheet, cell }: Place): boolean => {
+    const isInStatusText = ({ sheet, cell }: Place): boolean => {
       const at = ledger.found.cells.find((item) => item.sheet === sheet && address(item.row, item.column) === cell)!;
       const by = at.declared.column.required;
       return typeof by === "string" && at.line?.table.block.columns[by]?.type === "text";
     };
-    expect(auditLedger(ledger).missing.filter(isAskedByText)).toEqual([]);
+    expect(auditLedger(ledger).missing.filter(isInStatusText)).toEqual([]);
   });
 
-  test("the close of a turn clears nothing that is awaited but what is asked every turn", () => {
+  test("the close clears only those required entries that are asked for every turn", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { name, player, blocks } of rulebook.ledger!.sheets(options)) {
       const setting = { sheet: name, player, rare: [], ...options };
-      const awaited = blocks.flatMap(({ columns }) => Object.values(columns).filter((column) => column.required));
-      for (const { header, formula, next, required: by } of awaited) {
+      const missingNow = blocks.flatMap(({ columns }) => Object.values(columns).filter((column) => column.required));
+      for (const { header, formula, next, required: by } of missingNow) {
         expect(formula, header).toBeUndefined();
         if (by === true && next && !NEW_QUESTIONS.has(header))
           expect(next.formula === null ? null : forSheet(next.formula, setting), header).toBeTruthy();

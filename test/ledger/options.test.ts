@@ -26,25 +26,25 @@ describe.each(declared)("a ledger of $id", (rulebook) => {
     expect(rulebookOf(unnamed(book))?.id).toBe(rulebook.id);
   });
 
-  test("of which only the name is left misses everything", () => {
+  test("with only its name left reports everything as missing", () => {
     const names = book.names.filter(({ name }) => name.endsWith("_Rulebook"));
     const { ledger, findings } = audit({ ...book, tables: [], names });
     expect(ledger?.rulebook).toBe(rulebook.id);
     expect(findings.some(({ check }) => check === MISSING.id)).toBe(true);
   });
 
-  test("is not known by a list of players alone, which every rulebook has", () => {
+  test("is not recognized by a list of players alone", () => {
     const tables = book.tables.filter(({ name }) => name === listOfPlayers(rulebook));
     expect(tables.length).toBe(1);
     expect(rulebookOf({ ...unnamed(book), tables })).toBeNull();
   });
 
-  test("is played by those whom its list names", () => {
+  test("has the players in its list", () => {
     const some = someOf(rulebook);
     expect(optionsOf(freshBook(rulebook, some), rulebook).players).toEqual(some);
   });
 
-  test("is still played by whom the list has lost", () => {
+  test("keeps players that its list has lost", () => {
     const some = someOf(rulebook);
     const fresh = freshBook(rulebook, some);
     const tables = fresh.tables.filter(({ name }) => name !== listOfPlayers(rulebook));

@@ -59,6 +59,6 @@ describe.each(samples)("the sample of $id", (rulebook) => {
     expect(rest.tables).toEqual(readBook(bytes).tables);
   });
 
-  test("saved by openpyxl, says what it said", () =>
+  test("saved by openpyxl, has the same findings", () =>
     expect(lines(audit(readBook(savedByOpenpyxl(bytes))).findings)).toEqual(before));
 });

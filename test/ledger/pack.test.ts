@@ -22,11 +22,11 @@ describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook)
     const year = yearOfPack(rulebook.ledger!, text) ?? options.year;
     const { newLedger, faults, notes } = withPack(rulebook, { ...options, year }, text);
     expect({ leftOut: omitted, faults, notes }).toEqual({ leftOut: [], faults: [], notes: [] });
-    const made = readNewLedger(newLedger);
-    expect(enteredBetween(stateIn(made), stateIn(sample), sample)).toEqual([]);
-    const reported = (ledger: typeof made) =>
+    const created = readNewLedger(newLedger);
+    expect(enteredBetween(stateIn(created), stateIn(sample), sample)).toEqual([]);
+    const reported = (ledger: typeof created) =>
       auditLedger(ledger).findings.map(({ check, sheet, message }) => [check, sheet, message]);
-    expect(reported(made).sort()).toEqual(reported(sample).sort());
+    expect(reported(created).sort()).toEqual(reported(sample).sort());
   });
 
   test("a new ledger gives no pack", () => {

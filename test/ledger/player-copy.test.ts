@@ -71,10 +71,10 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
   const whole = sampleFile(rulebook);
   const ledger = ledgerIn(whole);
   const players = playersOf(ledger);
-  const made = new Map<string, Uint8Array>();
+  const cache = new Map<string, Uint8Array>();
   const copies = (player: string): Uint8Array => {
-    const copy = made.get(player) ?? copyOf(ledger, player);
-    made.set(player, copy);
+    const copy = cache.get(player) ?? copyOf(ledger, player);
+    cache.set(player, copy);
     return copy;
   };
 

@@ -17,7 +17,7 @@ const ledger = ledgerAfter(
 const audit = auditLedger(ledger);
 const players = playersTurn(ledger, { ...audit, missing: [] });
 
-test("how far each player is", () => {
+test("status of each player", () => {
   // One row came; 600 PPs are spent of the 500 from the trade with Russia (2.1.7.1).
   expect(players.map(({ player, entered, errors }) => [player, entered, errors.map(({ check }) => check)])).toEqual([
     ["Germany", 1, ["deficit-spending"]],

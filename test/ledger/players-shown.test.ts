@@ -11,7 +11,7 @@ import { pacific } from "../../src/rulebooks/pacific";
 import { findColumn, formulaAt, valueAt, type Book, type BookTable } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { expectSound, ownComplaints } from "../support/workbook/validate-file";
+import { expectValid, ownComplaints } from "../support/workbook/validate-file";
 import { fresh, joined } from "../support/ledger/late-player";
 import { ledgerIn } from "../support/ledger/seals";
 
@@ -73,7 +73,7 @@ test.each([
   [fuel, ["Germany", "Japan"], "Russia"],
   [campaign, ["Germany", "Italy"], "Britain"],
 ] as const)(
-  "the line of each player of $id goes over all that was closed, anyone who joins",
+  "the line of each player of $id covers all closed turns, also after a player joins",
   async (rulebook, players, joins) => {
     let bytes = fresh(rulebook, { players, year: 1941 });
     const steps = [(is: Uint8Array) => is, close, close, (is: Uint8Array) => joined(is, joins), close];
@@ -82,15 +82,15 @@ test.each([
       bytes = step(bytes);
       const book = readBook(bytes);
       const due = meant(book, rulebook);
-      const drawn = linesIn(bytes);
+      const rendered = linesIn(bytes);
       const byCell = (a: { readonly cell?: string | undefined }, b: { readonly cell?: string | undefined }) =>
         a.cell!.localeCompare(b.cell!);
-      expect(drawn.map(({ cell, over }) => ({ cell, over })).sort(byCell)).toEqual(
+      expect(rendered.map(({ cell, over }) => ({ cell, over })).sort(byCell)).toEqual(
         due.map(({ cell, over }) => ({ cell, over })).sort(byCell),
       );
       // Nobody's color changes when somebody joins, and it is that of the tab.
       for (const { cell, player } of due) {
-        const { color } = drawn.find((item) => item.cell === cell)!;
+        const { color } = rendered.find((item) => item.cell === cell)!;
         expect(colors.get(player) ?? color).toBe(color);
         colors.set(player, color);
         expect(tabsIn(bytes).get(player) ?? color).toBe(color);
@@ -98,7 +98,7 @@ test.each([
       }
       expect(ownComplaints(bytes)).toEqual([]);
     }
-    if (rulebook === gas) await expectSound(bytes);
+    if (rulebook === gas) await expectValid(bytes);
     expect(colors.size).toBe(players.length + 1);
     expect(new Set(colors.values()).size).toBe(colors.size);
   },

@@ -15,7 +15,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { freshBook, ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
 /** Without pictures, which take a forecast. */
-const inWords = (of: Parameters<typeof report>[0]) => report(of, { pictures: false });
+const withoutPictures = (of: Parameters<typeof report>[0]) => report(of, { pictures: false });
 
 const NATIONS = ["Britain", "Germany"];
 const options = { players: NATIONS, year: 1940 };
@@ -23,20 +23,20 @@ const book = freshBook(campaign, NATIONS, 1940);
 
 /** The pieces below a heading of the second level, or folded away below it. */
 function under(blocks: readonly Block[], name: string): readonly Block[] {
-  const fold = blocks.find((piece) => piece.kind === "fold" && piece.title === name);
+  const fold = blocks.find((block) => block.kind === "fold" && block.title === name);
   if (fold?.kind === "fold") return fold.blocks;
-  const from = blocks.findIndex((piece) => piece.kind === "heading" && piece.level === 2 && piece.text === name);
+  const from = blocks.findIndex((block) => block.kind === "heading" && block.level === 2 && block.text === name);
   const rest = blocks.slice(from + 1);
-  const to = rest.findIndex((piece) => piece.kind === "heading" && piece.level === 2);
+  const to = rest.findIndex((block) => block.kind === "heading" && block.level === 2);
   return from < 0 ? [] : to < 0 ? rest : rest.slice(0, to);
 }
 
 /** What is folded away in the place of its fold. */
 const unfolded = (blocks: readonly Block[]): readonly Block[] =>
-  blocks.flatMap((piece) => (piece.kind === "fold" ? unfolded(piece.blocks) : [piece]));
-const rowsOf = (blocks: readonly Block[]) => blocks.flatMap((piece) => (piece.kind === "table" ? piece.rows : []));
+  blocks.flatMap((block) => (block.kind === "fold" ? unfolded(block.blocks) : [block]));
+const rowsOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
 const texts = (blocks: readonly Block[]) =>
-  blocks.flatMap((piece) => (piece.kind === "text" ? [piece.text] : piece.kind === "list" ? piece.items : []));
+  blocks.flatMap((block) => (block.kind === "text" ? [block.text] : block.kind === "list" ? block.items : []));
 
 describe("what came in, went out and is left", () => {
   const ledger = ledgerAfter(
@@ -73,7 +73,7 @@ describe("what came in, went out and is left", () => {
 
 describe("findings", () => {
   test("of the sample are listed, and that it cannot close; accepted ones apart with their reason", () => {
-    const blocks = inWords(reportedTurn(ledgerOf(sampleBook(campaign))!));
+    const blocks = withoutPictures(reportedTurn(ledgerOf(sampleBook(campaign))!));
     expect(texts(blocks)).toEqual(expect.arrayContaining([expect.stringMatching(/^Tirpitz .* \(Germany!J80 · 2\.3\.4\.2\)$/)]));
     expect(texts(blocks).some((line) => /^It cannot close before \d+ errors are fixed or accepted\.$/.test(line))).toBe(true);
 
@@ -81,8 +81,8 @@ describe("findings", () => {
       sampleBook(campaign),
       "House rules / Accepted / ship-build-rate / Germany / Ships in yards / Tirpitz / Points this Turn / Reason = agreed for the Tirpitz",
     );
-    const now = inWords(reportedTurn(accepted));
-    const at = now.findIndex((piece) => piece.kind === "heading" && piece.text === "Accepted");
+    const now = withoutPictures(reportedTurn(accepted));
+    const at = now.findIndex((block) => block.kind === "heading" && block.text === "Accepted");
     expect(texts(now.slice(at, at + 2))).toEqual([
       expect.stringMatching(/^Tirpitz .* \(Germany!J80 · 2\.3\.4\.2\) Accepted: agreed for the Tirpitz\.$/),
     ]);
@@ -92,7 +92,9 @@ describe("findings", () => {
 
   test("figures that the campaign has changed are named", () => {
     const changed = ledgerAfter(book, "House rules / Limits / Ship build rate / Campaign = 0.25");
-    expect(texts(under(inWords(reportedTurn(changed)), "Audit"))).toContain("Ship build rate: 25% instead of 20% [2.3.4.2]");
+    expect(texts(under(withoutPictures(reportedTurn(changed)), "Audit"))).toContain(
+      "Ship build rate: 25% instead of 20% [2.3.4.2]",
+    );
   });
 });
 
@@ -103,13 +105,13 @@ test("a report for one player says what is his, and nothing of others", () => {
   expect(written).toContain("Production of units: 9 orders\n");
   expect(written).toContain("Tirpitz takes 420 PPs this Turn");
   expect(written).not.toMatch(/Clyde|Malaya/);
-  expect(blocks.flatMap((piece) => (piece.kind === "fold" ? [piece.title] : []))).toEqual(["Every order", "Germany"]);
+  expect(blocks.flatMap((block) => (block.kind === "fold" ? [block.title] : []))).toEqual(["Every order", "Germany"]);
 });
 
 test("every order is behind a fold, below its kind, with what it says", () => {
   const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false });
   const each = under(blocks, "Every order");
-  const from = each.findIndex((piece) => piece.kind === "heading" && piece.text === "Ships in yards");
+  const from = each.findIndex((block) => block.kind === "heading" && block.text === "Ships in yards");
   const ships = texts(each.slice(from, from + 2));
   expect(ships).toContain("Germany, Tirpitz: Points this Turn 2");
   const kind = texts(blocks).find((line) => line.startsWith("Ships in yards: "));
@@ -124,7 +126,7 @@ test.each([
   [{ only: "Germany" }, /^Strategic Reserve: Germany loses [\d,]+ PPs\.$/],
 ])("of a first turn it is reported who gained and lost most since its opening: %j", (owner, reported) => {
   const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false, ...owner });
-  expect(blocks.find((piece) => piece.kind === "text" && piece.lead)).toMatchObject({ text: expect.stringMatching(reported) });
+  expect(blocks.find((block) => block.kind === "text" && block.lead)).toMatchObject({ text: expect.stringMatching(reported) });
 });
 
 describe("a closed turn", () => {
@@ -145,31 +147,31 @@ describe("a closed turn", () => {
     expect(report(reportedTurn(after, "turn 1"))).toEqual(then);
   });
 
-  test("is what the next one is held against: all players in one table, each figure with its change", () => {
+  test("is compared with the next one: all players in one table, each figure with its change", () => {
     const now = report(reportedTurn(after));
-    const table = now.find((piece) => piece.kind === "table");
+    const table = now.find((block) => block.kind === "table");
     if (table?.kind !== "table") throw new Error("There is no table");
     const column = table.headers.indexOf("Closing reserve, PPs");
     expect(table.rows.map(([name]) => (typeof name === "object" ? name.text : name))).toEqual(NATIONS);
     // The trade with Russia brings 500 in every Turn (2.1.7.1), and nothing is spent.
     expect(table.rows[1]![column]).toEqual({ text: "1,000", beside: "+500" });
-    const lead = now.find((piece) => piece.kind === "text" && piece.lead);
+    const lead = now.find((block) => block.kind === "text" && block.lead);
     expect(lead).toMatchObject({ text: expect.stringContaining("Strategic Reserve: Germany gains most, 500 PPs.") });
     expect(writtenReport(now, "markdown")).toContain("1,000 (+500)");
   });
 
-  test("that was changed since says so", () => {
+  test("that was changed since reports it", () => {
     const turns = after.book.tables.find(({ name }) => name === "Turns_Turns")!;
     const sheet = after.book.sheets.find(({ name }) => name === turns.sheet)!;
     const column = turns.headers.findIndex((_, c) => typeof valueAt(sheet, turns.top + 1, turns.left + c) === "number");
     const cells = [{ row: turns.top + 1, column: turns.left + column, value: 9999 }];
     const forged = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: turns.sheet, cells }])))!;
-    expect(texts(inWords(reportedTurn(forged, "1")))).toContain(
+    expect(texts(withoutPictures(reportedTurn(forged, "1")))).toContain(
       "The workbook no longer holds this turn as it was closed: 1 of its figures differ.",
     );
   });
 
-  test("whose seal can no longer be verified says so", () => {
+  test("whose seal cannot be verified reports it", () => {
     const without = { ...after.book, sheets: after.book.sheets.filter(({ name }) => name !== "Sealed turns") };
     expect(() => reportedTurn(ledgerOf(without)!, "1")).toThrow(/cannot be read, so it cannot be reported/);
     const seals = after.book.tables.find(({ name }) => name === "Turns_Seals")!;
@@ -179,7 +181,7 @@ describe("a closed turn", () => {
       value: "0".repeat(64),
     }));
     const foreign = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: seals.sheet, cells }])))!;
-    expect(texts(inWords(reportedTurn(foreign, "1"))).join(" ")).toContain("This seal cannot be verified");
+    expect(texts(withoutPictures(reportedTurn(foreign, "1"))).join(" ")).toContain("This seal cannot be verified");
   });
 
   test("a turn that there is not is refused with those that there are", () => {
@@ -237,7 +239,7 @@ describe("what players wrote is text in every format", () => {
       "<details>\n<summary><b>Germany</b></summary>\n\n- 18 uses of oil\n\n</details>\n",
     );
     expect(writtenReport(folded, "bbcode")).toBe("[spoiler=Germany]\n[list]\n[*]18 uses of oil\n[/list]\n[/spoiler]\n");
-    const opened = (text: string, sign: RegExp): number => [...text.matchAll(sign)].length;
+    const opened = (text: string, pattern: RegExp): number => [...text.matchAll(pattern)].length;
     for (const [format, opens, closes] of [
       ["markdown", /<details>/g, /<\/details>/g],
       ["bbcode", /\[spoiler=/g, /\[\/spoiler\]/g],
@@ -255,7 +257,7 @@ describe("what players wrote is text in every format", () => {
     expect(written).not.toMatch(/(?<!\\):\/\/a\.example|www\.b/i);
   });
 
-  test("no format passes on a line break or a sign that nobody sees", () => {
+  test("no format passes on line breaks or invisible characters", () => {
     for (const format of REPORT_FORMATS) {
       expect(writtenReport(own, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
       expect(writtenReport(own, format)).toContain("two lines");

@@ -32,8 +32,8 @@ const WAYS: readonly ((formula: string) => Omit<CellContent, "row" | "column">)[
 /** Every kind of computed cell, one of each: status lines, figures at heads, Check cells, links, totals, columns, figures. */
 function sampled(ledger: Ledger): readonly LedgerCell[] {
   const kinds = new Map<string, LedgerCell>();
-  const turned = [...ledger.found.cells].reverse();
-  for (const cell of turned) {
+  const reversed = [...ledger.found.cells].reverse();
+  for (const cell of reversed) {
     const { declared, line, table } = cell;
     if (declared.formula === null) continue;
     const kind = [
@@ -91,7 +91,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
   });
 
   // Every kind of cell is lost in every way, in one rulebook or another, on one day or another.
-  test("is as before after every kind of formula was lost", () => {
+  test("is restored after every kind of formula was lost", () => {
     const broken = edit(
       bytes,
       cells.map(({ sheet, row, column, declared: { formula } }, i) => ({

@@ -30,9 +30,9 @@ beforeAll(async () => {
 /** One load, and the syncs of one change after it. */
 async function changed(edits: (book: Book) => readonly Edit[]): Promise<number> {
   const book = await workbook.read();
-  const wanted = edits(book);
+  const expected = edits(book);
   const before = excel.syncs();
-  await workbook.change(wanted, { unlessChangedSince: book });
+  await workbook.change(expected, { unlessChangedSince: book });
   return excel.syncs() - before;
 }
 

@@ -18,7 +18,7 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { valueAt, type Book, type BookSheet } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { partsOf } from "../support/workbook/files";
-import { expectSound } from "../support/workbook/validate-file";
+import { expectValid } from "../support/workbook/validate-file";
 import { changed, closed, CLOSER, enteredIn, entry, fresh, ledgerIn, reopened, tampered } from "../support/ledger/seals";
 import { times } from "../support/daily-sample";
 
@@ -40,9 +40,9 @@ function cellOf(of: Book, table: string, row: number, header: string): string {
   return address(top + row, left + headers.findIndex((text) => text.split(",")[0] === header));
 }
 
-const refusalOf = (act: () => unknown): string => {
+const refusalOf = (action: () => unknown): string => {
   try {
-    act();
+    action();
   } catch (error) {
     return (error as Error).message;
   }
@@ -50,7 +50,7 @@ const refusalOf = (act: () => unknown): string => {
 };
 
 describe("the short form of a seal", () => {
-  test("is its first 60 bits in signs that nobody takes for another", () => {
+  test("is its first 60 bits in characters that cannot be confused", () => {
     expect(shortForm("0".repeat(64))).toBe("2222-2222-2222");
     expect(shortForm("f".repeat(64))).toBe("ZZZZ-ZZZZ-ZZZZ");
     // 00001 00010 00011 …: the third, fourth, fifth sign and so on.
@@ -64,17 +64,17 @@ describe("the short form of a seal", () => {
 });
 
 describe("packing", () => {
-  test("any text comes back, in pieces that Excel holds", () => {
+  test("any text is restored from chunks that fit Excel's cells", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 2000 }), (text) => unpack(pack(text)) === text),
       { numRuns: times(50) },
     );
     const long = Array.from({ length: 40_000 }, (_, i) => String.fromCharCode(33 + ((i * i * 7919) % 90))).join("");
     const chunks = pack(long + [...long].reverse().join(""));
-    expect(chunks.every((piece) => piece.length < 32_767)).toBe(true);
+    expect(chunks.every((chunk) => chunk.length < 32_767)).toBe(true);
     expect(unpack(chunks)).toBe(long + [...long].reverse().join(""));
   });
-  test("what was cut, changed or would fill the memory is not a text", () => {
+  test("refuses truncated, changed or exhausting data", () => {
     const chunks = pack("Germany ".repeat(500));
     const bomb = btoa(strFromU8(deflateSync(new Uint8Array(50_000_000)), true));
     for (const wrong of [[chunks[0]!.slice(0, -8)], ["?"], ["AAAA"], [bomb], []]) expect(unpack(wrong)).toBeNull();
@@ -108,9 +108,9 @@ describe("closing", () => {
     const { top, left, headers, rows } = tableOf(book, "Turns_Lines");
     expect(rows).toBe(2);
     const line = headers.findIndex((header) => header.startsWith("Germany: Closing reserve"));
-    const kept = Number(valueAt(sheetOf(book, "Turns"), top + 1, left + line));
+    const recorded = Number(valueAt(sheetOf(book, "Turns"), top + 1, left + line));
     const shown = cellOf(book, "Turns_Turns", 1, "Closing reserve");
-    expect(kept).toBe(enteredIn(book)[`Turns!${shown}`]);
+    expect(recorded).toBe(enteredIn(book)[`Turns!${shown}`]);
   });
 
   test("the same turn with the same entries has the same seal, and another with one entry more", () => {
@@ -130,9 +130,9 @@ describe("closing", () => {
 
   test("keeps under 40 KB for a turn", () => {
     const sheet = sheetOf(readBook(closed(fresh(campaign.ledger!.players.names))), "Sealed turns");
-    const signs = sheet.values[2 - sheet.top]!.map((value) => String(value ?? ""));
-    expect(signs.join("").length).toBeLessThan(40_000);
-    expect(Math.max(...signs.map(({ length }) => length))).toBeLessThan(32_767);
+    const texts = sheet.values[2 - sheet.top]!.map((value) => String(value ?? ""));
+    expect(texts.join("").length).toBeLessThan(40_000);
+    expect(Math.max(...texts.map(({ length }) => length))).toBeLessThan(32_767);
   });
 });
 
@@ -153,7 +153,7 @@ describe("verifying", () => {
     expect(changes.map(({ cell }) => cell)).toEqual([early, late]);
   });
 
-  test("what was carried over from the last turn is held against the ledger of now", () => {
+  test("carried-over values are compared with the current ledger", () => {
     const { row, column } = book.names.find(({ name }) => name === "Germany_Closing_of_last_Turn")!;
     const cell = address(row, column);
     const sealed = enteredIn(book)[`Germany!${cell}`];
@@ -168,11 +168,11 @@ describe("verifying", () => {
     ["Short form", "short form"],
     ["Closed by", "closed it"],
     ["When", "was closed"],
-  ])("the seal's own row: %s", (header, words) => {
+  ])("the seal's own row: %s", (header, message) => {
     const cell = cellOf(book, "Turns_Seals", 2, header);
     const { changes } = verified(tampered(book, "Turns", cell, "something else"));
     expect(changes).toMatchObject([{ turn: "1940 · Summer · turn 2", cell, present: "something else" }]);
-    expect(changes[0]!.message).toContain(words);
+    expect(changes[0]!.message).toContain(message);
   });
 
   test("a hidden sheet that is gone, emptied, cut or changed is reported", () => {
@@ -185,12 +185,12 @@ describe("verifying", () => {
       sheets: book.sheets.map((sheet) => (sheet.name === "Sealed turns" ? { ...sheet, values: [] } : sheet)),
     };
     expect(verified(emptied).changes[0]!.message).toContain("was emptied");
-    const piece = String(valueAt(sheetOf(book, "Sealed turns"), 2, 2));
-    const cut = verified(tampered(book, "Sealed turns", "C3", piece.slice(0, -400))).changes[0]!;
+    const chunk = String(valueAt(sheetOf(book, "Sealed turns"), 2, 2));
+    const cut = verified(tampered(book, "Sealed turns", "C3", chunk.slice(0, -400))).changes[0]!;
     expect([cut.turn, cut.sheet, cut.cell]).toEqual(["1940 · Spring · turn 1", "Sealed turns", "C3"]);
     expect(cut.message).toContain("cannot be read");
-    const other = unpack([piece])!.replace('["Closing_of_last_Turn",400]', '["Closing_of_last_Turn",900]');
-    expect(other).not.toBe(unpack([piece]));
+    const other = unpack([chunk])!.replace('["Closing_of_last_Turn",400]', '["Closing_of_last_Turn",900]');
+    expect(other).not.toBe(unpack([chunk]));
     const forged = verified(tampered(book, "Sealed turns", "C3", pack(other)[0]!)).changes[0]!;
     expect([forged.turn, forged.cell]).toEqual(["1940 · Spring · turn 1", "C3"]);
     expect(verified(tampered(book, "Sealed turns", "C3", pack(other)[0]!)).turns.map(({ fits }) => fits)).toEqual([false, true]);
@@ -208,7 +208,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("rows that came or went on the sheet Turns are reported", () => {
+  test("added or removed rows on the sheet Turns are reported", () => {
     const player = cellOf(book, "Turns_Turns", 2, "Nation");
     const removed = verified(tampered(book, "Turns", player, "Japan")).changes.map(({ message }) => message);
     expect(removed.some((message) => message.startsWith("The row of Italy is missing from 1940 · Spring · turn 1"))).toBe(true);
@@ -218,7 +218,7 @@ describe("verifying", () => {
     expect(strange).toContain("The sheet Turns has a row of 1999, which was never closed.");
   });
 
-  test("whatever is in Turns and the hidden sheet, it never fails, and a change never passes", () => {
+  test("never throws on damaged records, and never accepts a change", () => {
     const cells = ["Turns", "Sealed turns"].flatMap((name) => {
       const { top, rows } = name === "Turns" ? tableOf(book, "Turns_Turns") : { top: 1, rows: 2 };
       const sheet = sheetOf(book, name);
@@ -293,7 +293,7 @@ describe("reopening", () => {
     expect(Object.fromEntries(Object.entries(back).filter(([cell]) => !hidden.test(cell)))).toEqual(shown);
   });
 
-  test("whatever was entered since, and rows that came or went", () => {
+  test("undoes later entries, added and removed rows", () => {
     const table = tableOf(readBook(item), "Germany_Production");
     const meanwhile = changed(item, [
       entry(readBook(item), "Germany", "Germany_Closing_of_last_Turn", 12),
@@ -319,7 +319,7 @@ describe("reopening", () => {
     expect(verified(readBook(closed(reopened(item)))).turns).toEqual(verified(readBook(item)).turns);
   });
 
-  test("is refused where nothing is closed, and where what was sealed is not as it was", () => {
+  test("is refused without a closed turn or with a changed record", () => {
     expect(refusalOf(() => reopenTurn(ledgerOf(book0)!))).toBe("No turn is closed yet. Nothing was changed.");
     const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
     expect(refusalOf(() => reopenTurn(ledgerOf(without)!))).toContain("is gone");
@@ -346,5 +346,5 @@ describe("the charts", () => {
     expect([start, item, two, reopened(two)].map(rowsOf)).toEqual([[1], [1], [2], [1]]);
   });
 
-  test("are files that Excel takes", () => expectSound(two));
+  test("are files that Excel takes", () => expectValid(two));
 });

@@ -16,7 +16,7 @@ import { freshBook, readTyped, sampleBook, typedInto } from "../support/rulebook
 const statusLines = (book: Book) => linesOf(ledgerOf(book)!);
 
 /** What the lines should say of a sheet, from the audit. */
-function awaitedOn(book: Book): Readonly<Record<string, string>> {
+function missingOn(book: Book): Readonly<Record<string, string>> {
   const ledger = ledgerOf(book)!;
   const sheets = groupedBy(auditLedger(ledger).missing, [], () => undefined);
   return Object.fromEntries(
@@ -28,18 +28,18 @@ function awaitedOn(book: Book): Readonly<Record<string, string>> {
 }
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("a fresh sheet says how many cells wait and where the first is, and never that it is in order", () => {
+  test("a fresh sheet counts missing entries, names the first, and is never in order", () => {
     const book = freshBook(rulebook);
     const lines = statusLines(book);
     const { cells } = ledgerOf(book)!.found;
     const places = new Set(cells.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
-    for (const [sheet, begins] of Object.entries(awaitedOn(book))) {
+    for (const [sheet, begins] of Object.entries(missingOn(book))) {
       expect(lines[sheet]).toContain(begins);
       expect(places).toContain(`${sheet}!${lines[sheet]!.slice(begins.length)}`);
     }
   });
 
-  test("the sheets of the sample wait for nothing", () =>
+  test("the sample's sheets lack no entry", () =>
     expect(Object.values(statusLines(sampleBook(rulebook))).filter((line) => line.startsWith("To be"))).toEqual([]));
 });
 

@@ -24,7 +24,7 @@ import { dailySample } from "../support/daily-sample";
 import { closedBook } from "../support/rulebooks/closed-turns";
 import { readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
 import { entries, sheetIn } from "../support/ledger/entries";
-import { expectSound } from "../support/workbook/validate-file";
+import { expectValid } from "../support/workbook/validate-file";
 
 /** The ready-made ledgers as they were when ledgers were of version 1. */
 const [old, oldFresh] = ["sample", "fresh"].map(
@@ -45,7 +45,7 @@ describe("the sample of version 1 brought to the present one", () => {
   const after = upgraded(old);
   const now = readBook(after);
 
-  test("entry by entry it holds what the old one held, but for its version and two texts that are others now", () => {
+  test("keeps every entry except the version and two renamed labels", () => {
     const [was, is] = [entries(readBook(old)), entries(now)];
     expect(was.size).toBeGreaterThan(2000);
     const differing = [...was].filter(([place, value]) => is.get(place) !== value && !(value === null && !is.has(place)));
@@ -73,7 +73,7 @@ describe("the sample of version 1 brought to the present one", () => {
     );
   });
 
-  test("nothing is said to be left behind", () => expect(upgrade(readBook(old)).notCarried).toEqual([]));
+  test("reports nothing as dropped", () => expect(upgrade(readBook(old)).notCarried).toEqual([]));
 
   test("it is a ledger of this version with everything that is declared", () => {
     const ledger = ledgerOf(now)!;
@@ -82,7 +82,7 @@ describe("the sample of version 1 brought to the present one", () => {
     expect(() => upgrade(now)).toThrow(Refusal);
   });
 
-  test("Excel would have nothing against the file", () => expectSound(after));
+  test("the file passes Microsoft's validator", () => expectValid(after));
 });
 
 test("the fresh ledger of version 1 keeps every entry, and only what is new in this version waits for somebody", () => {
@@ -130,7 +130,7 @@ describe("what a player put into a ledger of version 1", () => {
     ).toBe(200);
   });
 
-  test("a sheet of his own stays to the byte, and its formulas that point at the ledger are listed", () => {
+  test("a sheet of his own stays byte for byte, and its formulas that refer to the ledger are listed", () => {
     const cells = [
       { row: 0, column: 0, value: "Plans", role: "title" as const },
       { row: 1, column: 0, formula: "=Germany!B12", role: "computed" as const },
@@ -163,7 +163,7 @@ describe("a version that is none to upgrade from", () => {
   });
 });
 
-test("tables, columns and figures that are called otherwise are found under their new names", () => {
+test("renamed tables, columns and figures are found under their new names", () => {
   const columns = { Germany_Vessels: { Ship: "Vessel" } };
   const step = {
     from: 1,
@@ -196,10 +196,10 @@ test.each(dailySample(samples, "Samples of the version before", ({ id }) => id))
 );
 
 /** An upgraded workbook in memory: the ledger's sheets as they are to be, and all others. */
-function madeBook(old: Book): Book {
-  const made = bookOf(upgrade(old).sheets);
-  const own = new Set(made.sheets.map(({ name }) => name));
-  return { ...made, sheets: [...made.sheets, ...old.sheets.filter(({ name }) => !own.has(name))] };
+function upgradedBook(old: Book): Book {
+  const result = bookOf(upgrade(old).sheets);
+  const own = new Set(result.sheets.map(({ name }) => name));
+  return { ...result, sheets: [...result.sheets, ...old.sheets.filter(({ name }) => !own.has(name))] };
 }
 
 test.each(
@@ -208,9 +208,11 @@ test.each(
     "Closed turns after an upgrade",
     ({ id }) => id,
   ),
-)("closed turns of $id stand after an upgrade as they were closed", (rulebook) => {
+)("closed turns of $id are unchanged by an upgrade", (rulebook) => {
   const closed = closedBook(sampleBook(rulebook));
-  const now = ledgerOf(madeBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])))!;
+  const now = ledgerOf(
+    upgradedBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])),
+  )!;
   const { trusted, turns, changes, since } = verify(now);
   expect({ trusted, changes, since }).toEqual({ trusted: true, changes: [], since: [] });
   expect(turns.map(({ fits, short }) => [fits, short])).toEqual(
@@ -247,13 +249,13 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
 
   test("its tab, tables and names are called by the battle, and every entry is there", () => {
     expect(now.sheets.map(({ name }) => name)).toEqual(before.sheets.map(({ name }) => (name === "Campaign" ? "Battle" : name)));
-    const said = [...now.names.map(({ name }) => name), ...now.tables.flatMap(({ name, headers }) => [name, ...headers])];
-    expect(said.filter((text) => text.includes("Campaign"))).toEqual([]);
+    const names = [...now.names.map(({ name }) => name), ...now.tables.flatMap(({ name, headers }) => [name, ...headers])];
+    expect(names.filter((text) => text.includes("Campaign"))).toEqual([]);
     expect(upgrade(before).notCarried.map(({ sheet, cell }) => [sheet, cell])).toEqual([["Plans", "A2"]]);
     const [was, is] = [entries(before), entries(now)];
     const differing = [...was].filter(([place, value]) => {
-      const held = is.get(nameNow(place));
-      return held !== value && !(value === null && held === undefined);
+      const kept = is.get(nameNow(place));
+      return kept !== value && !(value === null && kept === undefined);
     });
     expect(differing.map(([place]) => place)).toEqual(["Campaign_Version"]);
     const limits = now.tables.find(({ name }) => name === house.name)!;
@@ -279,11 +281,11 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
     ]);
   });
 
-  test("Excel would have nothing against the file", () => expectSound(after));
+  test("the file passes Microsoft's validator", () => expectValid(after));
 
   test("a sheet of somebody's own that is called so already keeps its name", () => {
-    const taken = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "battle", ...parts }) }]);
-    const names = readBook(upgraded(taken)).sheets.map(({ name }) => name);
+    const withSheet = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "battle", ...parts }) }]);
+    const names = readBook(upgraded(withSheet)).sheets.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Campaign", "battle"]));
     expect(names).not.toContain("Battle");
   });

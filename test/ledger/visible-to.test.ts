@@ -113,11 +113,11 @@ function unseenChanges(before: Ledger, changer: string, valueOf?: (value: number
 }
 
 /** Number of players whose forecasts are compared for each change; another one each day, because forecasts take long. */
-const ASKED = 1;
+const REQUESTED = 1;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) => {
   test(
-    "a player's report, charts, forecast, changes and orders tell nothing that the player's copy does not",
+    "a player's report, charts, forecast, changes and orders contain only what the player's copy shows",
     { timeout: 600_000 },
     () => {
       const before = ledgerOf(sampleBook(rulebook))!;
@@ -131,7 +131,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) 
             expect(formOf(after, player), player).toBe(formOf(before, player));
             expect(reportOf(after, player), player).toBe(reportOf(before, player));
           }
-          for (const player of share(unaware, ASKED, `${rulebook.id}: forecasts beside changes of ${changer}`)) {
+          for (const player of share(unaware, REQUESTED, `${rulebook.id}: forecasts beside changes of ${changer}`)) {
             expect(picturesOf(after, player), player).toBe(picturesOf(before, player));
             expect(forecastOf(after, player), player).toBe(forecastOf(before, player));
           }
@@ -161,10 +161,10 @@ test("a map supply of China above 9 holds back no finding of the United States, 
   )!;
   const { sheet, cell: address } = before.placeOf(cell);
   const after = ledgerOf(withEntries(before.book, [{ sheet, cell: address, value: 12 }]))!;
-  const held = "Task Force 61 attacks, although it carries 15 strength points.";
-  expect(auditLedger(before).findings.map(({ message }) => message)).toContain(held);
-  expect(auditLedger(after).findings.map(({ message }) => message)).not.toContain(held);
-  expect(reportOf(after, "USA")).toContain(held);
+  const message = "Task Force 61 attacks, although it carries 15 strength points.";
+  expect(auditLedger(before).findings.map(({ message }) => message)).toContain(message);
+  expect(auditLedger(after).findings.map(({ message }) => message)).not.toContain(message);
+  expect(reportOf(after, "USA")).toContain(message);
   expect(reportOf(after, "USA")).toBe(reportOf(before, "USA"));
   expect(forecastOf(after, "USA")).toBe(forecastOf(before, "USA"));
 });

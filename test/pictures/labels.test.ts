@@ -76,8 +76,8 @@ describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook
     beforeAll(async () => void (page = await (await sharedBrowser()).newPage()));
     afterAll(() => page.close());
 
-    const shown = async (drawn: readonly Picture[]): Promise<readonly string[]> => {
-      const svgs = WIDTHS.flatMap((width) => drawn.map((item, i) => draw(item, { id: `p${width}-${i}`, width, alone: true })));
+    const shown = async (rendered: readonly Picture[]): Promise<readonly string[]> => {
+      const svgs = WIDTHS.flatMap((width) => rendered.map((item, i) => draw(item, { id: `p${width}-${i}`, width, alone: true })));
       await page.setContent(svgs.join(""));
       return wrong(page);
     };
@@ -87,7 +87,8 @@ describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook
       expect(await shown(pictures)).toEqual([]);
     });
 
-    test("nor where names are long", async () => expect(await shown(pictures.map(longNamed))).toEqual([]));
+    test("no long name covers another or leaves its picture", async () =>
+      expect(await shown(pictures.map(longNamed))).toEqual([]));
 
     test("every name of the sample is whole in a report", () => {
       const cut = pictures.flatMap((item) =>

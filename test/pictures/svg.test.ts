@@ -54,12 +54,12 @@ const pictures = (name: string): readonly Picture[] => [
 ];
 
 const canvas = { id: "p", width: 400, alone: true };
-const drawnAs = (name: string) => pictures(name).map((item) => readBack(draw(item, canvas)));
+const readBackAll = (name: string) => pictures(name).map((item) => readBack(draw(item, canvas)));
 
 describe("figures", () => {
-  const [lines, shares, flow, bars] = drawnAs("Germany");
+  const [lines, shares, flow, bars] = readBackAll("Germany");
 
-  test("of a line stand at its mark by turn, blank where one is not known", () => {
+  test("of a line are at its marks by turn, blank if unknown", () => {
     expect(lines!.marks.map(({ data }) => data)).toEqual([
       { name: "Germany", values: "100 250.25 " },
       { name: "Italy", values: " -20 30" },
@@ -69,7 +69,7 @@ describe("figures", () => {
     expect(lines!.marks[1]!.says).toContain("1942 · Spring · turn 11, forecast: 30");
   });
 
-  test("of shares, streams and bars stand at theirs", () => {
+  test("of shares, streams and bars are at their marks", () => {
     expect(shares!.marks.map(({ data }) => data)).toEqual([{ name: "Germany", values: "1 2 3" }]);
     expect(flow!.marks.map(({ says }) => says)).toEqual(
       expect.arrayContaining(["Lacking to In all: 30 PPs, lacking", "In all to Units: 100 PPs", "Units: 100 PPs"]),
@@ -96,8 +96,8 @@ describe("figures", () => {
   });
 });
 
-describe("what strangers wrote", () => {
-  const own = drawnAs("Germany");
+describe("untrusted texts", () => {
+  const own = readBackAll("Germany");
 
   test.each([
     '<script>alert("1")</script>',
@@ -108,7 +108,7 @@ describe("what strangers wrote", () => {
     "x".repeat(3000),
     "",
   ])("%j is text in every picture", (name) => {
-    drawnAs(name).forEach((item, i) => {
+    readBackAll(name).forEach((item, i) => {
       expect([...item.elements].filter((element) => !own[i]!.elements.has(element))).toEqual([]);
       expect(item.marks.length).toBe(own[i]!.marks.length);
     });
@@ -116,7 +116,7 @@ describe("what strangers wrote", () => {
 
   test("it is read as it was written", () => {
     const name = `<b>"Tom & 'Jerry'"</b>`;
-    for (const { title, marks } of drawnAs(name)) {
+    for (const { title, marks } of readBackAll(name)) {
       expect(title.startsWith(name)).toBe(true);
       expect(marks[0]!.says.startsWith(name)).toBe(true);
     }

@@ -57,8 +57,8 @@ describe.each(
     ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
   ];
 
-  test.each(books)("%s waits to be filled in and reports nothing new", (_, made) => {
-    let ledger = ledgerOf(made())!;
+  test.each(books)("%s waits to be filled in and reports nothing new", (_, closedBook) => {
+    let ledger = ledgerOf(closedBook())!;
     let before = auditLedger(ledger);
     for (let turn = 0; turn < TURNS; turn++) {
       ledger = ledgerOf(closeTurn(ledger).book)!;

@@ -12,7 +12,7 @@ import { edit, type FileEdit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { freshFile, sampleFile } from "../support/ledger/new-ledgers";
 import { altered, partsOf } from "../support/workbook/files";
-import { expectSound } from "../support/workbook/validate-file";
+import { expectValid } from "../support/workbook/validate-file";
 import { selected, sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 import { barsDue, barsInFile } from "../support/rulebooks/bars";
 
@@ -35,7 +35,7 @@ const tablesWithBars = (bytes: Uint8Array) =>
     .sheets.flatMap(({ blocks }) => blocks)
     .filter((block) => block.kind === "table")
     .filter((table) => capacitiesOf(table).length > 0);
-const holds = (bytes: Uint8Array): void => expect(barsInFile(bytes)).toEqual(barsDue(ledgerIn(bytes)));
+const expectBars = (bytes: Uint8Array): void => expect(barsInFile(bytes)).toEqual(barsDue(ledgerIn(bytes)));
 
 /** A file as ledgers were before there were bars. */
 const withoutBars = (bytes: Uint8Array): Uint8Array =>
@@ -59,7 +59,7 @@ test.each(selected.map((rulebook) => [rulebook.id, rulebook] as const))(
   (id, rulebook) => {
     const options = everybody(rulebook.ledger!);
     const file = freshFile(rulebook, { ...options, rare: rareTables(ledgerSheets(rulebook.ledger!, options)) });
-    holds(file);
+    expectBars(file);
     expect([...new Set(tablesWithBars(file).map(({ block }) => block.name))]).toEqual(TABLES[id]);
   },
 );
@@ -67,44 +67,44 @@ test.each(selected.map((rulebook) => [rulebook.id, rulebook] as const))(
 test("a player who joins", () => {
   const file = freshFile(campaign, { players: ["Germany"], year: 1939 });
   const joined = edit(file, addPlayers(ledgerIn(file), ["Italy"]).edits);
-  holds(joined);
+  expectBars(joined);
   expect(barsInFile(joined).size).toBeGreaterThan(barsInFile(file).size);
 });
 
 describe.each(sampledRulebooks("Bars of files").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (id, rulebook) => {
   const sample = sampleFile(rulebook);
-  const grown = (by: number): readonly FileEdit[] =>
+  const extendedBy = (by: number): readonly FileEdit[] =>
     tablesWithBars(sample).map(({ name }) => ({ kind: "rows", table: name, count: by }));
 
-  test("rows that come to tables and go from them", async () => {
-    const more = edit(sample, grown(3));
-    holds(more);
+  test("rows added to tables and removed", async () => {
+    const more = edit(sample, extendedBy(3));
+    expectBars(more);
     expect(barsInFile(more).size > barsInFile(sample).size).toBe(id !== "setup");
-    const fewer = edit(more, grown(-4));
-    holds(fewer);
-    holds(edit(fewer, grown(1)));
-    await expectSound(fewer);
+    const fewer = edit(more, extendedBy(-4));
+    expectBars(fewer);
+    expectBars(edit(fewer, extendedBy(1)));
+    await expectValid(fewer);
   });
 
-  test("rows of a sheet that come above a table, and that go from it", () => {
+  test("rows inserted above a table and removed", () => {
     const rows = tablesWithBars(sample).map(({ name }) => readBook(sample).tables.find((item) => item.name === name)!);
     for (const { sheet, top } of rows) {
       const lower = edit(sample, [{ kind: "sheet rows", sheet, at: top, count: 2 }]);
-      holds(lower);
+      expectBars(lower);
       const item = { kind: "sheet rows", sheet, at: top + 4, count: -1 } as const;
-      holds(edit(lower, [item]));
+      expectBars(edit(lower, [item]));
     }
   });
 
   test("the close of a turn", () => {
     const ledger = ledgerIn(sample);
-    holds(edit(sample, closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }).edits));
+    expectBars(edit(sample, closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }).edits));
   });
 
-  test("one from before there were bars gets none, and is found to be as it was", () => {
+  test("a ledger from before there were bars gets none and no finding", () => {
     const old = withoutBars(sample);
     expect(barsInFile(old).size).toBe(0);
     expect(auditLedger(ledgerIn(old)).findings).toEqual(auditLedger(ledgerIn(sample)).findings);
-    expect(barsInFile(edit(old, grown(2))).size).toBe(0);
+    expect(barsInFile(edit(old, extendedBy(2))).size).toBe(0);
   });
 });

@@ -25,7 +25,7 @@ import { dailySample } from "../support/daily-sample";
 const entryOf = ({ book }: Ledger, { sheet, row, column }: LedgerCell): CellValue => valueAt(sheetOf(book, sheet), row, column);
 
 /** The entries that stand, but for those that are locked: they are held against what they were made with. */
-const standing = (ledger: Ledger): readonly LedgerCell[] =>
+const entries = (ledger: Ledger): readonly LedgerCell[] =>
   ledger.found.cells.filter(
     (cell) =>
       sealedPlace(ledger, cell) !== undefined &&
@@ -68,7 +68,7 @@ describe.each(
 )("a closed ledger of %s", (id, rulebook) => {
   const book = closedBook(closedBook(sampleBook(rulebook)));
   const ledger = ledgerOf(book)!;
-  const all = standing(ledger);
+  const all = entries(ledger);
 
   test("is as it was closed, fresh or played", () => {
     for (const closed of [book, closedBook(freshBook(rulebook))]) {
@@ -78,7 +78,7 @@ describe.each(
     }
   });
 
-  test("every entry that is is reported where it is changed, or is listed as open", () => {
+  test("every entry is reported when changed, or is listed as open", () => {
     expect(all.length).toBeGreaterThan(40);
     const passed = new Set<string>();
     // One column of every row at a time: the rows know nothing of one another.
@@ -109,7 +109,7 @@ describe.each(
     expect([...passed].filter((column) => !isListed(id, column)).sort()).toEqual([]);
   });
 
-  test("nothing else is open than what is listed", () => {
+  test("only listed entries are open", () => {
     const options = everybody(rulebook.ledger!);
     const rare = rareTables(rulebook.ledger!.sheets(options));
     const open = new Set(
@@ -128,7 +128,7 @@ describe.each(
     expect(stale).toEqual([]);
   });
 
-  test("rows that are only sorted otherwise are as they were", () => {
+  test("sorted rows are unchanged", () => {
     const edits = [...ledger.found.lines.values()].flatMap((lines): Edit[] => {
       const block = lines[0]?.table.block;
       if (block?.kind !== "table" || block.fixed || isLookUp(lines[0]!) || lines[0]!.owner.sheet.name === "Turns") return [];

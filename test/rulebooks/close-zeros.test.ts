@@ -38,7 +38,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("ord
 
   test("are cleared", () => {
     expect(cells.length).toBeGreaterThan(5);
-    const standing = cells.filter(({ sheet, row, column }) => valueAt(sheetOf(next, sheet), row, column) !== null);
-    expect(standing.map(where)).toEqual([]);
+    const entries = cells.filter(({ sheet, row, column }) => valueAt(sheetOf(next, sheet), row, column) !== null);
+    expect(entries.map(where)).toEqual([]);
   });
 });

@@ -82,7 +82,7 @@ test.each(samples.flatMap((rulebook) => some(rulebook).map((item) => [rulebook.i
 /** The same audit, with findings counted some other way. */
 const otherwise = (audit: Audit, findings: Audit["findings"]): Audit => ({ ...audit, findings });
 
-describe("a count that is made some other way is noticed", () => {
+describe("a count made in another way is noticed", () => {
   const ledger = ledgerOf(sampleBook(samples.find(({ id }) => id === "campaign")!))!;
   const audit = auditLedger(ledger);
   const { findings } = audit;

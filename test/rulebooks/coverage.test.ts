@@ -45,7 +45,7 @@ function citesNumber(text: string, number: string): boolean {
   );
 }
 
-const includes = (text: string, words: string): boolean => text.toLowerCase().includes(words.toLowerCase());
+const includes = (text: string, texts: string): boolean => text.toLowerCase().includes(texts.toLowerCase());
 
 /** The words by which a heading without a number is cited. */
 const headOf = (heading: string): string =>

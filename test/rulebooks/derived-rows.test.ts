@@ -36,7 +36,7 @@ function without(ledger: Ledger, tables: readonly string[]): Ledger {
 }
 
 /** Tables whose rows follow from others, and what of the sample's rows does not follow from anything. */
-const MADE_AGAIN: Readonly<Record<string, { readonly tables: readonly string[]; readonly others: readonly string[] }>> = {
+const RECREATED: Readonly<Record<string, { readonly tables: readonly string[]; readonly others: readonly string[] }>> = {
   fuel: {
     tables: ["Fuel_track_Entries", "Reorganization_Draws"],
     others: [
@@ -53,17 +53,17 @@ const MADE_AGAIN: Readonly<Record<string, { readonly tables: readonly string[]; 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   const sample = ledgerOf(sampleBook(rulebook))!;
 
-  test("what follows is written once, and touches nothing that is there", () => {
-    const made = after(sample);
-    expect(followsIn(made).rows).toEqual([]);
-    const changes = enteredBetween(stateIn(sample), stateIn(made), made);
+  test("derived rows are written once and change no existing row", () => {
+    const withRows = after(sample);
+    expect(followsIn(withRows).rows).toEqual([]);
+    const changes = enteredBetween(stateIn(sample), stateIn(withRows), withRows);
     expect(changes.map(({ kind }) => kind)).toEqual(followsIn(sample).rows.map(() => "row came"));
   });
 
-  const { tables = [], others = [] } = MADE_AGAIN[rulebook.id] ?? {};
-  test.runIf(tables.length > 0)("rows of the sample that follow are the same when they are made again", () => {
-    const made = after(without(sample, tables));
-    const differ = enteredBetween(stateIn(made), stateIn(sample), sample);
+  const { tables = [], others = [] } = RECREATED[rulebook.id] ?? {};
+  test.runIf(tables.length > 0)("recreated rows of the sample are the same", () => {
+    const withRows = after(without(sample, tables));
+    const differ = enteredBetween(stateIn(withRows), stateIn(sample), sample);
     expect(differ.map(formatChange(sample))).toEqual(others);
   });
 });
@@ -144,8 +144,8 @@ test("a unit that is deployed is in Units and in Unit supply, and the close adds
     "Orders / Deployments / 1st Fighter / Main supply = TRUE",
   );
   expect(followed(ledger)).toEqual(["Units: 1st Fighter", "Unit supply and effectiveness: 1st Fighter"]);
-  const made = after(ledger);
-  const unit = stateIn(made).get("Order_of_battle_Units")!.rows[0]!;
+  const withRows = after(ledger);
+  const unit = stateIn(withRows).get("Order_of_battle_Units")!.rows[0]!;
   expect(Object.fromEntries([...unit.entries].map(([key, { value }]) => [key, value]))).toMatchObject({
     unit: "1st Fighter",
     nation: "USA",
@@ -155,5 +155,5 @@ test("a unit that is deployed is in Units and in Unit supply, and the close adds
   });
   const places = new Set(["Order_of_battle_Units", "Order_of_battle_Unit_supply"]);
   const comes = (of: Ledger) => closeTurn(of).moves.filter(({ place, why }) => places.has(place.table) && why === "deployed");
-  expect([comes(ledger).length > 0, comes(made)]).toEqual([true, []]);
+  expect([comes(ledger).length > 0, comes(withRows)]).toEqual([true, []]);
 });

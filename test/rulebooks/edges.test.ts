@@ -74,7 +74,7 @@ function answer(rule: Rule, args: readonly unknown[]): unknown {
 }
 
 /** The last line of the working. */
-function worked(rule: Rule, args: readonly unknown[]): unknown {
+function workingOf(rule: Rule, args: readonly unknown[]): unknown {
   try {
     return rule.explain(args).lines.at(-1)?.value;
   } catch (error) {
@@ -115,7 +115,7 @@ function* wrongAnswer(rule: Rule, args: readonly unknown[]): Iterable<string> {
   if (result instanceof RuleError) yield* notUnderstandable(rule, result);
   else if (!["number", "string", "boolean"].includes(typeof result)) yield "is no number, text or truth value";
   else if (typeof result === "number" && (!Number.isFinite(result) || Object.is(result, -0))) yield "is no number for a cell";
-  const working = worked(rule, args);
+  const working = workingOf(rule, args);
   if (!same(result, working)) yield `differs from its working, ${shown(working)}`;
 }
 
@@ -136,7 +136,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   const reported = (name: string, input: string, args: readonly unknown[], wrong: Iterable<string>): string[] =>
     [...wrong].map((what) => `${id}(${name}: ${input}) ${what}; the answer is ${shown(answer(rule, args)).slice(0, 1000)}`);
 
-  it("answers or explains itself whatever is in a cell", () => {
+  it("gives a value or an explained error for any cell content", () => {
     const wrong = parameters.flatMap(({ name, i }) =>
       EDGES.flatMap(([input, value]) => {
         const args = usual.with(i, value);
@@ -161,11 +161,11 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
       const error = answer(rule, args);
       const isReported = parameter.kind === "number" || parameter.kind === "numbers" || parameter.values !== undefined;
       // Names as far as a sentence has room for them.
-      const wanted = parameter.values ? oneOf(parameter.values) : accepts(parameter as Parameter<unknown>);
-      const words = isReported ? [name, wanted] : [name];
+      const description = parameter.values ? oneOf(parameter.values) : accepts(parameter as Parameter<unknown>);
+      const mentions = isReported ? [name, description] : [name];
       const isRight =
-        isRefused(error, "#VALUE!") && error.message.length < 300 && words.every((word) => error.message.includes(word));
-      return isRight ? [] : reported(name, "#N/A", args, [`is not #VALUE! with ${words.join(" and ")}`]);
+        isRefused(error, "#VALUE!") && error.message.length < 300 && mentions.every((word) => error.message.includes(word));
+      return isRight ? [] : reported(name, "#N/A", args, [`is not #VALUE! with ${mentions.join(" and ")}`]);
     });
     expect(wrong).toEqual([]);
   });

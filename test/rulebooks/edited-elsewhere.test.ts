@@ -13,9 +13,9 @@ import type { CellsEdit } from "../../src/workbook/edit";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { DAY, dailySample } from "../support/daily-sample";
-import { editedThere, hasLibreOffice, recalculated, type Act } from "../support/libreoffice";
+import { editedThere, hasLibreOffice, recalculated, type LibreOfficeAction } from "../support/libreoffice";
 import { freshFile, sampleFile } from "../support/ledger/new-ledgers";
-import { madeUp } from "../support/rulebooks/random-entries";
+import { randomLedger } from "../support/rulebooks/random-entries";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 import { differences } from "./differences";
 import { readTyped, typedInto } from "../support/rulebooks/ledgers";
@@ -60,7 +60,7 @@ function editsOf(bytes: Uint8Array, lines: readonly string[]): readonly CellsEdi
 }
 
 /** The same typed in LibreOffice. */
-const actsOf = (edits: readonly CellsEdit[]): readonly Act[] =>
+const actionsOf = (edits: readonly CellsEdit[]): readonly LibreOfficeAction[] =>
   edits.flatMap(({ sheet, cells }) => cells.map(({ row, column, value }) => ({ sheet, row, column, value: value ?? null })));
 
 interface Row {
@@ -116,7 +116,7 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
     const lines = [...correcting(rulebook), ...TYPED[rulebook.id]!];
     const sample = sampleFile(rulebook);
     const here = typedIntoFile(sample, lines);
-    const saved = editedThere(sample, actsOf(editsOf(sample, lines)));
+    const saved = editedThere(sample, actionsOf(editsOf(sample, lines)));
     expect(differences(here, saved)).toEqual([]);
     const [expected, found] = [findingsOf(here), findingsOf(saved)];
     expect(found.filter((line) => !line.startsWith("saved-elsewhere "))).toEqual(expected);
@@ -129,7 +129,7 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
     const file = isSample ? sampleFile(rulebook) : freshFile(rulebook, everybody(rulebook.ledger!));
     const typed = isSample
       ? editsOf(file, [...correcting(rulebook), ...TYPED[rulebook.id]!.slice(0, -1)])
-      : editsBetween(readBook(file), readBook(madeUp(rulebook, DAY, file)));
+      : editsBetween(readBook(file), readBook(randomLedger(rulebook, DAY, file)));
     const { sheet, inserted, cells } = rowIn(file, row);
     const entered: CellsEdit = { kind: "cells", sheet, cells };
     const here = edit(
@@ -137,7 +137,7 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
       [...typed.filter((item) => item.cells.length > 0), { kind: "sheet rows", sheet, at: inserted, count: 1 }, entered],
       { values: computedIn },
     );
-    const saved = editedThere(file, [...actsOf(typed), { sheet, inserted }, ...actsOf([entered])]);
+    const saved = editedThere(file, [...actionsOf(typed), { sheet, inserted }, ...actionsOf([entered])]);
     expect(differences(here, saved)).toEqual([]);
     const [expected, found] = [findingsOf(here), findingsOf(saved)];
     expect(found.filter((line) => !line.startsWith("saved-elsewhere "))).toEqual(expected);

@@ -34,7 +34,7 @@ function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) 
   const all = stepsWithin(steps);
   const inputs = [...references, ...all.flatMap((step) => step.inputs)];
   const labels = [...partsWithin(parts).map(({ name }) => name), ...inputs.map(({ name }) => name), ...follows];
-  const isSaid = steps.length + parts.length + limits.length + follows.length > 0;
+  const isExplained = steps.length + parts.length + limits.length + follows.length > 0;
   const blank = ({ source, from, value }: InputLine): boolean => {
     const area = source && areaOf(source.cell);
     if (!area || from !== "cells" || area.rows * area.columns > 1) return true;
@@ -43,7 +43,7 @@ function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) 
   const same = (a: unknown, b: unknown): boolean =>
     JSON.stringify(a) === JSON.stringify(b) || (isError(a) && isError(b) && a.error === b.error);
   return [
-    ...(isSaid || problem !== "" ? [] : ["nothing says how it follows"]),
+    ...(isExplained || problem !== "" ? [] : ["nothing says how it follows"]),
     ...labels
       .filter((label) => FORMULA.test(label) || label.trim() === "" || / {2}|undefined|\.\.$/.test(label))
       .map((label) => `words: ${label}`),
@@ -60,7 +60,7 @@ function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) 
 describe.each(sampledRulebooks("Explained figures").map((rulebook) => [rulebook.id, rulebook] as const))(
   "the sample of %s, explained",
   (_id, rulebook) => {
-    test("every computed cell says how its figure follows, in words that are true", () => {
+    test("every computed cell has a true explanation of its figure", () => {
       const book = recalculated(sampleBook(rulebook));
       const calculation = calculate(book);
       const rows = new Map<string, number>();

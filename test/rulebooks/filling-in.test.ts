@@ -88,7 +88,7 @@ function oneOfEachKind(book: Book, rows: readonly Walked[]): readonly Walked[] {
 
 const at = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;
 const placeOf = ({ sheet, cell }: Pick<Finding, "sheet" | "cell">): string => `${sheet}!${cell}`;
-const called = (finding: Finding): string => `${placeOf(finding)} ${finding.check}`;
+const labelOf = (finding: Finding): string => `${placeOf(finding)} ${finding.check}`;
 
 /** A row to be filled in. */
 interface Walked {
@@ -126,7 +126,7 @@ function blanksOf({ line, typed }: Step): ReadonlySet<string> {
 function reportedTooEarly({ findings, missing }: Audit, blanks: ReadonlySet<string>, known: ReadonlySet<string>) {
   const isBlank = (place: Pick<Finding, "sheet" | "cell">): boolean => blanks.has(placeOf(place));
   const lacks = [...findings, ...missing].some(isBlank);
-  return lacks ? findings.filter((finding) => !isBlank(finding) && !known.has(called(finding))) : [];
+  return lacks ? findings.filter((finding) => !isBlank(finding) && !known.has(labelOf(finding))) : [];
 }
 
 /** Words from which a name is left out. */
@@ -152,7 +152,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
       const audit = audited([blank(entry)]);
       if (!audit.missing.some((missing) => placeOf(missing) === at(entry[0]))) return [];
       return reported(audit)
-        .filter((finding) => placeOf(finding) !== at(entry[0]) && !known.has(called(finding)))
+        .filter((finding) => placeOf(finding) !== at(entry[0]) && !known.has(labelOf(finding)))
         .filter((finding) => !isIntegrity(finding) && !AFTER_THE_OTHERS.includes(finding.check));
     }
 
@@ -164,14 +164,16 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
           line,
           entries: entriesOf(clean, line, used.length > 0),
         }));
-        const begun = filled.filter(({ entries }) => entries.length > 0).sort((a, b) => b.entries.length - a.entries.length);
-        return oneOfEachKind(clean, begun);
+        const startedTables = filled
+          .filter(({ entries }) => entries.length > 0)
+          .sort((a, b) => b.entries.length - a.entries.length);
+        return oneOfEachKind(clean, startedTables);
       });
       const walked = some(rows);
       const knownOf = (ones: readonly Walked[]): ReadonlySet<string> =>
         new Set(
           [(entries: readonly Entry[]) => entries, (entries: readonly Entry[]) => entries.map(blank)].flatMap((to) =>
-            audited(ones.flatMap(({ entries }) => to(entries))).findings.map(called),
+            audited(ones.flatMap(({ entries }) => to(entries))).findings.map(labelOf),
           ),
         );
       const alone = new Map<Walked, ReadonlySet<string>>();
@@ -180,7 +182,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
         return alone.get(item)!;
       };
 
-      function violationsOf(step: Step, of: Walked, isOnTheWay: boolean): readonly string[] {
+      function violationsOf(step: Step, of: Walked, isPartial: boolean): readonly string[] {
         const { line, state, typed, entries } = step;
         const inputs = new Set(
           Object.values(line.cells)
@@ -191,7 +193,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
         const untrue = audit.findings.filter(
           (finding) => LACKS_A_WORD.test(finding.message) || (isIntegrity(finding) && !inputs.has(placeOf(finding))),
         );
-        const early = isOnTheWay ? reportedTooEarly(audit, blanksOf(step), knownAlone(of)) : [];
+        const early = isPartial ? reportedTooEarly(audit, blanksOf(step), knownAlone(of)) : [];
         return [...new Set([...untrue, ...early])].map(
           (finding) => `${where(entries[0]![0])} ${line.table.name}, ${state}: ${lineOf(finding)}`,
         );
@@ -199,26 +201,26 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
 
       const knownTogether = ALL ? new Set<string>() : knownOf(walked);
       /** Whether of rows in tables of their own nothing is reported but what is missing, and what is reported of them in any state. */
-      function isQuiet(steps: readonly Step[], isOnTheWay: boolean): boolean {
+      function isQuiet(steps: readonly Step[], isPartial: boolean): boolean {
         const blanks = new Set(steps.flatMap((step) => [...blanksOf(step)]));
         return audited(steps.flatMap(({ typed }) => typed)).findings.every((finding) => {
           if (LACKS_A_WORD.test(finding.message)) return false;
           if (blanks.has(placeOf(finding))) return true;
-          return !isIntegrity(finding) && (!isOnTheWay || knownTogether.has(called(finding)));
+          return !isIntegrity(finding) && (!isPartial || knownTogether.has(labelOf(finding)));
         });
       }
       const longest = Math.max(...walked.map(({ entries }) => entries.length));
       const violations = [upTo, without].flatMap((stepsOf) => {
-        const isOnTheWay = stepsOf === upTo;
+        const isPartial = stepsOf === upTo;
         const each = walked.map((of) => ({ of, steps: stepsOf(of) }));
         return Array.from({ length: longest }, (_, i) => each.filter(({ steps }) => i < steps.length)).flatMap((now, i) =>
           !ALL &&
           isQuiet(
             now.map(({ steps }) => steps[i]!),
-            isOnTheWay,
+            isPartial,
           )
             ? []
-            : now.flatMap(({ of, steps }) => violationsOf(steps[i]!, of, isOnTheWay)),
+            : now.flatMap(({ of, steps }) => violationsOf(steps[i]!, of, isPartial)),
         );
       });
       const report = process.env["TRUTH_REPORT"];
@@ -228,7 +230,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
     });
 
     test("breaks no limit elsewhere while one of its entries is to be filled in", () => {
-      const known = new Set(audited([]).findings.map(called));
+      const known = new Set(audited([]).findings.map(labelOf));
       const kinds = new Set<string>();
       const entries = [...ledger.found.lines.values()]
         .flatMap((lines) => (lines[0]?.table.kind === "table" ? ledger.inUse(lines) : lines))
@@ -249,7 +251,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
     });
 
     test("would break a limit elsewhere that did not wait for it", () => {
-      const known = new Set(audited([]).findings.map(called));
+      const known = new Set(audited([]).findings.map(labelOf));
       for (const [line, check] of AWAITED[id]!) {
         const book = recalculated(typedInto(clean, [readTyped(line)]));
         const cell = ledger.found.cells.find(

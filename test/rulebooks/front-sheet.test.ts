@@ -27,12 +27,12 @@ const CAMPAIGN = "Campaign";
 const without = (text: string): string => text.replace(/campaign[- ]ledger/gi, "");
 
 /** The places around a word in what is said; none where it is not said. */
-const sayings = (said: unknown, word: RegExp): readonly string[] =>
-  [...without(typeof said === "string" ? said : JSON.stringify(said)).matchAll(word)].map(({ input, index }) =>
+const sayings = (value: unknown, word: RegExp): readonly string[] =>
+  [...without(typeof value === "string" ? value : JSON.stringify(value)).matchAll(word)].map(({ input, index }) =>
     input.slice(Math.max(0, index - 60), index + 40),
   );
 
-const inWords = (findings: readonly Finding[]): readonly string[] =>
+const messagesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ message, fix, sheet, table, column }) => [message, fix, sheet, table, column].join(" "));
 
 /** A workbook that lost a sheet, with its tables and names. */
@@ -63,7 +63,7 @@ describe
     const fresh = freshBook(rulebook);
     const sample = sampleBook(rulebook);
 
-    test("no sheet says campaign: neither tabs, tables, names, notes, formulas nor printed titles", () => {
+    test("no tab, table, name, note, formula or printed title says campaign", () => {
       const options = everybody(ledger!);
       const placed = [
         ...place(ledgerSheets(ledger!, options), options),
@@ -72,18 +72,18 @@ describe
       expect(placed.flatMap((sheet) => sayings({ ...sheet, heights: null }, /campaign/gi))).toEqual([]);
     });
 
-    test("no finding does, whatever is wrong with the ledger", () => {
+    test("no finding says campaign", () => {
       const players = cellsOf(fresh).filter(({ owner, line }) => owner.sheet.name === rulebook.frontSheet && line?.index === 1);
       const head = cellsOf(fresh).filter(({ declared }) => declared.key === "Version" || declared.key === "Rulebook");
-      const said = [
+      const value = [
         sample,
         ...fresh.sheets.filter(({ hidden }) => !hidden).map(({ name }) => withoutSheet(fresh, name)),
         ...[...players, ...head].flatMap((cell) =>
           ["Atlantis", null].map((value) => edited(fresh, [{ ...cell, value, formula: null }])),
         ),
       ].map((book) => audit(book));
-      expect(said.length).toBeGreaterThan(20);
-      const texts = said.map((item) => [...inWords(item.findings), auditText(item, "text")]);
+      expect(value.length).toBeGreaterThan(20);
+      const texts = value.map((item) => [...messagesOf(item.findings), auditText(item, "text")]);
       expect(texts.flatMap((item) => sayings(item, /campaign/gi))).toEqual([]);
       expect(goldenCases(rulebook).flatMap((item) => sayings(item, /campaign/gi))).toEqual([]);
     });
@@ -102,7 +102,7 @@ describe
     test("no page of its help names a sheet or column Campaign", () => {
       const pages = Object.entries(helpFiles("", "", [rulebook])).filter(([name]) => name.endsWith(".html"));
       expect(pages.length).toBeGreaterThan(20);
-      expect(pages.flatMap(([name, html]) => sayings(html, /\bCampaign\b/g).map((said) => `${name}: ${said}`))).toEqual([]);
+      expect(pages.flatMap(([name, html]) => sayings(html, /\bCampaign\b/g).map((value) => `${name}: ${value}`))).toEqual([]);
     });
   },
 );

@@ -125,7 +125,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name))).toEqual([]);
   });
 
-  test("what cannot be played is reported, and not in force", () => {
+  test("an invalid house rule is reported and not applied", () => {
     const { book, figures } = situations[0]!;
     for (const rule of rules.slice(0, 3)) {
       const ledger = read(typedInto(book, [readTyped(set(rule, String(rule.max + 1)))]));

@@ -10,7 +10,7 @@ import { closeTurn } from "../../src/ledger/turn/close-turn";
 import type { Book, BookSheet } from "../../src/workbook/book";
 import type { CellsEdit } from "../../src/workbook/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { changesOf, inWords, withChanges } from "../snapshot/changes";
+import { changesOf, describeChanges, withChanges } from "../snapshot/changes";
 import { closeOf, differing, ownOf, seenOf, type Lines } from "../snapshot/seen";
 import { ALL, DAY } from "../support/daily-sample";
 import { selected } from "../support/rulebooks/selected-rulebooks";
@@ -62,7 +62,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
   const ledger = ledgerOf(start)!;
   let before = start;
 
-  test.each(seeds.map((seed, i) => [inWords(changesOf(ledger, id, seed)), seed, i] as const))(
+  test.each(seeds.map((seed, i) => [describeChanges(changesOf(ledger, id, seed)), seed, i] as const))(
     "%s: values and audit are the same",
     (_change, seed, i) => {
       if (i % IN_A_ROW === 0) before = start;
@@ -80,28 +80,28 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
     },
   );
 
-  test("a formula that reads other cells than it did is known by those, though nobody asked for it meanwhile", () => {
+  test("a formula that now reads other cells depends on those", () => {
     const [at, when, first, second] = figuresIn(ledger);
-    const put = (cell: LedgerCell, what: { readonly value: number } | { readonly formula: string }): CellsEdit => ({
+    const cellEdit = (cell: LedgerCell, what: { readonly value: number } | { readonly formula: string }): CellsEdit => ({
       kind: "cells",
       sheet: cell.sheet,
       cells: [{ row: cell.row, column: cell.column, ...what }],
     });
     const [a, b, third] = [when!, first!, second!].map(({ row, column }) => address(row, column));
     const formula = `=IF(${a}>0,${b},${third})`;
-    const values = [put(when!, { value: 1 }), put(first!, { value: 2 }), put(second!, { value: 3 })];
-    const begun = withChanges(start, [...values, put(at!, { formula })]);
-    expect(reloadedLedger(begun)!.valueOf(at!)).toBe(2);
-    const turned = cameFrom(begun, withChanges(begun, [put(when!, { value: 0 })]));
-    reloadedLedger(turned);
-    const ended = cameFrom(turned, withChanges(turned, [put(second!, { value: 5 })]));
+    const values = [cellEdit(when!, { value: 1 }), cellEdit(first!, { value: 2 }), cellEdit(second!, { value: 3 })];
+    const started = withChanges(start, [...values, cellEdit(at!, { formula })]);
+    expect(reloadedLedger(started)!.valueOf(at!)).toBe(2);
+    const corrected = cameFrom(started, withChanges(started, [cellEdit(when!, { value: 0 })]));
+    reloadedLedger(corrected);
+    const ended = cameFrom(corrected, withChanges(corrected, [cellEdit(second!, { value: 5 })]));
     expect(reloadedLedger(ended)!.valueOf(at!)).toBe(5);
   });
 
-  test("computed cells that were in order are looked at again once they show something else, or hold another formula", () => {
+  test("computed cells are checked again after their value or formula changes", () => {
     const [figure] = figuresIn(ledger);
     const cell = ledger.found.cells.find(({ declared, line }) => declared.parsed !== null && line?.table.kind === "table")!;
-    const put = ({ sheet, row, column }: LedgerCell, what: { readonly value: number } | { readonly formula: string }) =>
+    const cellEdit = ({ sheet, row, column }: LedgerCell, what: { readonly value: number } | { readonly formula: string }) =>
       ({ kind: "cells", sheet, cells: [{ row, column, ...what }] }) satisfies CellsEdit;
     const isComputed = ({ formulas }: BookSheet, r: number, c: number): boolean => (formulas[r]?.[c] ?? null) !== null;
     const showingMore = (book: Book): Book => ({
@@ -113,14 +113,14 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
         ),
       })),
     });
-    let before = withChanges(start, [put(figure!, { value: 1 })]);
+    let before = withChanges(start, [cellEdit(figure!, { value: 1 })]);
     audit(before);
     for (const change of [
-      (book: Book) => withChanges(book, [put(figure!, { value: 2 })]),
+      (book: Book) => withChanges(book, [cellEdit(figure!, { value: 2 })]),
       showingMore,
-      (book: Book) => withChanges(book, [put(figure!, { value: 3 })]),
-      (book: Book) => withChanges(book, [put(cell, { formula: "=1+1" })]),
-      (book: Book) => withChanges(book, [put(figure!, { value: 4 })]),
+      (book: Book) => withChanges(book, [cellEdit(figure!, { value: 3 })]),
+      (book: Book) => withChanges(book, [cellEdit(cell, { formula: "=1+1" })]),
+      (book: Book) => withChanges(book, [cellEdit(figure!, { value: 4 })]),
     ]) {
       const after = change(before);
       expect(reaudit(before, after)).toStrictEqual(audit(after));

@@ -9,7 +9,7 @@ import { ALL, DAY, dailySample } from "../support/daily-sample";
 import { freshFile } from "../support/ledger/new-ledgers";
 import { hasLibreOffice, recalculated } from "../support/libreoffice";
 import { differences, formulasIn } from "./differences";
-import { madeUp } from "../support/rulebooks/random-entries";
+import { randomLedger } from "../support/rulebooks/random-entries";
 
 /*
  * Ledgers judged by a program that is not ours and lacks the add-in: every cell shows there what it shows here.
@@ -18,7 +18,7 @@ import { madeUp } from "../support/rulebooks/random-entries";
 const template = (file: string): Uint8Array => readFileSync(new URL(`../../templates/${file}.xlsx`, import.meta.url));
 
 /** Made-up ledgers of each rulebook; a run tries one of them. */
-const MADE_UP = 12;
+const GENERATED = 12;
 
 const there = hasLibreOffice("nothing is computed by it");
 
@@ -41,12 +41,12 @@ describe.skipIf(!there).each(sampled)("$id in LibreOffice", (rulebook) => {
   });
 
   test("shows the same in made-up ledgers, and adds no finding but its own when it saves them", () => {
-    const seeds = ALL ? Array.from({ length: MADE_UP }, (_, i) => i) : [DAY % MADE_UP];
+    const seeds = ALL ? Array.from({ length: GENERATED }, (_, i) => i) : [DAY % GENERATED];
     const options = everybody(ledger!);
     const whole = freshFile(rulebook, { ...options, rare: rareTables(ledgerSheets(ledger!, options)) });
     const files = Object.fromEntries([
-      ...seeds.map((seed) => [`made-up ${seed}`, madeUp(rulebook, seed)] as const),
-      ["every player and table", madeUp(rulebook, DAY, whole)],
+      ...seeds.map((seed) => [`made-up ${seed}`, randomLedger(rulebook, seed)] as const),
+      ["every player and table", randomLedger(rulebook, DAY, whole)],
     ]);
     const saved = recalculated(files);
     report(id, files);

@@ -76,8 +76,8 @@ if (withGolden.length > 1) leave("each law in all rulebooks but one");
 describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as const))("a ledger of %s", (_id, rulebook, own) => {
   /** A law in the rulebook that has its turn. */
   let laws = 0;
-  const law = (name: string, holds: () => void): void => {
-    if (hasTurn((laws += 1) + own, withGolden.length)) test(name, holds);
+  const law = (name: string, check: () => void): void => {
+    if (hasTurn((laws += 1) + own, withGolden.length)) test(name, check);
   };
 
   let clean: Book;

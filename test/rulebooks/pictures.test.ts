@@ -27,7 +27,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
   const closing = closeTurn(sample);
   const turns = turnsAround(sample);
   const { players } = sample;
-  const drawn = (item: Picture) => readBack(draw(item, { id: "p", width: 400, alone: false }));
+  const roundTrip = (item: Picture) => readBack(draw(item, { id: "p", width: 400, alone: false }));
   const pictures = picturesOf(turns, players);
 
   test("there is a picture of each kind", () => {
@@ -36,7 +36,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     );
   });
 
-  test("one that is asked for alone is what it is among the others", () => {
+  test("a picture drawn alone is the same as among the others", () => {
     for (const player of [undefined, ...players.slice(0, 1)]) {
       const own = turnsAround(sample, undefined, closing, player);
       const whole = player === undefined ? pictures : [...picturesOf(own, [player]), ...stocksOfPlayer(own, player)];
@@ -54,7 +54,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     for (const picture of picturesOf(now, players)) {
       if (picture.kind !== "lines") continue;
       const total = charted.find(({ chart }) => chart === picture.title)!;
-      const marks = drawn(picture).marks.filter(({ data }) => data["values"] !== undefined);
+      const marks = roundTrip(picture).marks.filter(({ data }) => data["values"] !== undefined);
       expect(marks.length).toBeGreaterThan(0);
       for (const { data } of marks) {
         const figures = [before, ...ahead.map((turn) => turn.players)].map(
@@ -68,7 +68,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
   test("what comes into a stock of a player is what goes out of it, and what is left is what it closes with", () => {
     for (const player of players)
       for (const picture of stocksOfPlayer(turns, player)) {
-        const marks = drawn(picture).marks;
+        const marks = roundTrip(picture).marks;
         const amounts = (which: "from" | "to", name: string): number =>
           sum(marks.flatMap(({ data }) => (data[which] === name ? [Number(data["amount"])] : [])));
         const stock = `${player}: `.length;
@@ -88,7 +88,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     const found = new Set(auditLedger(sample).findings.map(({ sheet, cell }) => `${sheet}!${cell}`));
     for (const picture of pictures) {
       if (picture.kind !== "bars") continue;
-      for (const { data } of drawn(picture).marks) {
+      for (const { data } of roundTrip(picture).marks) {
         const at = `${data["sheet"]}!${data["cell"]}` as const;
         const { sheet, row, column } = values.get(at)!;
         expect(Number(data["used"])).toBe(sample.calculation.value(sheet, row, column));
@@ -101,7 +101,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     for (const picture of pictures) {
       if (picture.kind !== "flow") continue;
       expect(picture.streams.every(({ from, to }) => picture.stations[from]!.stage < picture.stations[to]!.stage)).toBe(true);
-      const marks = drawn(picture).marks.filter(({ data }) => data["from"] !== undefined);
+      const marks = roundTrip(picture).marks.filter(({ data }) => data["from"] !== undefined);
       expect(marks.map(({ data }) => Number(data["amount"]))).toEqual(picture.streams.map(({ amount }) => amount));
     }
   });

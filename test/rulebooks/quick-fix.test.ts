@@ -24,7 +24,7 @@ import { freshBook, readTyped, typedInto } from "../support/rulebooks/ledgers";
  */
 
 /** How many acts are tried of each rulebook in a day; FIXES=all tries those of every golden case. */
-const ACTS = process.env["FIXES"] === "all" ? Infinity : 3;
+const MOST_FIXES = process.env["FIXES"] === "all" ? Infinity : 3;
 
 /** From another golden case on each day, as far from the last one as that gets: neighbours are of one limit. */
 function fromToday(rulebook: Rulebook): readonly GoldenCase[] {
@@ -37,7 +37,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 const reported = ({ findings, pending }: Audit): ReadonlySet<string> => new Set([...findings, ...pending].map(findingKey));
 
 /** What an act has brought: findings that were not there before, but for those that ask for the rest of a row that it added. */
-function brought(
+function restoredBy(
   before: ReadonlySet<string>,
   { findings, pending }: Audit,
   book: Book,
@@ -73,12 +73,12 @@ function offered(rulebook: string, check: string, something: string): readonly s
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   test(
-    "an act that fixes a finding does so, and breaks nothing else",
+    "every quick fix removes its finding and adds none",
     { timeout: process.env["FIXES"] === "all" ? 3_600_000 : 120_000 },
     () => {
-      let acts = 0;
+      let fixCount = 0;
       for (const item of fromToday(rulebook)) {
-        if (acts >= ACTS) break;
+        if (fixCount >= MOST_FIXES) break;
         const book = caseBook(rulebook, item, item.typed);
         const ledger = reloadedLedger(book)!;
         const audit = auditLedger(ledger);
@@ -86,18 +86,18 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         for (const finding of audit.findings) {
           for (const quickFix of quickFixesOf(ledger, audit, finding)) {
             const after = auditLedger(reloadedLedger(cameFrom(book, withEntries(book, quickFix.entries)))!);
-            acts++;
+            fixCount++;
             expect([quickFix.label, reported(after).has(findingKey(finding))]).toEqual([quickFix.label, false]);
-            expect([quickFix.label, ...brought(before, after, book, quickFix)]).toEqual([quickFix.label]);
+            expect([quickFix.label, ...restoredBy(before, after, book, quickFix)]).toEqual([quickFix.label]);
           }
         }
       }
-      expect(acts).toBeGreaterThan(0);
+      expect(fixCount).toBeGreaterThan(0);
     },
   );
 });
 
-describe("what is offered", () => {
+describe("quick fixes offered", () => {
   test.each([
     // The limit's own amount, where the entry is that breaks it.
     ["campaign", "ship-overpaid", "Admiral Scheer", ["Enter 1 as Points this Turn"]],
@@ -113,8 +113,8 @@ describe("what is offered", () => {
     ["campaign", "not-on-schedule", "Pz IVF", []],
     // An entry that is needed is nobody's to guess.
     ["gas", "multiple-missing", "", []],
-  ] as const)("%s, %s, %s: %j", (rulebook, check, something, words) => {
-    expect(offered(rulebook, check, something)).toEqual(words);
+  ] as const)("%s, %s, %s: %j", (rulebook, check, something, texts) => {
+    expect(offered(rulebook, check, something)).toEqual(texts);
   });
 });
 
@@ -127,7 +127,7 @@ function expectAdded(book: Book, check: string, says: string, row: readonly Cell
   expect(quickFix?.entries.map(({ value }) => value)).toEqual(row);
   const after = auditLedger(reloadedLedger(cameFrom(book, withEntries(book, quickFix.entries)))!);
   expect(reported(after).has(findingKey(finding))).toBe(false);
-  expect(brought(reported(audit), after, book, quickFix)).toEqual([]);
+  expect(restoredBy(reported(audit), after, book, quickFix)).toEqual([]);
 }
 
 describe("a row that is lacking", () => {
@@ -274,8 +274,8 @@ describe("a row that a full table lacks", () => {
     const audit = auditLedger(ledger);
     const [finding, quickFix] = audit.findings
       .filter((item) => item.check === check)
-      .flatMap((item) => quickFixesOf(ledger, audit, item).map((act) => [item, act] as const))
-      .find(([, act]) => act.label === says)!;
+      .flatMap((item) => quickFixesOf(ledger, audit, item).map((fix) => [item, fix] as const))
+      .find(([, fix]) => fix.label === says)!;
     expect(quickFix).toMatchObject({ grows: table, oldValue: "" });
 
     // The act itself, on a file.

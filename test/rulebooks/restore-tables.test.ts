@@ -6,7 +6,7 @@ import { damageOf } from "../../src/ledger/edit/restore-formulas";
 import { verify } from "../../src/ledger/seal/verify";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 import type { Book } from "../../src/workbook/book";
-import { held } from "../support/workbook/contents";
+import { contentsOf } from "../support/workbook/contents";
 import { changed, closedBook } from "../support/rulebooks/closed-turns";
 import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 import { withoutSheet } from "../support/rulebooks/removed-sheets";
@@ -23,7 +23,7 @@ const found = (book: Book): readonly string[] =>
     [sheet, table, key, column, message].join(" / "),
   );
 
-const notHeld = (book: Book): readonly string[] => {
+const broken = (book: Book): readonly string[] => {
   const { changes, since } = verify(ledgerOf(book)!);
   return [...changes, ...since].map(({ message }) => message);
 };
@@ -40,7 +40,7 @@ function back(book: Book, ...names: readonly string[]): Book {
 }
 
 /** What is in the workbook, sheet by sheet. */
-const contents = (book: Book) => ({ ...held(book), order: book.sheets.map(({ name }) => name) });
+const contents = (book: Book) => ({ ...contentsOf(book), order: book.sheets.map(({ name }) => name) });
 
 /** Each sheet alone, or, which takes less long, the first one and then all others. */
 function removals(book: Book): readonly (readonly string[])[] {
@@ -67,7 +67,7 @@ describe.each(
     const before = found(closed);
     for (const names of removals(closed)) {
       const now = back(closed, ...names);
-      expect(notHeld(now), names.join()).toEqual([]);
+      expect(broken(now), names.join()).toEqual([]);
       expect(found(now), names.join()).toEqual(before);
       expect(now.sheets.map(({ name }) => name)).toEqual(closed.sheets.map(({ name }) => name));
     }

@@ -200,11 +200,11 @@ function moved(
       .filter((to) => to !== from && to.owner === from.owner)
       .slice(0, 1)
       .flatMap((to) => {
-        const put = (row: Row, value: number) => {
+        const withValue = (row: Row, value: number) => {
           const { sheet, row: at, column } = cellUnder(row.line, opening);
           return { sheet, row: at, column, value };
         };
-        const edits = [put(from, 0), put(to, to.numberOf(opening) + from.numberOf(opening))];
+        const edits = [withValue(from, 0), withValue(to, to.numberOf(opening) + from.numberOf(opening))];
         const ledger = reloadedLedger(edited(clean, edits))!;
         const after = rowsOf(ledger, stocks)[rows.indexOf(from)]!;
         return isShort(after, stocks) ? [{ name: `${from.owner} ${from.place} to ${to.place}`, place: from.place, ledger }] : [];

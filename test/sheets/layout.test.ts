@@ -229,7 +229,7 @@ describe("tables", () => {
     ]);
   });
 
-  it("stand below one another with an empty row and a heading between", () => {
+  it("are below each other, with an empty row and a heading between", () => {
     for (const [i, { area }] of germany.tables.entries()) {
       if (i === 0) continue;
       const end = germany.tables[i - 1]!.area.top + germany.tables[i - 1]!.area.rows;
@@ -314,7 +314,7 @@ describe("entries", () => {
   });
 });
 
-it("a status line that waits for entries looks otherwise than one that reports a broken limit", () => {
+it("a status line with missing entries has another style than one with a broken limit", () => {
   const options = { players: ["Germany"], year: 1941 };
   const [sheet] = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ name }) => name === "Germany");
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;
@@ -423,20 +423,20 @@ describe("printed pages", () => {
     const all = [...place(ledgerSheets(ledger!, fresh), fresh), ...place(sampleSheets(ledger!), ledger!.sample!.options)];
     for (const of of all.filter(({ hidden }) => !hidden)) {
       const pages = [0, ...of.pageBreaks!];
-      const held = blocks(of).map((block) => ({ ...block, whole: height(of, block.start, block.end) < 0.9 * pageHeight(of) }));
-      for (const { start, end, whole } of held) {
+      const chunks = blocks(of).map((block) => ({ ...block, whole: height(of, block.start, block.end) < 0.9 * pageHeight(of) }));
+      for (const { start, end, whole } of chunks) {
         const page = pages.findLast((first) => first <= start)!;
         // Where a page begins after a block that no page holds is the program's that prints.
-        const after = held.every((item) => item.whole || item.start < page || item.start > start);
+        const after = chunks.every((item) => item.whole || item.start < page || item.start > start);
         if (whole && after) expect(height(of, page, end), `${of.name} ${start}`).toBeLessThanOrEqual(pageHeight(of));
       }
     }
   });
 
   it("begin only where the page before has no room for the next table", () => {
-    const begun = printed.flatMap((of) => of.pageBreaks!.map((start, i) => ({ of, start, before: of.pageBreaks![i - 1] ?? 0 })));
-    expect(begun.length).toBeGreaterThan(3);
-    for (const { of, start, before } of begun) {
+    const broken = printed.flatMap((of) => of.pageBreaks!.map((start, i) => ({ of, start, before: of.pageBreaks![i - 1] ?? 0 })));
+    expect(broken.length).toBeGreaterThan(3);
+    for (const { of, start, before } of broken) {
       const { end } = blocks(of).find((block) => block.start === start)!;
       expect(height(of, before, end), `${of.name} ${start}`).toBeGreaterThan(0.95 * pageHeight(of));
     }

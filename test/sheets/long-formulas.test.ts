@@ -34,18 +34,18 @@ function formulasOf(block: DeclaredBlock): readonly (readonly [string, string])[
 
 /** What is too long on a sheet; those of all players are called the same. */
 function longOn({ sheet, blocks, figures, status, setting: { player } }: DeclaredSheet): readonly string[] {
-  const called = (name: string): string =>
+  const shortNameOf = (name: string): string =>
     player === "" ? name : name.replaceAll(player, "Player").replaceAll(player.replaceAll(" ", "_"), "Player");
   const all = [
     ...blocks.flatMap((block) => formulasOf(block).map(([name, formula]) => [`${block.block.name}, ${name}`, formula] as const)),
     ...figures.map((figure) => [`head, ${figure.header}`, ruleText(figure)] as const),
     ["head, status", status?.formula ?? ""] as const,
   ];
-  return all.filter(([, formula]) => formula.length > LONGEST).map(([name]) => called(`${sheet.name}: ${name}`));
+  return all.filter(([, formula]) => formula.length > LONGEST).map(([name]) => shortNameOf(`${sheet.name}: ${name}`));
 }
 
 /** Computed columns of which a table's formulas ask whether they hold TRUE or FALSE, and not a number. */
-function typesAsked(block: DeclaredBlock): readonly string[] {
+function typesComparedIn(block: DeclaredBlock): readonly string[] {
   if (block.kind !== "table") return [];
   const computed = new Set(block.columns.flatMap(({ header, formula }) => (formula === null ? [] : [header])));
   return formulasOf(block).flatMap(([name, formula]) =>
@@ -77,10 +77,10 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
   });
 
   test("do not tell TRUE from 1 in computed columns, where LibreOffice has one for the other", () => {
-    expect(sheets.flatMap(({ blocks }) => blocks.flatMap(typesAsked))).toEqual([]);
+    expect(sheets.flatMap(({ blocks }) => blocks.flatMap(typesComparedIn))).toEqual([]);
   });
 
-  test("stand in the same columns where a rare table comes later", () => {
+  test("are in the same columns after an optional table is added", () => {
     const columnsOf = (declared: readonly DeclaredSheet[]) =>
       new Map(
         declared.flatMap(({ blocks }) =>

@@ -1,4 +1,4 @@
-import { plainRoom } from "../../src/kernel/letters";
+import { plainWidth } from "../../src/kernel/letters";
 import { describe, expect, test } from "vitest";
 import { rulebooks } from "../../src/rulebooks";
 import { ledgerOf } from "../../src/ledger/read/model";
@@ -26,7 +26,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         sheet.cells.flatMap(({ row, column, value, wrap }) => {
           if (row <= area.top || row >= area.top + area.rows || typeof value !== "string") return [];
           const lines = wrap ? Math.floor((sheet.heights.get(row) ?? LINE) / LINE) : 1;
-          return plainRoom(value) <= lines * sheet.widths[column]! ? [] : [`${sheet.name}, ${headers[column]}: ${value}`];
+          return plainWidth(value) <= lines * sheet.widths[column]! ? [] : [`${sheet.name}, ${headers[column]}: ${value}`];
         }),
       ),
     );
@@ -51,7 +51,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
         if (typeof text !== "string" || text === "" || role === "check" || role === "working") return [];
         if (!filled.has(`${row} ${column + 1}`)) return [];
         seen += 1;
-        return Math.min(plainRoom(text), WIDEST_TEXT) <= sheet.widths[column]!
+        return Math.min(plainWidth(text), WIDEST_TEXT) <= sheet.widths[column]!
           ? []
           : [`${sheet.name}, ${row + 1}, ${column + 1}: ${text}`];
       });

@@ -76,9 +76,9 @@ function differences(text: string, call: Formula & { kind: "call" }, plain: Form
       cells.map((cell) => {
         const own = isWild ? undefined : fit(cell);
         if (own !== undefined && !(i % 3 === 1 && cell === bad)) return [cell, own] as const;
-        const made = wild(0.4);
+        const inputs = wild(0.4);
         // With two errors of different kinds, which one a program shows depends on its order of evaluation.
-        return [cell, isError(made) && cell !== bad ? null : made] as const;
+        return [cell, isError(inputs) && cell !== bad ? null : inputs] as const;
       }),
     );
     const hasError = [...values.values()].some(isError);

@@ -50,8 +50,8 @@ export function pagesAcross(sheet: PlacedSheet): Across {
 
 /** How much smaller than on the screen a sheet is printed: whole percents, as programs reckon. */
 export function printedScale(sheet: PlacedSheet): number {
-  const room = PAPER.width - 2 * (sheet.sides ?? MARGIN.side);
-  return Math.floor(100 * Math.min(1, room / pagesAcross(sheet).width)) / 100;
+  const width = PAPER.width - 2 * (sheet.sides ?? MARGIN.side);
+  return Math.floor(100 * Math.min(1, width / pagesAcross(sheet).width)) / 100;
 }
 
 /** Points of a page's rows before they are made smaller. */
@@ -63,7 +63,7 @@ export interface PrintedPage {
 }
 
 export function printedPages(sheet: PlacedSheet): readonly PrintedPage[] {
-  const room = pageHeight(sheet);
+  const width = pageHeight(sheet);
   const isHidden = (row: number): boolean =>
     within(
       (sheet.groups ?? []).filter(({ folded }) => folded),
@@ -77,7 +77,7 @@ export function printedPages(sheet: PlacedSheet): readonly PrintedPage[] {
   let sum = 0;
   for (let row = 0; row < sheet.rows; row++) {
     if (isHidden(row)) continue;
-    if (down.at(-1)!.length > 0 && (sheet.pageBreaks?.includes(row) || sum + heightOf(row) > room)) {
+    if (down.at(-1)!.length > 0 && (sheet.pageBreaks?.includes(row) || sum + heightOf(row) > width)) {
       down.push([]);
       sum = row > last ? repeated : 0;
     }

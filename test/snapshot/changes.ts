@@ -65,7 +65,7 @@ export function changesOf(ledger: Ledger, name: string, number: number): readonl
   });
 }
 
-function put<T>(rows: readonly (readonly T[])[], row: number, column: number, thing: T, blank: T): readonly (readonly T[])[] {
+function set<T>(rows: readonly (readonly T[])[], row: number, column: number, thing: T, blank: T): readonly (readonly T[])[] {
   const line = Array.from({ length: Math.max(rows[row]?.length ?? 0, column + 1) }, (_, c) => rows[row]?.[c] ?? blank);
   line[column] = thing;
   return Array.from({ length: Math.max(rows.length, row + 1) }, (_, r) => (r === row ? line : (rows[r] ?? [])));
@@ -79,15 +79,15 @@ export const withChanges = (book: Book, changes: readonly CellsEdit[]): Book => 
     for (const { row, column, value = null, formula = null } of changes.flatMap((item) =>
       item.sheet === sheet.name ? item.cells : [],
     )) {
-      values = put(values, row - sheet.top, column - sheet.left, value, null);
-      formulas = put(formulas, row - sheet.top, column - sheet.left, formula, null);
+      values = set(values, row - sheet.top, column - sheet.left, value, null);
+      formulas = set(formulas, row - sheet.top, column - sheet.left, formula, null);
     }
     return { ...sheet, values, formulas };
   }),
 });
 
 /** "Germany!K80 = 5", for each changed cell. */
-export const inWords = (changes: readonly CellsEdit[]): string =>
+export const describeChanges = (changes: readonly CellsEdit[]): string =>
   changes
     .flatMap(({ sheet, cells }) =>
       cells.map(({ row, column, value, formula }) => `${sheet}!${address(row, column)} = ${formula ?? JSON.stringify(value)}`),

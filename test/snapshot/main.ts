@@ -5,7 +5,7 @@ import { changed } from "../../src/cli/change-file";
 import { templates } from "../../src/cli/templates";
 import { ledgerOf } from "../../src/ledger/read/model";
 import { readBook } from "../../src/workbook/xlsx/read";
-import { changesOf, inWords, withChanges } from "./changes";
+import { changesOf, describeChanges, withChanges } from "./changes";
 import { differing, partsOf, seenIn, type Lines } from "./seen";
 
 /*
@@ -31,7 +31,7 @@ for (const template of templates()) {
   for (let number = 0; number < CHANGED; number++) {
     const changes = changesOf(ledger, template.file, number);
     const about = `${template.file}, change ${number}`;
-    lines.push(`${about} | ${inWords(changes)}`);
+    lines.push(`${about} | ${describeChanges(changes)}`);
     if (number > 0) {
       report(about, differing(seen, seenIn(withChanges(book, changes))));
       continue;

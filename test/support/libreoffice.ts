@@ -81,15 +81,15 @@ export const pagesPrinted = (files: Readonly<Record<string, Uint8Array>>): Reado
   );
 
 /** What somebody does in LibreOffice: types into a cell, inserts a row above one, or renames a sheet; places are counted from 0. */
-export type Act =
+export type LibreOfficeAction =
   | { readonly sheet: string; readonly row: number; readonly column: number; readonly value: CellValue }
   | { readonly sheet: string; readonly inserted: number }
   | { readonly sheet: string; readonly renamed: string };
 
-function lineOf(act: Act): string {
-  if ("inserted" in act) return ["insert", act.sheet, act.inserted, 0, ""].join("\t");
-  if ("renamed" in act) return ["rename", act.sheet, 0, 0, act.renamed].join("\t");
-  const { sheet, row, column, value } = act;
+function lineOf(action: LibreOfficeAction): string {
+  if ("inserted" in action) return ["insert", action.sheet, action.inserted, 0, ""].join("\t");
+  if ("renamed" in action) return ["rename", action.sheet, 0, 0, action.renamed].join("\t");
+  const { sheet, row, column, value } = action;
   const kind = typeof value === "number" ? "number" : typeof value === "string" && value.startsWith("=") ? "quoted" : "text";
   return [kind, sheet, row, column, String(value ?? "")].join("\t");
 }
@@ -140,11 +140,11 @@ End Sub
 `;
 
 /** Files after somebody has edited and saved them in LibreOffice, which is started once for all of them. */
-export const allEditedThere = (files: readonly (readonly [Uint8Array, readonly Act[]])[]): readonly Uint8Array[] =>
+export const allEditedThere = (files: readonly (readonly [Uint8Array, readonly LibreOfficeAction[]])[]): readonly Uint8Array[] =>
   inFolder((folder, run) => {
-    files.forEach(([bytes, acts], i) => {
+    files.forEach(([bytes, actions], i) => {
       writeFileSync(path.join(folder, `in-${i}.xlsx`), bytes);
-      writeFileSync(path.join(folder, `acts-${i}`), acts.map((act) => `${lineOf(act)}\n`).join(""));
+      writeFileSync(path.join(folder, `acts-${i}`), actions.map((action) => `${lineOf(action)}\n`).join(""));
     });
     const standard = path.join(folder, "profile", "user", "basic", "Standard");
     // The first start lays out a profile, whose library has an empty Module1.
@@ -159,4 +159,5 @@ export const allEditedThere = (files: readonly (readonly [Uint8Array, readonly A
  * value of an array formula, the form in which Excel saves calls of custom functions, and does not report the first change of one
  * to totals whose saved values it kept. No setting of a file has it recalculate.
  */
-export const editedThere = (bytes: Uint8Array, acts: readonly Act[]): Uint8Array => allEditedThere([[bytes, acts]])[0]!;
+export const editedThere = (bytes: Uint8Array, actions: readonly LibreOfficeAction[]): Uint8Array =>
+  allEditedThere([[bytes, actions]])[0]!;

@@ -39,6 +39,21 @@ const NAME_WORDS: readonly (readonly [RegExp, string])[] = [
   [/^(sight|sights)$/, "visibility"],
   [/^(shelf|shelved)$/, "hidden sheet, storage key"],
   [/^farend$/, "fake host"],
+  [/^said$/, "text, message"],
+  [/^asked$/, "requested"],
+  [/^awaited$/, "missing"],
+  [/^(taking|joining|handed)$/, "import, add, export"],
+  [/^inwords$/, "describe, format"],
+  [/^looks$/, "styles"],
+  [/^pieces?$/, "block, chunk, segment"],
+  [/^acts$/, "actions"],
+  [/^begun$/, "started"],
+  [/^judged?$/, "compare, check"],
+  [/^grown$/, "extended"],
+  [/^(poisoned|everyday|dear)$/, "corrupted, daily, expensive"],
+  [/^(made|kept)$/, "created, saved"],
+  [/^puts?$/, "set, write"],
+  [/^rooms?$/, "folder, width, capacity"],
 ];
 
 export interface Use {

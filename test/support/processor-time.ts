@@ -17,7 +17,7 @@ declare module "vitest" {
 const TICK = 10;
 
 /** Milliseconds that all processes took which this one started, and those that they started. */
-function takenByOthers(): number {
+function processorTimeOfOthers(): number {
   if (!existsSync("/proc/self/stat")) return 0;
   const all = readdirSync("/proc").flatMap((id) => {
     if (!/^\d+$/.test(id)) return [];
@@ -38,11 +38,11 @@ function takenByOthers(): number {
   return TICK * ((self?.ended ?? 0) + below(process.pid));
 }
 
-const begun = process.cpuUsage();
-const othersBegun = takenByOthers();
+const start = process.cpuUsage();
+const otherStart = processorTimeOfOthers();
 // eslint-disable-next-line no-empty-pattern -- Vitest gives what is named there, and takes no other word.
 afterAll(({}, file) => {
-  const { user, system } = process.cpuUsage(begun);
+  const { user, system } = process.cpuUsage(start);
   file.meta.processor = (user + system) / 1000;
-  file.meta.others = takenByOthers() - othersBegun;
+  file.meta.others = processorTimeOfOthers() - otherStart;
 });

@@ -31,26 +31,26 @@ const LONG = 300_000;
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
 /** Where an entry of the ledger is. */
-interface Spot {
+interface CellPosition {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
 }
 
-const figure = (ledger: Ledger, table: string, player: string, column: string): Spot => {
+const figure = (ledger: Ledger, table: string, player: string, column: string): CellPosition => {
   const line = ledger.found.lines.get(table)!.find((item) => ledger.keyOf(item).startsWith(player))!;
   const { sheet, row, column: at } = line.cells[column]!;
   return { sheet, row, column: at };
 };
 
-const typeAt = ({ grid }: MemoryExcel, { sheet, row, column }: Spot, value: number): void =>
+const typeAt = ({ grid }: MemoryExcel, { sheet, row, column }: CellPosition, value: number): void =>
   void sheetNamed(grid, sheet).write({ top: row, left: column, rows: 1, columns: 1 }, [[{ value }]]);
 
-const valueIn = ({ grid }: MemoryExcel, { sheet, row, column }: Spot) =>
+const valueIn = ({ grid }: MemoryExcel, { sheet, row, column }: CellPosition) =>
   sheetNamed(grid, sheet).read({ top: row, left: column, rows: 1, columns: 1 }).values[0]![0];
 
 /** A ledger with a pane that has begun, or only does; somebody types when the pane sends its request of that number, counted from when that is set. */
-async function opened(begun = true, looksAt: (workbook: Workbook) => Workbook = (workbook) => workbook) {
+async function opened(isStarted = true, observe: (workbook: Workbook) => Workbook = (workbook) => workbook) {
   let at = Infinity;
   let typing = (): void => undefined;
   let sent = 0;
@@ -64,19 +64,19 @@ async function opened(begun = true, looksAt: (workbook: Workbook) => Workbook = 
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   const store = createStore(initialState, () => {});
-  const { actions: acts, start } = createActions(store, looksAt(workbook), { isSeen: () => true, onSeen: () => {} });
-  if (begun) await acts.recheck();
+  const { actions, start } = createActions(store, observe(workbook), { isSeen: () => true, onSeen: () => {} });
+  if (isStarted) await actions.recheck();
   const ledger = (): Promise<Ledger> => workbook.read().then((book) => ledgerOf(book)!);
   /** Has somebody type at a request; whether the act was long enough for it. */
-  const during = async (step: number, types: () => void, act: () => Promise<void>): Promise<boolean> => {
+  const during = async (step: number, types: () => void, action: () => Promise<void>): Promise<boolean> => {
     // Something was typed before, of which the pane has heard: it looks again first.
-    if (begun) acts.context.reader.changed();
+    if (isStarted) actions.context.reader.changed();
     [at, typing, sent] = [step, types, 0];
-    await act();
+    await action();
     at = Infinity;
     return sent > step;
   };
-  return { excel, store, acts, begin: start, ledger, during };
+  return { excel, store, actions, begin: start, ledger, during };
 }
 
 const noticeText = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
@@ -85,7 +85,7 @@ const noticeText = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
 };
 
 test(
-  "what somebody types while the pane begins is in what it knows",
+  "includes entries typed while the pane starts",
   async () => {
     for (let step = 0; ; step++) {
       const { excel, store, begin, ledger, during } = await opened(false);
@@ -98,10 +98,10 @@ test(
   LONG,
 );
 
-test("a look that takes longer than a later one does not take its place", async () => {
+test("a slow preview does not replace a later one", async () => {
   let go = (): void => undefined;
   const slow = new Promise<void>((resolve) => (go = resolve));
-  const { excel, store, acts, begin, ledger } = await opened(false, (workbook) => ({
+  const { excel, store, actions, begin, ledger } = await opened(false, (workbook) => ({
     ...workbook,
     readRules: () => slow.then(workbook.readRules),
   }));
@@ -111,7 +111,7 @@ test("a look that takes longer than a later one does not take its place", async 
   // It listens by then and has read the sheets, though not their conditional formats.
   await vi.waitFor(() => expect(excel.syncs()).toBeGreaterThan(before + 1));
   typeAt(excel, { sheet, row, column }, 3);
-  const again = acts.recheck();
+  const again = actions.recheck();
   go();
   await Promise.all([begins, again]);
   expect(
@@ -123,34 +123,34 @@ test("a look that takes longer than a later one does not take its place", async 
   ).toBe(3);
 });
 
-test("an act counts what was entered right before it", async () => {
-  const { excel, begin, acts, ledger } = await opened(false);
-  const spot = figure(await ledger(), HQS, "Germany", "toFlip");
+test("an action includes entries made right before it", async () => {
+  const { excel, begin, actions, ledger } = await opened(false);
+  const cell = figure(await ledger(), HQS, "Germany", "toFlip");
   await begin();
-  typeAt(excel, spot, 3);
-  await acts.closeTurn();
+  typeAt(excel, cell, 3);
+  await actions.closeTurn();
   const after = await ledger();
   const left = lastCloseOf(after);
   expect(left.kind).toBe("closed");
-  expect(valueIn(excel, spot)).toBe(null);
+  expect(valueIn(excel, cell)).toBe(null);
 });
 
 test(
-  "a turn is closed with what somebody types meanwhile, or not at all, or that is reported",
+  "a close includes entries typed meanwhile, reports them, or is refused",
   async () => {
     const outcomes = new Set<string>();
     for (let step = 0; ; step++) {
       const pane = await opened();
-      const { excel, acts, during } = pane;
-      const spot = figure(await pane.ledger(), HQS, "Germany", "toFlip");
-      const hadTime = await during(step, () => typeAt(excel, spot, 3), acts.closeTurn);
+      const { excel, actions, during } = pane;
+      const cell = figure(await pane.ledger(), HQS, "Germany", "toFlip");
+      const hadTime = await during(step, () => typeAt(excel, cell, 3), actions.closeTurn);
       if (!hadTime) break;
       const after = await pane.ledger();
       const left = lastCloseOf(after);
       if (left.kind !== "closed") {
         outcomes.add("refused");
         expect(noticeText(pane)).toMatch(/^error: The turn was not closed. .*was changed meanwhile/);
-        expect(valueIn(excel, spot), `step ${step}`).toBe(3);
+        expect(valueIn(excel, cell), `step ${step}`).toBe(3);
         continue;
       }
       expect(verify(after).changes, `step ${step}`).toEqual([]);
@@ -160,7 +160,7 @@ test(
       const isCounted = sealed?.value === 3;
       outcomes.add(isCounted ? "counted" : "after");
       // The close clears the order that it counted; one that it did not count is still there.
-      expect(valueIn(excel, spot), `step ${step}`).toBe(isCounted ? null : 3);
+      expect(valueIn(excel, cell), `step ${step}`).toBe(isCounted ? null : 3);
     }
     expect([...outcomes].sort()).toEqual(["after", "counted", "refused"]);
   },
@@ -168,18 +168,18 @@ test(
 );
 
 test(
-  "orders are taken in with what somebody types meanwhile, or not at all, or that is reported",
+  "an order import includes entries typed meanwhile, reports them, or is refused",
   async () => {
     const outcomes = new Set<string>();
     for (let step = 0; ; step++) {
       const pane = await opened();
-      const { excel, acts, during } = pane;
+      const { excel, actions, during } = pane;
       const ledger = await pane.ledger();
       const [flip, other] = [figure(ledger, HQS, "Germany", "toFlip"), figure(ledger, HQS, "Italy", "toFlip")];
-      const taking = createOrderImportActions(acts.context);
-      taking.enter(`Germany\nHQ reorganisation\n  Germany: HQs to flip = 5, HQs reorganised = 2\n`);
-      const types = (): void => [flip, other].forEach((spot) => typeAt(excel, spot, 3));
-      if (!(await during(step, types, taking.write))) break;
+      const orderImport = createOrderImportActions(actions.context);
+      orderImport.enter(`Germany\nHQ reorganisation\n  Germany: HQs to flip = 5, HQs reorganised = 2\n`);
+      const types = (): void => [flip, other].forEach((cell) => typeAt(excel, cell, 3));
+      if (!(await during(step, types, orderImport.write))) break;
       const reorganised = valueIn(excel, figure(ledger, HQS, "Germany", "reorganised"));
       const notice = noticeText(pane);
       // What was typed is, in the entry that is ordered too and in another.

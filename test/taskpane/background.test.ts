@@ -13,7 +13,7 @@ afterEach(() => {
   vi.restoreAllMocks();
 });
 
-describe("an act of the player", () => {
+describe("a player's action", () => {
   test("does not run twice when clicked twice, and can run again when it is done", async () => {
     const state = store();
     const actor = createTaskRunner(state);
@@ -33,7 +33,7 @@ describe("an act of the player", () => {
     expect(runs).toBe(2);
   });
 
-  test("says that it is under way only after 300 ms", async () => {
+  test("shows progress only after 300 ms", async () => {
     const state = store();
     let finish = (): void => {};
     const done = createTaskRunner(state).act("Making the sheets", attempt, () => new Promise((resolve) => (finish = resolve)));

@@ -24,14 +24,14 @@ test("a player's copy says with one click what it proves", async () => {
   const { sheets } = exportPlayerCopy(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn, newSalt());
   await workbook.addSheets(sheets);
   const store = createStore(initialState, () => {});
-  const { actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
-  await acts.recheck();
+  const { actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await actions.recheck();
   const ledger = ledgerIn(store.get().book!)!;
   const line = ledger.found.lines.get(HQS)!.find((row) => ledger.keyOf(row) === "Japan")!;
   const { sheet, row, column } = line.cells["toFlip"]!;
   await workbook.change([{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }]);
-  await acts.recheck();
-  const codes = createCodeActions(acts.context);
+  await actions.recheck();
+  const codes = createCodeActions(actions.context);
   await codes.verify();
   const { copy, reported } = store.get().exchange.verified!;
   expect([copy!.says.slice(0, 2), reported]).toEqual([

@@ -23,7 +23,7 @@ const at = { top: on.tables[0]!.area.top + 1, left: 0, rows: 1, columns: 1 };
 
 let excel: MemoryExcel;
 let store: Store<State>;
-let acts: PaneActions;
+let actions: PaneActions;
 let isSeen = true;
 let comesToBeSeen: () => void;
 
@@ -34,9 +34,9 @@ beforeAll(async () => {
   store = createStore(initialState, () => {});
   const visibility = { isSeen: () => isSeen, onSeen: (handler: () => void) => void (comesToBeSeen = handler) };
   const pane = createActions(store, excelWorkbook(), visibility);
-  ({ actions: acts } = pane);
+  ({ actions } = pane);
   await pane.start();
-  acts.open("set-up");
+  actions.open("set-up");
   excel.grid.select(sheetNamed(excel.grid, on.name).id, at);
 });
 
@@ -58,14 +58,14 @@ const requested = () =>
     return [names.has("GetUsedRangeOrNullObject") ? "all" : names.has("GetActiveCell") ? "selection" : "cell"];
   });
 
-test("rows are added by a look and a change; the workbook is read once after it, and not again for the pane's own doing", async () => {
-  await acts.addRows(2);
+test("adding rows reads the workbook once, and not again for the pane's own change", async () => {
+  await actions.addRows(2);
   await quiet();
   expect(store.get().notice?.title).toMatch(/^2 rows added to /);
   expect(requested()).toEqual(["selection", "all", "rows", "all", "cell", "selection"]);
 });
 
-test("what others do is read when the pane is seen, and only then", async () => {
+test("reads others' changes only while the pane is visible", async () => {
   isSeen = false;
   const edit = (value: number) => excel.grid.remotely(() => void type(excel.grid, "Sheet1", "A1", value));
   edit(1);

@@ -57,8 +57,11 @@ async function openSample(): Promise<Awaited<ReturnType<typeof openPane>>> {
 const open = (page: Page, title: string): Promise<void> => page.locator("summary", { hasText: title }).click();
 
 /** The bytes of what is downloaded. */
-async function downloaded(page: Page, act: () => Promise<void>): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
-  const [file] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), act()]);
+async function downloaded(
+  page: Page,
+  action: () => Promise<void>,
+): Promise<{ readonly name: string; readonly bytes: Uint8Array }> {
+  const [file] = await Promise.all<[Promise<Download>, Promise<void>]>([page.waitForEvent("download"), action()]);
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
@@ -194,17 +197,17 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
   expect(errors).toEqual([]);
 });
 
-test("who one is is asked once, in a line that is answered, or put away with nobody chosen", async () => {
+test("asks once who you are, in a line that can be answered or closed", async () => {
   const { page, errors } = await openSample();
   const requested = page.getByRole("button", { name: "A player …" });
-  const kept = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
+  const stored = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
   await requested.waitFor();
   expect(await wrong(page)).toEqual([]);
   await picture(page, "pane-who-asked");
   await page.getByRole("button", { name: "Do not ask again" }).click();
   await requested.waitFor({ state: "detached" });
   // Nobody is chosen, and everything stays as it was.
-  expect(await kept()).toBe('{"gas":null}');
+  expect(await stored()).toBe('{"gas":null}');
   await page.getByRole("tab", { name: "Audit" }).click();
   await page.getByRole("tab", { name: "Turn" }).click();
   await page.locator("summary", { hasText: "Players' copies" }).waitFor();
@@ -218,7 +221,7 @@ test("who one is is asked once, in a line that is answered, or put away with nob
   await page.getByRole("radio", { name: "Game master" }).check();
   await page.getByRole("button", { name: "Done" }).click();
   await page.getByRole("button", { name: "Who are you? game master" }).waitFor();
-  expect(await kept()).toBe('{"gas":""}');
+  expect(await stored()).toBe('{"gas":""}');
 
   // Somebody else, on another machine, answers in the line.
   const { page: another } = await openSample();
@@ -228,14 +231,14 @@ test("who one is is asked once, in a line that is answered, or put away with nob
   expect(errors).toEqual([]);
 });
 
-test("what is new since somebody last looked is known when the pane is opened again", async () => {
+test("shows changes since the last visit when the pane opens", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Since I last looked" }).click();
   await page.getByText("This is your first visit in this turn").waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign-ledger-looked"))).not.toBeNull();
   const done = await page.evaluate(() => bench.done());
-  const kept = await page.evaluate(() => localStorage.getItem("campaign-ledger-looked"));
+  const stored = await page.evaluate(() => localStorage.getItem("campaign-ledger-looked"));
 
   const again = async (store: string): Promise<Page> => {
     const opened = await openPane({
@@ -247,7 +250,7 @@ test("what is new since somebody last looked is known when the pane is opened ag
     await opened.page.getByRole("button", { name: "Since I last looked" }).click();
     return opened.page;
   };
-  const second = await again(kept!);
+  const second = await again(stored!);
   await second.getByText("Nothing was changed.").waitFor();
   await second.evaluate(() => {
     const { sheet, cell } = bench.tableCell("Gas_production_Build_points", "Cost of builds", 1);
@@ -258,7 +261,7 @@ test("what is new since somebody last looked is known when the pane is opened ag
   await second.getByText("Nothing was changed.").waitFor();
 
   // What anybody may have put there is nothing.
-  const third = await again(kept!.replace(/"pieces":\["[^"]{40}/, '"pieces":["!'));
+  const third = await again(stored!.replace(/"pieces":\["[^"]{40}/, '"pieces":["!'));
   await third.getByText("This is your first visit in this turn").waitFor();
   expect(errors).toEqual([]);
 });

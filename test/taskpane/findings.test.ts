@@ -94,7 +94,7 @@ describe("what a new audit changes is reported", () => {
     expect(describeChange([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 players.");
   });
 
-  test("when one has gone", () => {
+  test("when one is fixed", () => {
     expect(describeChange([bismarck, yamato], [yamato], well)).toBe("1 finding fixed. 1 finding in all.");
   });
 
@@ -119,10 +119,10 @@ test("the focus of a fixed finding goes to the next one, else to the last before
 });
 
 test("a ledger in which a limit waits is not reported to be in order", () => {
-  const taken = finding("Japan", "F9", {
+  const conflicting = finding("Japan", "F9", {
     accepted: { reason: "agreed", by: "Anna", turn: "1", row: 1 } as Finding["accepted"] & {},
   });
   const reported = (pending: readonly Finding[]) => describeClean({ ...NO_LEDGER, checks: 3, pending });
-  expect(reported([yard, taken])).toBe("1 error to fix before closing");
-  expect(reported([taken])).toBe("Everything is in order: 3 checks, 0 players");
+  expect(reported([yard, conflicting])).toBe("1 error to fix before closing");
+  expect(reported([conflicting])).toBe("Everything is in order: 3 checks, 0 players");
 });

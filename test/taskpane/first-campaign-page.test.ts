@@ -73,10 +73,10 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await row.getByLabel("Impulse").click();
   await page.keyboard.type("1");
   await page.keyboard.press("Tab");
-  const begun = payments.getByRole("group", { name: "Italy / 1" });
-  await begun.waitFor();
-  expect(await begun.getByLabel("Map").evaluate((field) => field === document.activeElement)).toBe(true);
-  await enter(page, begun.getByLabel("Map"), "Western European");
+  const startedGroup = payments.getByRole("group", { name: "Italy / 1" });
+  await startedGroup.waitFor();
+  expect(await startedGroup.getByLabel("Map").evaluate((field) => field === document.activeElement)).toBe(true);
+  await enter(page, startedGroup.getByLabel("Map"), "Western European");
   const given = payments.getByRole("group", { name: "Italy / 1 / Western European" });
   await enter(page, given.getByLabel("Side moving"), "Axis");
   await enter(page, given.getByLabel("Units"), "5");

@@ -33,8 +33,8 @@ const fresh = place(ledgerSheets(gas.ledger!, options), options);
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
 let store: Store<State>;
-let acts: PaneActions;
-let taking: OrderImportActions;
+let actions: PaneActions;
+let orderImport: OrderImportActions;
 /** Looks on while something is under way. */
 let seen: (state: State) => void;
 let ledgerNow: () => Promise<Ledger>;
@@ -47,9 +47,9 @@ beforeEach(async () => {
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   store = createStore(initialState, (state) => seen(state));
-  ({ actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
-  await acts.recheck();
-  taking = createOrderImportActions(acts.context);
+  ({ actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  await actions.recheck();
+  orderImport = createOrderImportActions(actions.context);
   ledgerNow = async () => ledgerOf(await workbook.read())!;
 });
 
@@ -79,8 +79,8 @@ const cellsOf = ({ sheets }: Book): unknown => sheets.map(({ name, values, formu
 
 test("a text and a copy are looked at together, ticked line by line, taken in in one act, and taken back in one", async () => {
   const before = cellsOf(store.get().book!);
-  taking.enter("Good evening,\n\nGermany\nHQ reorganisation\n  Germany: HQs to flip = 4, HQs reorganised = 1\n");
-  await taking.choose([
+  orderImport.enter("Good evening,\n\nGermany\nHQ reorganisation\n  Germany: HQs to flip = 4, HQs reorganised = 1\n");
+  await orderImport.choose([
     copyOfItaly(await ledgerNow(), 7),
     new File(["The weather is fine."], "weather.txt"),
     new File(["PK\u0003\u0004"], "cut.xlsx"),
@@ -103,8 +103,8 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
     true,
     true,
   ]);
-  taking.tick(reorganise!.id, false);
-  await taking.write();
+  orderImport.tick(reorganise!.id, false);
+  await orderImport.write();
   expect(await ordered("Germany")).toEqual([4, 0]);
   expect(await ordered("Italy")).toEqual([7, 0]);
   const { notice } = store.get();
@@ -122,34 +122,34 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
 
 test("later orders replace the earlier ones, and lines beside others that are not understood wait for a tick", async () => {
   const own = "Germany\nHQ reorganisation\n  Germany: HQs to flip = 4\n";
-  taking.enter(own);
-  await taking.write();
-  taking.enter(own.replace("4", "2") + "  Germany: HQs reorganized = 1\n");
+  orderImport.enter(own);
+  await orderImport.write();
+  orderImport.enter(own.replace("4", "2") + "  Germany: HQs reorganized = 1\n");
   const [{ lines, waits, faults }] = inspect().sent as [OrderImportPreview["sent"][number]];
   expect([lines.map(({ ticked }) => ticked), waits, faults.map(({ message }) => message)]).toEqual([
     [false],
     true,
     [expect.stringContaining("Did you mean HQs reorganised?")],
   ]);
-  await taking.write();
+  await orderImport.write();
   expect(await ordered("Germany")).toEqual([4, 0]);
-  taking.tick(inspect().sent[0]!.id, true);
+  orderImport.tick(inspect().sent[0]!.id, true);
   const [{ lines: all, notes }] = inspect().sent as [OrderImportPreview["sent"][number]];
   expect(all.map(({ ticked, why }) => [ticked, why])).toEqual([[true, ""]]);
   expect(notes).toEqual([expect.stringMatching(/^They replace the orders .*: 1 change withdrawn first\.$/)]);
-  await taking.write();
+  await orderImport.write();
   expect(await ordered("Germany")).toEqual([2, 0]);
-  await taking.undo();
+  await orderImport.undo();
   expect(await ordered("Germany")).toEqual([4, 0]);
 });
 
 test("a file that does not say whose orders it holds is the chosen player's, and the others stay as they are", async () => {
-  await taking.choose([
+  await orderImport.choose([
     new File(["Ciao Anna, here are mine for you!\n\nHQ reorganisation\nItaly: HQs to flip = 3\n\nciao, Marco"], "marco.txt"),
     new File(["Germany\nHQ reorganisation\nGermany: HQs to flip = 4\n"], "dieter.txt"),
   ]);
   expect(inspect().refused.map(({ from, isNameless }) => [from, isNameless])).toEqual([["marco.txt", true]]);
-  taking.ofPlayer("marco.txt", "Italy");
+  orderImport.ofPlayer("marco.txt", "Italy");
   expect(inspect()).toMatchObject({
     refused: [],
     sent: [
@@ -157,7 +157,7 @@ test("a file that does not say whose orders it holds is the chosen player's, and
       { player: "Germany", from: "dieter.txt", faults: [] },
     ],
   });
-  await taking.write();
+  await orderImport.write();
   expect([await ordered("Italy"), await ordered("Germany")]).toEqual([
     [3, 0],
     [4, 0],
@@ -166,11 +166,11 @@ test("a file that does not say whose orders it holds is the chosen player's, and
 
 test("a file with lines that are not understood stays to be reviewed when the others are imported", async () => {
   const orders = (player: string, flip: string) => `${player}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n`;
-  await taking.choose([
+  await orderImport.choose([
     new File([orders("Germany", "4")], "dieter.txt"),
     new File([`${orders("Italy", "3")}Italy: HQs reorganised = lots\n`], "marco.txt"),
   ]);
-  await taking.write();
+  await orderImport.write();
   expect([await ordered("Germany"), await ordered("Italy")]).toEqual([
     [4, 0],
     [0, 0],
@@ -183,13 +183,13 @@ test("what two players order otherwise is written for the one who is ticked", as
   const turn = turnName(await ledgerNow());
   const text = (player: string, flip: number): string =>
     `${player} · ${turn}\nHQ reorganisation\n  Italy: HQs to flip = ${flip}\n`;
-  taking.enter(text("Germany", 4) + text("Italy", 5));
+  orderImport.enter(text("Germany", 4) + text("Italy", 5));
   const { sent } = inspect();
   expect(sent.map(({ player, lines, notes }) => [player, lines.length, notes])).toEqual([
     ["Germany", 0, [expect.stringContaining("is not the player's own: it is Italy's.")]],
     ["Italy", 1, []],
   ]);
-  await taking.write();
+  await orderImport.write();
   expect(await ordered("Italy")).toEqual([5, 0]);
 });
 
@@ -198,44 +198,44 @@ test("reading many files can be stopped: those that were read stay, and nothing 
     { length: 5 },
     (_, i) => new File([`Germany\nHQ reorganisation\n  Germany: HQs to flip = ${i + 1}\n`], `${i}.txt`),
   );
-  seen = ({ exchange: hands }) => hands.steps?.done === 2 && taking.stop();
-  await taking.choose(files);
+  seen = ({ exchange: hands }) => hands.steps?.done === 2 && orderImport.stop();
+  await orderImport.choose(files);
   expect(store.get().exchange.orderImport!.files.map(({ name }) => name)).toEqual(["0.txt", "1.txt"]);
   expect([store.get().exchange.steps, store.get().acting]).toEqual([null, false]);
   expect(await ordered("Germany")).toEqual([0, 0]);
 });
 
 test("emails of all players in one paste are taken in and the turn closed in one act, which stops where something is open", async () => {
-  acts.open("turn");
+  actions.open("turn");
   await expect.poll(() => store.get().turn, { timeout: 60_000 }).not.toBeNull();
   const first = turnName(await ledgerNow());
   const email = (player: string, flip: number): string =>
     `Hi Anna,\nthese are mine:\n${player}, ${first}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n\nBest, ${player[0]}.\n\n`;
-  taking.enter(`${email("Germany", 4)}Italy\nHQ reorganisation\nItaly: no idea\n`);
-  await importAndClose(acts, inspect(), taking);
+  orderImport.enter(`${email("Germany", 4)}Italy\nHQ reorganisation\nItaly: no idea\n`);
+  await importAndClose(actions, inspect(), orderImport);
   expect(store.get().notice).toMatchObject({
     title: "Nothing was imported, and the turn stays open.",
     text: "Italy: 1 line is not understood.",
   });
   expect(await ordered("Germany")).toEqual([0, 0]);
 
-  taking.enter(email("Germany", 4));
-  await importAndClose(acts, inspect(), taking);
+  orderImport.enter(email("Germany", 4));
+  await importAndClose(actions, inspect(), orderImport);
   expect(store.get().notice).toMatchObject({ title: "1 change imported. The turn stays open." });
   expect(store.get().notice!.text).toContain("Missing: Italy.");
   expect(await ordered("Germany")).toEqual([4, 0]);
 
-  taking.enter(email("Germany", 5) + email("Italy", 3));
+  orderImport.enter(email("Germany", 5) + email("Italy", 3));
   expect(inspect().sent.map(({ player, lines }) => [player, lines.length])).toEqual([
     ["Germany", 1],
     ["Italy", 1],
   ]);
   const progress: string[] = [];
   seen = ({ exchange: { steps } }) => {
-    const words = steps?.of === "player" ? `${steps.what}, ${steps.done} of ${steps.total}` : "";
-    if (words !== "" && progress.at(-1) !== words) progress.push(words);
+    const status = steps?.of === "player" ? `${steps.what}, ${steps.done} of ${steps.total}` : "";
+    if (status !== "" && progress.at(-1) !== status) progress.push(status);
   };
-  await importAndClose(acts, inspect(), taking);
+  await importAndClose(actions, inspect(), orderImport);
   seen = () => undefined;
   expect(progress).toEqual(["Importing the orders of Germany, 0 of 2", "Importing the orders of Italy, 1 of 2"]);
   expect(store.get().exchange.steps).toBeNull();
@@ -250,36 +250,36 @@ test("emails of all players in one paste are taken in and the turn closed in one
   ]);
 
   // Who is absent in the next turn gives the same orders again.
-  taking.standing("Italy", true);
-  expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ words }) => words)])).toEqual([
+  orderImport.standing("Italy", true);
+  expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ words: status }) => status)])).toEqual([
     ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip nothing → 3"]],
   ]);
-  await taking.write();
+  await orderImport.write();
   expect(await ordered("Italy")).toEqual([3, 0]);
 });
 
 test("orders of which nothing is accepted, or all is so already, are recorded as received", async () => {
-  taking.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
+  orderImport.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
   const [refusedOnly] = inspect().sent;
   expect([refusedOnly!.lines, refusedOnly!.faults, refusedOnly!.notes.length]).toEqual([[], [], 1]);
-  await taking.write();
+  await orderImport.write();
   expect(store.get().notice!.title).toBe("The orders of Germany are recorded as received.");
   expect(store.get().notice!.text).toMatch(/^Germany: orders \S+, none of them accepted\. No new audit findings\.$/);
   const once = await ledgerNow();
   expect(importsIn(once).map(({ player, refused }) => [player, refused.length])).toEqual([["Germany", 1]]);
   expect(await ordered("Italy")).toEqual([0, 0]);
   // The same once more has nothing left to record.
-  taking.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
+  orderImport.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
   expect(inspect().sent[0]!.isOnlyRecorded).toBe(false);
-  await taking.write();
+  await orderImport.write();
   expect(importsIn(await ledgerNow())).toHaveLength(1);
 
   const own = "HQ reorganisation\nItaly: HQs to flip = 3\n";
-  taking.enter(`Italy\n${own}`);
-  await taking.write();
-  taking.enter(`Italy, in addition\n${own}`);
+  orderImport.enter(`Italy\n${own}`);
+  await orderImport.write();
+  orderImport.enter(`Italy, in addition\n${own}`);
   expect(inspect().sent[0]).toMatchObject({ lines: [], already: 1, isOnlyRecorded: true });
-  await taking.write();
+  await orderImport.write();
   expect(importsIn(await ledgerNow()).map(({ player, adds }) => [player, adds])).toEqual([
     ["Germany", false],
     ["Italy", false],

@@ -64,7 +64,7 @@ const fileOf = (sheets: readonly PlacedSheet[], name: string): File =>
 /** The ledger as it was, with entries of its own. */
 async function conflictCopy(...entries: readonly Entry[]): Promise<File> {
   const ledger = await ledgerNow();
-  const made = entries.reduce((sheets: readonly PlacedSheet[], [player, key, value]) => {
+  const created = entries.reduce((sheets: readonly PlacedSheet[], [player, key, value]) => {
     const { sheet, row, column } = cellOf(ledger, player, key);
     return sheets.map((placed) =>
       placed.name === sheet
@@ -75,7 +75,7 @@ async function conflictCopy(...entries: readonly Entry[]): Promise<File> {
         : placed,
     );
   }, fresh);
-  return fileOf(made, "ledger-Annas PC.xlsx");
+  return fileOf(created, "ledger-Annas PC.xlsx");
 }
 
 const flips = async (): Promise<readonly unknown[]> => {
@@ -90,11 +90,11 @@ beforeEach(async () => {
   const workbook = excelWorkbook();
   await workbook.addSheets(fresh);
   store = createStore(initialState, () => {});
-  const { actions: acts, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  const { actions: paneActions, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
   await start();
-  await acts.recheck();
-  actions = acts;
-  merging = createMergeActions(acts.context);
+  await paneActions.recheck();
+  actions = paneActions;
+  merging = createMergeActions(paneActions.context);
   ledgerNow = async () => ledgerOf(await workbook.read())!;
 });
 

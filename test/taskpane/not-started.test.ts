@@ -13,7 +13,7 @@ const ADDIN = path.resolve(".build", "addin");
 const OFFICE = path.resolve("node_modules", "@microsoft", "office-js", "dist");
 const PANE = "https://players.example/ledger/";
 const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
-const SAID = /The pane has not started: a part of it did not load\./;
+const FAILED_TO_START = /The pane has not started: a part of it did not load\./;
 /** What a person is ready to wait. */
 const TEN_SECONDS = 10_000;
 
@@ -43,7 +43,7 @@ async function opened(faults: Faults): Promise<Page> {
 const never = (): void => undefined;
 const missing = (route: Route) => route.fulfill({ status: 404 });
 
-test("whatever does not come, the pane says so within ten seconds", async () => {
+test("reports any file that does not load within ten seconds", async () => {
   const faults: readonly Faults[] = [
     { "office/office.js": never },
     { "functions.js": missing },
@@ -53,7 +53,7 @@ test("whatever does not come, the pane says so within ten seconds", async () => 
   const shown = await Promise.all(
     faults.map(async (fault) => {
       const page = await opened(fault);
-      const late = page.getByText(SAID);
+      const late = page.getByText(FAILED_TO_START);
       await page.getByText("Connecting to Excel").waitFor();
       const first = await late.isVisible();
       await late.waitFor({ timeout: TEN_SECONDS });
@@ -64,7 +64,7 @@ test("whatever does not come, the pane says so within ten seconds", async () => 
   expect(shown).toEqual(faults.map((fault) => [Object.keys(fault)[0], false]));
 });
 
-test("without office.js at all it is reported at once", async () => {
+test("reports a missing office.js at once", async () => {
   const page = await opened({ "office/office.js": missing });
   await page.getByText("Office.js did not load.").waitFor();
 });

@@ -31,11 +31,15 @@ let excel: MemoryExcel;
 /** A person's pane over the workbook. */
 async function person(closedBy: string) {
   const store = createStore({ ...initialState, closedBy }, () => {});
-  const { actions: acts, start } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
+  const { actions, start } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
   await start();
-  await acts.recheck();
-  const { context: ground } = acts;
-  const [changes, codes, taking] = [createChangeActions(ground), createCodeActions(ground), createOrderImportActions(ground)];
+  await actions.recheck();
+  const { context } = actions;
+  const [changes, codes, orderImport] = [
+    createChangeActions(context),
+    createCodeActions(context),
+    createOrderImportActions(context),
+  ];
   const ledger = (): Ledger => ledgerIn(store.get().book!)!;
   /** What changed, as the pane shows it. */
   const reported = (since: "opened" | "looked") => {
@@ -44,7 +48,7 @@ async function person(closedBy: string) {
       ? look
       : (look as ChangePreview).groups.map(({ name, lines }) => [name, ...lines.map(({ words }) => words)]);
   };
-  return { store, acts, changes, codes, taking, ledger, reported };
+  return { store, actions, changes, codes, orderImport, ledger, reported };
 }
 
 /** Types what a player orders, as somebody with the same workbook. */
@@ -59,7 +63,7 @@ const flips = (player: string, value: number, from = "nothing"): readonly string
   `HQ reorganisation on Gas ledger, ${player}: HQs to flip ${from} → ${value}`,
 ];
 
-test("a turn over OneDrive, as its page reports it", { timeout: 120_000 }, async () => {
+test("a turn over OneDrive follows its help page", { timeout: 120_000 }, async () => {
   Object.assign(globalThis, { Office: { context: { document: { url: "https://example.org/gas.xlsx" } } } });
   excel = memoryExcel({ calculated: true });
   await excelWorkbook().addSheets(place(ledgerSheets(gas.ledger!, options), options));
@@ -86,11 +90,11 @@ test("a turn over OneDrive, as its page reports it", { timeout: 120_000 }, async
   await expect.poll(() => anna.reported("looked"), { timeout: 20_000 }).toEqual([flips("Germany", 2)]);
 
   // Somebody who had no connection left a copy: what it has is taken in, to be ticked.
-  anna.taking.enter("Germany\nHQ reorganisation\n  Germany: HQs reorganised = 1\n");
-  await anna.taking.write();
+  anna.orderImport.enter("Germany\nHQ reorganisation\n  Germany: HQs reorganised = 1\n");
+  await anna.orderImport.write();
   expect(anna.store.get().notice!.title).toBe("1 change imported.");
 
-  await anna.acts.closeTurn();
+  await anna.actions.closeTurn();
   expect(anna.store.get().notice!.title).toMatch(/ is closed; /);
   await expect.poll(() => boris.reported("opened"), { timeout: 20_000 }).toEqual([]);
 

@@ -49,7 +49,7 @@ test.each([
   { width: 390, background: "#FFFFFF", color: "#242424", name: "light" },
   { width: 320, background: "#262626", color: "#FFFFFF", name: "dark" },
 ])(
-  "the pane opens with the position of everybody, and counts as the findings below do: $name",
+  "the pane opens with all players' status, whose counts agree with the findings: $name",
   async ({ width, name, background, color }) => {
     const before = `bench.setTheme("${background}", "${color}")`;
     const { page, errors } = await openPane({ viewport: { width, height: 800 }, before });
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test.each([350, 430])("what is read does not move when the rest of the pane comes, %i pixels wide", async (width) => {
+test.each([350, 430])("text does not move while the rest of the pane loads, %i pixels wide", async (width) => {
   const { page: first } = await openPane();
   await setUp(first, "sample");
   await first.locator(".finding").first().waitFor();
@@ -123,7 +123,7 @@ test("figures that take longer than 300 ms to compute are announced in their pla
   expect(errors).toEqual([]);
 });
 
-test("a player sees only what is the player's own, and everybody's by one click", async () => {
+test("a player sees only own data, and everybody's with one click", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 900 } });
   await setUp(page, "sample");
   const overview = page.getByRole("region", { name: "Overview" });

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { axe } from "../support/axe";
 import { cutOff } from "../support/taskpane/cut-off";
-import { openPane as open, type Opened, type Way } from "../support/taskpane/open";
+import { openPane as open, type Opened, type PaneOptions } from "../support/taskpane/open";
 import type { Bench } from "../support/taskpane/far-side";
 
 declare const bench: Bench;
@@ -10,8 +10,8 @@ declare const bench: Bench;
 let opened: Opened;
 let page: Page;
 
-const openPane = async (way?: Way): Promise<void> => {
-  opened = await open(way);
+const openPane = async (options?: PaneOptions): Promise<void> => {
+  opened = await open(options);
   page = opened.page;
 };
 
@@ -330,11 +330,11 @@ describe("a ledger of Germany", () => {
   });
 
   test("formulas that were lost are restored by keyboard: one from its finding, one from Explain, all at once", async () => {
-    const held = async (column: string) => {
+    const valueOf = async (column: string) => {
       const { cell } = await at(column, YSS_1942);
       return page.evaluate((address) => bench.cell("Germany", address).formula, cell);
     };
-    const formulas = [await held("Rate"), await held("Growth")];
+    const formulas = [await valueOf("Rate"), await valueOf("Growth")];
     const rate = await enter("Rate", YSS_1942, 0.5);
     const growth = await enter("Growth", YSS_1942, 5);
     await page.getByRole("button", { name: "Restore all (2)" }).waitFor();
@@ -360,18 +360,18 @@ describe("a ledger of Germany", () => {
     await page.getByRole("button", { name: `Restore Germany!${growth}` }).press("Enter");
     await expect.poll(() => page.getByRole("heading", { name: "It should be" }).count()).toBe(0);
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain(`Germany!${growth}`);
-    expect([await held("Rate"), await held("Growth")]).toEqual(formulas);
+    expect([await valueOf("Rate"), await valueOf("Growth")]).toEqual(formulas);
 
     await tab("Audit").click();
     await enter("Rate", YSS_1942, 0.5);
     await enter("Growth", YSS_1942, "");
     await page.getByRole("button", { name: "Restore all (2)" }).press("Enter");
     await heading(TO_FILL_IN).waitFor();
-    expect([await held("Rate"), await held("Growth")]).toEqual(formulas);
+    expect([await valueOf("Rate"), await valueOf("Growth")]).toEqual(formulas);
   });
 
   test("a finding is accepted with a reason by keyboard, is apart, and is taken back", async () => {
-    const put = async (table: string, column: string, row: number, content: number | string): Promise<void> => {
+    const typeInto = async (table: string, column: string, row: number, content: number | string): Promise<void> => {
       const { sheet, cell } = await page.evaluate(([name, header, line]) => bench.tableCell(name, header, line), [
         table,
         column,
@@ -379,13 +379,13 @@ describe("a ledger of Germany", () => {
       ] as const);
       await page.evaluate(([name, address, given]) => bench.enter(name, address, given), [sheet, cell, content] as const);
     };
-    const held = async (column: string): Promise<unknown> => {
+    const valueOf = async (column: string): Promise<unknown> => {
       const { sheet, cell } = await page.evaluate((header) => bench.tableCell("House_rules_Accepted", header, 1), column);
       return page.evaluate(([name, address]) => bench.cell(name, address).value, [sheet, cell] as const);
     };
     const focused = (): Promise<string | undefined> => page.evaluate(() => document.activeElement?.id);
-    await put("Germany_Air_repairs", "Air Unit", 1, "JG 26");
-    await put("Germany_Air_repairs", "Points", 1, 3);
+    await typeInto("Germany_Air_repairs", "Air Unit", 1, "JG 26");
+    await typeInto("Germany_Air_repairs", "Points", 1, 3);
     const message = "JG 26 is repaired by 3 points without a price.";
     const accept = page.getByRole("button", { name: `Accept: ${message}` });
     const finding = page.getByRole("button", { name: `Error: ${message}` });
@@ -407,7 +407,7 @@ describe("a ledger of Germany", () => {
     await page.getByText(/Accepted by Anna, .*: its price is not printed\./).waitFor();
     await page.getByRole("heading", { level: 2, name: /^Audit: .*1 accepted$/ }).waitFor();
     expect(await finding.count()).toBe(0);
-    expect(await Promise.all(["Finding", "Sheet", "Table", "Row", "Column", "Reason", "By"].map(held))).toEqual([
+    expect(await Promise.all(["Finding", "Sheet", "Table", "Row", "Column", "Reason", "By"].map(valueOf))).toEqual([
       "Air Units that are repaired have a price.",
       "Germany",
       "Air repairs",
@@ -421,7 +421,7 @@ describe("a ledger of Germany", () => {
 
     await page.getByRole("button", { name: `Withdraw: ${message}` }).click();
     await finding.waitFor();
-    expect(await held("Finding")).toBeNull();
+    expect(await valueOf("Finding")).toBeNull();
   });
 
   test("figures that the campaign has changed are listed", async () => {

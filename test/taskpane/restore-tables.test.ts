@@ -23,22 +23,22 @@ const gas = rulebooks.find(({ id }) => id === "gas")!;
 
 let excel: MemoryExcel;
 let store: Store<State>;
-let acts: PaneActions;
+let actions: PaneActions;
 beforeAll(async () => {
   excel = memoryExcel({ calculated: true });
   preload(gas);
   store = createStore(initialState, () => {});
-  ({ actions: acts } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} }));
-  await acts.chooseRulebook(gas.id);
-  acts.choose({ players: new Set(["Germany", "Italy"]) });
-  await acts.setUp();
+  ({ actions } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} }));
+  await actions.chooseRulebook(gas.id);
+  actions.choose({ players: new Set(["Germany", "Italy"]) });
+  await actions.setUp();
 }, 60_000);
 
 const whole = () => {
   excel.grid.calculate();
-  const taken = snapshotsOf(excel.grid, () => undefined);
-  taken.allChanged();
-  const { sheets, ...rest } = taken.whole();
+  const snapshots = snapshotsOf(excel.grid, () => undefined);
+  snapshots.allChanged();
+  const { sheets, ...rest } = snapshots.whole();
   // A highlight that is made again is another one to Excel.
   return {
     ...rest,
@@ -73,18 +73,18 @@ test("it comes back with its entries, and everything that pointed at it points a
   const line = found.lines.get(table.declared.name)![0]!;
   const text = Object.values(line.cells).find(({ declared }) => declared.formula === null && declared.column.type === "number")!;
   type(excel.grid, name, address(text.row, text.column), 3);
-  await acts.recheck();
-  await acts.closeTurn();
+  await actions.recheck();
+  await actions.closeTurn();
   expect(store.get().notice?.title).toMatch(/is closed/);
   const before = whole();
 
   await deleteSheet(excel.grid, name);
-  await acts.recheck();
+  await actions.recheck();
   const finding = store.get().audit!.findings.find(({ message }) => message.startsWith(`The sheet ${name} is missing`))!;
   expect(finding.fix).toContain("it will be restored as it was at the last close");
   expect(restorableAt(store.get(), finding)?.removedSheet).toBe(name);
 
-  await acts.restore(finding);
+  await actions.restore(finding);
   expect(store.get().notice).toMatchObject({ intent: "info", title: `${name} is restored.` });
   expect(store.get().notice?.text).toContain("what was entered there since is lost: enter it again.");
   expect(store.get().notice?.action).toBeUndefined();

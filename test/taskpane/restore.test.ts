@@ -34,7 +34,7 @@ beforeEach(() => {
   restore = createRestoreAction(store, workbook, reading);
 });
 
-const held = async (): Promise<Book["sheets"]> => (await excelWorkbook().read()).sheets;
+const sheetsNow = async (): Promise<Book["sheets"]> => (await excelWorkbook().read()).sheets;
 const note = () => ({ ...store.get().notice });
 
 describe("in a ledger", () => {
@@ -54,7 +54,7 @@ describe("in a ledger", () => {
   test("a figure that Excel has left behind is recalculated, and only where it shows what its inputs no longer give", async () => {
     const { id } = excel.grid.sheets().find((item) => item.name() === sheet.name)!;
     const stale = () => store.get().audit!.findings.filter(({ check }) => check === STALE.id);
-    await held();
+    await sheetsNow();
     excel.grid.show(id, table.area.top + 1, column, 4711);
     await reading.check();
     expect(stale().map(({ cell }) => cell)).toEqual([upper]);
@@ -65,7 +65,7 @@ describe("in a ledger", () => {
   });
 
   test("one cell takes its column with it; everything else stays; the sheet is protected again", async () => {
-    const before = await held();
+    const before = await sheetsNow();
     await reading.check();
     type(excel.grid, sheet.name, upper, 4711);
     type(excel.grid, sheet.name, lower, "=1+1");
@@ -79,7 +79,7 @@ describe("in a ledger", () => {
     expect(note()).toMatchObject({ intent: "success", title: "2 cells were restored." });
     expect(note().text).toContain(`${lower}.`);
     await restore("all");
-    expect(await held()).toEqual(before);
+    expect(await sheetsNow()).toEqual(before);
     expect(note().title).toContain(line);
     expect(store.get().spoken).toBe(note().title);
     expect(await protection(excel, sheet.name)).toMatchObject({ protected: true, options: { allowSort: true } });
@@ -87,7 +87,7 @@ describe("in a ledger", () => {
   });
 
   test("settings of the workbook, which are reported at one cell, are put back together", async () => {
-    const first = (await held())[0]!.name;
+    const first = (await sheetsNow())[0]!.name;
     const set = (change: (context: Excel.RequestContext) => void): Promise<void> =>
       Excel.run(async (context) => {
         change(context);
@@ -103,11 +103,11 @@ describe("in a ledger", () => {
   });
 
   test("a conditional format that hides figures is reported until it is gone, and has no Restore", async () => {
-    const conditional = (act: (formats: Excel.ConditionalFormatCollection) => void): Promise<void> =>
+    const conditional = (action: (formats: Excel.ConditionalFormatCollection) => void): Promise<void> =>
       Excel.run(async (context) => {
         const on = context.workbook.worksheets.getItem(sheet.name);
         on.protection.unprotect();
-        act(on.getRange(line).conditionalFormats);
+        action(on.getRange(line).conditionalFormats);
         on.protection.protect();
         await context.sync();
       });

@@ -70,13 +70,13 @@ async function person(by: string) {
   };
 }
 
-const refusalOf = (act: Promise<void>): Promise<WorkbookError> =>
-  act.then(
+const refusalOf = (action: Promise<void>): Promise<WorkbookError> =>
+  action.then(
     () => Promise.reject(new Error("It was done.")),
     (error: WorkbookError) => error,
   );
 
-test("the second of two who close a turn, or reopen it, is reported what the other has done, and does nothing", async () => {
+test("the second of two concurrent closes or reopens does nothing and reports the first", async () => {
   await open(fresh);
   const [anna, boris] = [await person("Anna"), await person("Boris")];
   await anna.turning.close();
@@ -131,7 +131,7 @@ test("an entry that changes between look and close is reported with its cell, un
   expect(valueAt(excel.grid, stays.sheet, cell)).toBe(77);
 });
 
-test("a finding that somebody else accepts meanwhile takes the question along, and says so", async () => {
+test("accepting a finding that someone else has just accepted closes the question with a message", async () => {
   await open(place(sampleSheets(ledger), ledger.sample!.options));
   const [anna, boris] = [await person("Anna"), await person("Boris")];
   const { findings } = auditLedger(ledgerOf(anna.store.get().book!)!);

@@ -18,7 +18,7 @@ const gas = rulebooks.find(({ id }) => id === "gas")!;
 
 let excel: MemoryExcel;
 let store: Store<State>;
-let acts: PaneActions;
+let actions: PaneActions;
 let start: () => Promise<void>;
 let sheet: string;
 let rows: () => number;
@@ -27,10 +27,10 @@ beforeEach(async () => {
   preload(gas);
   store = createStore(initialState, () => {});
   const workbook = excelWorkbook();
-  ({ actions: acts, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
-  await acts.chooseRulebook(gas.id);
-  acts.choose({ players: new Set(["Germany", "Italy"]) });
-  await acts.setUp();
+  ({ actions, start } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} }));
+  await actions.chooseRulebook(gas.id);
+  actions.choose({ players: new Set(["Germany", "Italy"]) });
+  await actions.setUp();
   const { table } = ledgerIn(store.get().book!)!.found.tables.get("Gas_production_Factories")!;
   sheet = table.sheet;
   rows = () => excel.grid.tables().find(({ name }) => name === table.name)!.area.rows - 1;
@@ -44,9 +44,9 @@ const pressed = async (): Promise<void> => {
 };
 const REMARK = "A90";
 
-test("what was typed since is not undone with it: it is refused, and reported why", async () => {
+test("Undo is refused, with the reason, after a later entry", async () => {
   const before = rows();
-  await acts.addRows(2);
+  await actions.addRows(2);
   expect(notice().action?.label).toBe("Undo");
   type(excel.grid, sheet, REMARK, "mine");
   await pressed();
@@ -63,7 +63,7 @@ test("what was typed since is not undone with it: it is refused, and reported wh
 test("the offer goes when the pane hears of a change, and stays when cells are only selected or computed", async () => {
   await start();
   const before = rows();
-  await acts.addRows(2);
+  await actions.addRows(2);
   excel.grid.calculate();
   await excelWorkbook().select({ sheet, cell: "A1" });
   await new Promise((resolve) => setTimeout(resolve, 1500));
@@ -74,10 +74,10 @@ test("the offer goes when the pane hears of a change, and stays when cells are o
   expect(rows()).toBe(before + 2);
 });
 
-test("of two acts only the last is undone", async () => {
+test("only the last of two actions is undone", async () => {
   const before = rows();
-  await acts.addRows(2);
-  await acts.addRows(3);
+  await actions.addRows(2);
+  await actions.addRows(3);
   await pressed();
   expect(notice()).toMatchObject({ intent: "success", title: "Undone:" });
   expect(rows()).toBe(before + 2);

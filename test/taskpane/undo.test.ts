@@ -58,18 +58,18 @@ const small = everyday(
   ({ id }) => id,
 );
 test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
-  "acts, undo, redo in a ledger of $id",
+  "actions are undone and redone in a ledger of $id",
   async (rulebook) => {
     preload(rulebook);
     const { grid } = memoryExcel({ calculated: true });
     const workbook = excelWorkbook();
     const store = createStore(initialState, () => {});
-    const { actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
-    const taken = snapshotsOf(grid, () => undefined);
-    const standing = (): DocumentState => {
+    const { actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+    const snapshots = snapshotsOf(grid, () => undefined);
+    const documentState = (): DocumentState => {
       grid.calculate();
-      taken.allChanged();
-      return { snapshot: taken.whole(), ids: grid.sheets().map(({ id }) => id) };
+      snapshots.allChanged();
+      return { snapshot: snapshots.whole(), ids: grid.sheets().map(({ id }) => id) };
     };
     const noticeText = (): string => [store.get().notice?.title, store.get().notice?.text].join(" ");
 
@@ -85,73 +85,73 @@ test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
     /** What is there since the last act; null where somebody has typed. */
     let stands: DocumentState | null = null;
 
-    async function act(what: string, work: () => Promise<void>): Promise<void> {
-      const before = stands ?? standing();
+    async function action(what: string, work: () => Promise<void>): Promise<void> {
+      const before = stands ?? documentState();
       await work();
-      const after = standing();
+      const after = documentState();
       expect(differences(before.snapshot, after.snapshot).length, `${what}: ${noticeText()}`).toBeGreaterThan(0);
       expect(store.get().notice?.intent, `${what}: ${noticeText()}`).not.toBe("error");
       load(grid, after, before);
-      const undone = standing();
+      const undone = documentState();
       expect(differences(before.snapshot, undone.snapshot).slice(0, 9), `${what}, undone`).toEqual([]);
       expect(undone.ids).toEqual(before.ids);
       load(grid, undone, after);
       await undoInPane(what);
-      const taken = standing();
-      expect(differences(before.snapshot, taken.snapshot).slice(0, 9), `${what}, Undo in the pane`).toEqual([]);
-      expect(taken.ids).toEqual(before.ids);
-      load(grid, taken, after);
-      const redone = standing();
+      const snapshots = documentState();
+      expect(differences(before.snapshot, snapshots.snapshot).slice(0, 9), `${what}, Undo in the pane`).toEqual([]);
+      expect(snapshots.ids).toEqual(before.ids);
+      load(grid, snapshots, after);
+      const redone = documentState();
       expect(differences(after.snapshot, redone.snapshot).slice(0, 9), `${what}, done again`).toEqual([]);
       expect(redone.ids).toEqual(after.ids);
       stands = redone;
-      await acts.recheck();
+      await actions.recheck();
     }
     const ledger = () => ledgerIn(store.get().book!)!;
     const isClosable = (): boolean => closeTurn(ledger()).stops.length === 0;
     async function turn(): Promise<void> {
-      await act("close", acts.closeTurn);
-      await act("reopen", acts.reopenTurn);
+      await action("close", actions.closeTurn);
+      await action("reopen", actions.reopenTurn);
     }
     const selectIn = (table: { readonly sheet: string; readonly top: number; readonly left: number }) =>
       workbook.select({ sheet: table.sheet, cell: address(table.top + 1, table.left) });
 
-    await acts.chooseRulebook(rulebook.id);
+    await actions.chooseRulebook(rulebook.id);
     const { choice } = store.get();
     // Somebody is left to join.
     const players = [...choice!.players];
     const few = [...players.filter((player) => ["Germany", "Italy"].includes(player)), ...players].slice(0, 2);
-    if (players.length > 2) acts.choose({ players: new Set(few) });
-    await act("set up", acts.setUp);
-    await acts.recheck();
+    if (players.length > 2) actions.choose({ players: new Set(few) });
+    await action("set up", actions.setUp);
+    await actions.recheck();
 
     const { table } = [...ledger().found.tables.values()].find(({ table: item }) => item.rows > 1)!;
     await selectIn(table);
-    await act("rows", () => acts.addRows(2));
+    await action("rows", () => actions.addRows(2));
     const [rare] = addableTables(ledger());
-    if (rare) await act("rare table", () => acts.addTable(rare.name));
+    if (rare) await action("rare table", () => actions.addTable(rare.name));
     const joins = whoMayJoin(store.get().book!).find((player) => player !== "France");
-    if (joins !== undefined) await act("player", () => acts.addPlayer(joins));
+    if (joins !== undefined) await action("player", () => actions.addPlayer(joins));
 
     const closesEarly = isClosable();
     if (closesEarly) await turn();
 
     const [into, list] = listFor(ledger());
-    acts.importing.ask(into);
-    acts.importing.enter(list);
-    await act("import", acts.importing.write);
+    actions.importing.ask(into);
+    actions.importing.enter(list);
+    await action("import", actions.importing.write);
 
     const [name] = store.get().book!.names.filter(({ name: item }) => item.includes("_Head_"));
     type(grid, name!.sheet, address(name!.row, name!.column), "4711");
     stands = null;
-    await acts.recheck();
+    await actions.recheck();
     const { findings } = store.get().audit!;
     const finding = findings.find(isAcceptable) ?? findings[0]!;
-    acts.askToAccept(finding);
-    acts.acceptAs({ reason: "agreed", by: "Anna" });
-    await act("accept", acts.accept);
-    await act("withdraw", () => acts.withdraw(finding));
-    await act("restore", () => acts.restore("all"));
+    actions.askToAccept(finding);
+    actions.acceptAs({ reason: "agreed", by: "Anna" });
+    await action("accept", actions.accept);
+    await action("withdraw", () => actions.withdraw(finding));
+    await action("restore", () => actions.restore("all"));
     if (!closesEarly) await turn();
     for (const sheet of ledger().found.sheets.values()) expect(sheetNamed(grid, sheet).isProtected(), sheet).toBe(true);
   },

@@ -49,21 +49,21 @@ function ofVersion(bytes: Uint8Array, version: number | string): Uint8Array {
 }
 
 /** What the command line says, and makes of a file. */
-function byCommand(bytes: Uint8Array): { readonly out: string; readonly made: Uint8Array } {
+function byCommand(bytes: Uint8Array): { readonly out: string; readonly created: Uint8Array } {
   const file = path.join(folder, "old.xlsx");
   writeFileSync(file, bytes);
   const { out } = ledger(["upgrade", "old.xlsx"], "", {}, folder);
-  return { out, made: readFileSync(file) };
+  return { out, created: readFileSync(file) };
 }
 
 const older = rulebooks.filter(({ ledger: own }) => own?.sample && own.upgrades);
 
 describe.each(older)("the sample of $id as one of the version before", (rulebook) => {
-  test("becomes what the command line makes of it, byte for byte, and as much is reported", async () => {
+  test("is upgraded as by the command line, byte for byte and with the same report", async () => {
     const bytes = ofVersion(sampleFile(rulebook), rulebook.version - 1);
-    const { out, made } = byCommand(bytes);
-    const { reported, ...mine } = await upgradeFile(bytes);
-    expect(Buffer.compare(mine.bytes, made)).toBe(0);
+    const { out, created } = byCommand(bytes);
+    const { reported, ...own } = await upgradeFile(bytes);
+    expect(Buffer.compare(own.bytes, created)).toBe(0);
     const all = [
       ...reported.steps,
       reported.carried,
@@ -85,15 +85,15 @@ async function opened(sheets: readonly PlacedSheet[], version: number | string, 
   const cells = [{ row: at.row, column: at.column, value: version }];
   await workbook.change([{ kind: "cells", sheet: at.sheet, cells }]);
   const store = createStore(initialState, () => {});
-  const { actions: acts } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
-  await acts.recheck();
-  return { excel, workbook, store, upgrading: createUpgradeActions(acts.context) };
+  const { actions } = createActions(store, workbook, { isSeen: () => true, onSeen: () => {} });
+  await actions.recheck();
+  return { excel, workbook, store, upgrading: createUpgradeActions(actions.context) };
 }
 
 const sheetsOf = ({ ledger: own }: Rulebook) => place(sampleSheets(own!), own!.sample!.options);
 const OLDER = gas.version - 1;
 
-test("in the pane it is made of the open workbook's file, which stays as it is, and offered by its name", async () => {
+test("is upgraded in the pane to a new file, and the open one is unchanged", async () => {
   const bytes = ofVersion(sampleFile(gas), OLDER);
   const { excel, workbook, store, upgrading } = await opened(sheetsOf(gas), OLDER, bytes);
   expect(upgradeOffered(store.get().book)).toBe(gas.version);
@@ -105,7 +105,7 @@ test("in the pane it is made of the open workbook's file, which stays as it is, 
   expect([notice, pendingTask]).toEqual([null, ""]);
   expect(spoken).toMatch(/^The upgraded ledger is ready\. [\d,]+ entries carried over\. The audit finds .* in it\.$/);
   expect(upgraded!.name).toBe(`spring, version ${gas.version}.xlsx`);
-  expect(Buffer.compare(upgraded!.bytes, byCommand(bytes).made)).toBe(0);
+  expect(Buffer.compare(upgraded!.bytes, byCommand(bytes).created)).toBe(0);
   expect(changes()).toBe(changed);
   expect(await workbook.read()).toEqual(before);
 });
@@ -130,7 +130,7 @@ test("a player's copy is offered none, and is refused as the command line refuse
   expect(ledger(["upgrade", "copy.xlsx"], "", {}, folder).err).toContain(text.split("This workbook ")[1]);
 });
 
-test("an Excel that hands over no file says what to do, and nothing is made", async () => {
+test("an Excel that gives no file reports what to do, and writes nothing", async () => {
   const { store, upgrading } = await opened(sheetsOf(gas), OLDER, new Uint8Array(), () => Promise.resolve([11000]));
   await upgrading.make();
   expect(store.get().notice).toMatchObject({

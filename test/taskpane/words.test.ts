@@ -10,7 +10,7 @@ import { isOpen } from "../../taskpane/features/audit/audit-view";
 
 describe("the headline", () => {
   const ledger = { rulebook: "campaign", title: "", frontSheet: "Campaign", players: [], when: "1941 · Autumn · turn 7" };
-  test("says where one is", () => {
+  test("names the current sheet", () => {
     expect(headline(ledger)).toBe("Campaign 1941 · Autumn · turn 7");
     expect(headline({ ...ledger, when: "" })).toBe("Campaign");
     expect(headline(null)).toBe("Campaign Ledger");
@@ -69,7 +69,7 @@ describe("Office's theme", () => {
 describe("problems", () => {
   const attempt = { failed: "The campaign was not set up.", unchanged: "Your sheets are as they were." };
 
-  test("what the workbook says of its refusal is reported, after what was not changed", () => {
+  test("reports what was not changed, then the workbook's reason", () => {
     expect(
       errorMessage(new WorkbookError("taken", "The workbook already has a sheet named Oil. Nothing was added."), attempt),
     ).toEqual({
@@ -79,7 +79,7 @@ describe("problems", () => {
     });
   });
 
-  test("what the player cancelled is not a failure, and the workbook's own words say what became of the sheets", () => {
+  test("a cancelled action is not an error, and reports what happened to the sheets", () => {
     expect(errorMessage(new WorkbookError("cancelled", "Setting up was cancelled. The workbook is unchanged."), attempt)).toEqual(
       {
         intent: "info",
@@ -89,7 +89,7 @@ describe("problems", () => {
     );
   });
 
-  test("a fault of ours is owned, with what to do, in one sentence for all", () => {
+  test("an internal error has one message with what to do", () => {
     expect(errorMessage(new TypeError("x is undefined"), attempt).text).toBe(`Your sheets are as they were. ${FAULT}`);
   });
 });

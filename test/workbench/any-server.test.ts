@@ -22,7 +22,7 @@ const MAILED = path.join(OUTPUT, "mailed.xlsx");
 let server: Awaited<ReturnType<typeof serveFolder>>;
 let page: Page;
 const errors: string[] = [];
-const underWay = new Set<Request>();
+const pending = new Set<Request>();
 
 beforeAll(async () => {
   mkdirSync(OUTPUT, { recursive: true });
@@ -33,10 +33,10 @@ beforeAll(async () => {
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(server.address))
       errors.push(`${request.url()} was asked for`);
-    underWay.add(request);
+    pending.add(request);
   });
-  page.on("requestfinished", (request) => void underWay.delete(request));
-  page.on("requestfailed", (request) => void underWay.delete(request));
+  page.on("requestfinished", (request) => void pending.delete(request));
+  page.on("requestfailed", (request) => void pending.delete(request));
 });
 afterAll(async () => {
   await page.context().close();
@@ -44,13 +44,13 @@ afterAll(async () => {
 });
 
 const ready = () => page.waitForSelector("html[data-ready]", WAIT);
-const said = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
+const showsMessage = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
 const audited = (file: string) => auditLedger(ledgerOf(readBook(new Uint8Array(readFileSync(file))))!).findings;
 
 const { file: sent, sheet, units } = mailed();
 const choose = () => page.locator("#chosen").setInputFiles(MAILED);
 
-test("of a file that costs the worker its life it is reported, and the workbook stays", async () => {
+test("a file that crashes the worker is reported, and the workbook stays open", async () => {
   writeFileSync(MAILED, sent);
   // Workers are ones that fall over at any file.
   await page.route("**/files.js", (route) =>
@@ -59,7 +59,7 @@ test("of a file that costs the worker its life it is reported, and the workbook 
   await page.goto(`${server.address}?book=empty`);
   await ready();
   await choose();
-  await said("mailed.xlsx was not opened. The file needs too much memory. Open it in Excel and save it there.");
+  await showsMessage("mailed.xlsx was not opened. The file needs too much memory. Open it in Excel and save it there.");
   expect(await page.locator("#file").textContent()).toBe("Workbook.xlsx");
   await page.unroute("**/files.js");
 });
@@ -73,12 +73,15 @@ test("the next file is opened, a finding fixed, the turn closed and the ledger s
   const fixed = pane.locator(".finding", { hasText: UNITS_AT_SEA });
   await fixed.first().waitFor(WAIT);
   // At rest the pane brings what it needs later, views and reports.
-  const brought = () => pane.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+  const loadedFiles = () => pane.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const views = ["turn", "report", "filling", "seals"];
   await expect
-    .poll(async () => (await brought()).filter((item) => views.some((view) => item.includes(`/ledger-${view}.`))).length, WAIT)
+    .poll(
+      async () => (await loadedFiles()).filter((item) => views.some((view) => item.includes(`/ledger-${view}.`))).length,
+      WAIT,
+    )
     .toBe(views.length);
-  await expect.poll(() => underWay.size, WAIT).toBe(0);
+  await expect.poll(() => pending.size, WAIT).toBe(0);
   await page.context().setOffline(true);
 
   // A click into the grid first: the pane may have the keyboard.
@@ -103,13 +106,13 @@ test("the next file is opened, a finding fixed, the turn closed and the ledger s
   await pane.getByText("Unchanged.").waitFor(WAIT);
 
   const [download] = await Promise.all([page.waitForEvent("download", WAIT), page.locator("#save").click()]);
-  await said("mailed.xlsx is in your downloads.");
+  await showsMessage("mailed.xlsx is in your downloads.");
   await page.screenshot({ path: path.join(OUTPUT, "anywhere-saved.png") });
   const file = path.join(OUTPUT, "anywhere.xlsx");
   await download.saveAs(file);
   expect(audited(file).some(({ message }) => UNITS_AT_SEA.test(message))).toBe(false);
   const turns = readBook(new Uint8Array(readFileSync(file))).sheets.find(({ name }) => name === "Turns")!;
   expect(turns.values.flat()).toContain("Anna");
-  expect(server.asked.filter((item) => !item.startsWith("GET /clubs/ours/workbench/"))).toEqual([]);
+  expect(server.requested.filter((item) => !item.startsWith("GET /clubs/ours/workbench/"))).toEqual([]);
   expect(errors).toEqual([]);
 });

@@ -27,7 +27,7 @@ async function bench(file: OpenedFile | null) {
   const excel = memoryExcel({ calculated: true });
   const now = await openedIn(excel.grid, file?.snapshot ?? emptyWorkbook);
   const ledger = async () => ledgerOf(await excelWorkbook().read())!;
-  async function holds(): Promise<void> {
+  async function expectBars(): Promise<void> {
     const due = barsDue(await ledger());
     expect(barsOfScales(now().sheets.map(({ name, scales = [] }) => [name, scales]))).toEqual(due);
     const { bytes, lost } = savedFile(file, now());
@@ -35,26 +35,26 @@ async function bench(file: OpenedFile | null) {
     expect(barsInFile(bytes)).toEqual(due);
     expect(barsDue(ledgerOf(readBook(bytes))!)).toEqual(due);
   }
-  return { excel, now, ledger, holds };
+  return { excel, now, ledger, expectBars };
 }
 
 const changes = requested.flatMap(([id, rulebook]) => [2, -1].map((count) => [id, count, rulebook] as const));
 
 test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count, rulebook) => {
   const bytes = sampleFile(rulebook);
-  const { excel, ledger, holds } = await bench({ bytes, snapshot: await readSnapshot(bytes) });
-  await holds();
+  const { excel, ledger, expectBars } = await bench({ bytes, snapshot: await readSnapshot(bytes) });
+  await expectBars();
   const tables = (await ledger()).sheets
     .flatMap(({ blocks }) => blocks)
     .flatMap((block) => (block.kind === "table" && capacitiesOf(block).length > 0 ? [block.name] : []));
   await excelWorkbook().change(tables.map((table): Edit => ({ kind: "rows", table, count })));
-  await holds();
+  await expectBars();
   // A row that the player puts in above, and one that he takes out.
   for (const { sheet, area } of excel.grid.tables().filter(({ name }) => tables.includes(name))) {
     await excel.grid.insertRows(sheet, area.top, 1);
     await excel.grid.removeRows(sheet, area.top + 3, 1);
   }
-  await holds();
+  await expectBars();
 });
 
 test("a sheet that has to be written again keeps them", async () => {
@@ -69,7 +69,7 @@ test("a sheet that has to be written again keeps them", async () => {
 });
 
 test.each(requested)("%s: sheets that are set up in an empty workbook", async (_id, rulebook) => {
-  const { holds } = await bench(null);
+  const { expectBars } = await bench(null);
   await excelWorkbook().addSheets(place(sampleSheets(rulebook.ledger!), rulebook.ledger!.sample!.options));
-  await holds();
+  await expectBars();
 });

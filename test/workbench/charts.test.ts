@@ -14,7 +14,7 @@ import { writeBook } from "../../src/workbook/xlsx/write";
  * The charts of an opened file, from the file to the picture.
  */
 
-test("every chart that is written is read with its place, its words and its cells", () => {
+test("every chart is read back with its place, texts and cells", () => {
   const options = everybody(gas.ledger!);
   const placed = place(ledgerSheets(gas.ledger!, options), options);
   const written = placed.flatMap(({ name: sheet, charts = [] }) =>
@@ -78,7 +78,7 @@ describe("a chart of the file", () => {
 });
 
 describe("what it shows", () => {
-  const drawn: DrawnChart = {
+  const rendered: DrawnChart = {
     ...CHART,
   };
   const read =
@@ -87,11 +87,11 @@ describe("what it shows", () => {
       (left === 0 ? labels : values).map((value) => [value]);
 
   test("are the figures of the named rows; what is not a number is not a point", () =>
-    expect(linesOf(drawn, read(["turn 1", "turn 2", "", null], [4, "#N/A", 9, 9]))).toMatchObject({
+    expect(linesOf(rendered, read(["turn 1", "turn 2", "", null], [4, "#N/A", 9, 9]))).toMatchObject({
       title: "Oil",
       turns: ["turn 1", "turn 2"],
       now: 1,
       series: [{ name: "Japan", ink: 3, values: [4, null] }],
     }));
-  test("is nothing before a row has its name", () => expect(linesOf(drawn, read([null], [0]))).toBeNull());
+  test("is nothing before a row has its name", () => expect(linesOf(rendered, read([null], [0]))).toBeNull());
 });

@@ -14,7 +14,7 @@ const opens = async (book: string): Promise<void> => {
 const closes = () => expect(bench.errors).toEqual([]);
 
 /** What the player does by the grid's own commands, on the sheet that is shown. */
-const acts = (command: string, params: object) =>
+const changes = (command: string, params: object) =>
   bench.page.evaluate(
     async ([id, given]) => {
       const { grid, univer } = window.workbench;
@@ -39,7 +39,7 @@ describe("in the gas sample", () => {
   freshOnRetry(() => opens("gas"));
   afterAll(closes);
 
-  test("rows put in above a table right after opening move all that is below, and nothing arrives in its old place", async () => {
+  test("rows inserted right after opening move everything below", async () => {
     const differing = await bench.page.evaluate(async () => {
       const { grid, univer } = window.workbench;
       const { id } = grid.sheets().find((sheet) => sheet.name() === "Gas production")!;
@@ -85,22 +85,22 @@ describe("in an empty workbook", () => {
   const SHEET = "Sheet1";
   const both = async (cell: string) => [await bench.formula(SHEET, cell), await bench.value(SHEET, cell)];
 
-  test("a formula whose cell goes shows #REF!, and what it was once the cell is back", async () => {
+  test("a formula shows #REF! while its cell is deleted, and its value after Undo", async () => {
     await bench.enter(SHEET, "A5", "7");
     await bench.enter(SHEET, "B1", '=A5*2&" ""points"""');
     expect(await bench.value(SHEET, "B1")).toBe('14 "points"');
     await bench.go(SHEET, "A5");
-    await acts("sheet.command.remove-row", { range: { startRow: 4, endRow: 4, startColumn: 0, endColumn: 25, rangeType: 1 } });
+    await changes("sheet.command.remove-row", { range: { startRow: 4, endRow: 4, startColumn: 0, endColumn: 25, rangeType: 1 } });
     expect(await both("B1")).toEqual(['=#REF!*2&" ""points"""', "#REF!"]);
     await undo();
     expect(await both("B1")).toEqual(['=A5*2&" ""points"""', '14 "points"']);
   });
 
-  test("what is moved and what is named follows", async () => {
+  test("moved cells and names are followed", async () => {
     await bench.enter(SHEET, "D1", "4");
     await bench.enter(SHEET, "E1", "=D1+1");
     const item = (row: number) => ({ startRow: row, endRow: row, startColumn: 3, endColumn: 3 });
-    await acts("sheet.command.move-range", { fromRange: item(0), toRange: item(3) });
+    await changes("sheet.command.move-range", { fromRange: item(0), toRange: item(3) });
     expect(await both("E1")).toEqual(["=D4+1", 5]);
     await bench.page.evaluate((area) => {
       const { grid } = window.workbench;
@@ -109,7 +109,7 @@ describe("in an empty workbook", () => {
       return grid.settled();
     }, areaOf("E2")!);
     expect(await bench.value(SHEET, "E2")).toBe(4);
-    await acts("sheet.command.insert-row", {
+    await changes("sheet.command.insert-row", {
       range: { startRow: 1, endRow: 1, startColumn: 0, endColumn: 25, rangeType: 1 },
       direction: 0,
     });

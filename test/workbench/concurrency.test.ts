@@ -34,7 +34,7 @@ const putsRowsIn = (row: number, count: number) =>
     [row, count] as const,
   );
 
-test("an open page draws nothing while nothing happens", async () => {
+test("an idle page renders nothing", async () => {
   await bench.pane();
   const framesInOneSecond = () =>
     bench.page.evaluate(async () => {
@@ -49,7 +49,7 @@ test("an open page draws nothing while nothing happens", async () => {
   await expect.poll(framesInOneSecond, { timeout: 20_000 }).toBeLessThan(10);
 });
 
-test("rows put in while a write of the pane is on its way: what was written moves down with its row", async () => {
+test("a write of the pane follows its row when rows are inserted meanwhile", async () => {
   await bench.page.evaluate(() => {
     const [sheet] = window.workbench.grid.sheets();
     void sheet!.write({ top: 9, left: 0, rows: 1, columns: 2 }, [[{ value: 7 }, { formula: "=A10*2" }]]);

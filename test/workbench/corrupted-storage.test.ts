@@ -27,7 +27,7 @@ async function plain(): Promise<void> {
 /** What is in the stores, as it is put there. */
 type Poison = Readonly<Record<"files" | "states" | "sheets", readonly unknown[]>>;
 
-const put = (poison: Poison): Promise<void> =>
+const store = (poison: Poison): Promise<void> =>
   bench.page.evaluate(async (contents) => {
     const database = await new Promise<IDBDatabase>((resolve) => {
       const request = indexedDB.open("campaign-ledger-workbench");
@@ -43,14 +43,14 @@ const put = (poison: Poison): Promise<void> =>
 const GOOD = { key: "good", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["S"], sheets: 1 };
 const REST = { styles: [PLAIN], tables: [], names: [] };
 
-test("broken words in the simple storages change nothing, in the pane neither; states of nonsense are dropped with a word", async () => {
+test("corrupt values in local storage are ignored; corrupt states are dropped with a message", async () => {
   await bench.page.evaluate(() => {
     for (const storage of [localStorage, sessionStorage]) {
       for (const text of ["{", "[null,", "NaN", "x".repeat(1_000_000)]) storage.setItem(`key ${text.slice(0, 9)}`, text);
       for (const key of ["hostInfoValue", "univer", "theme", "OSF.state", "__proto__"]) storage.setItem(key, '{"a":');
     }
   });
-  await put({
+  await store({
     files: [],
     states: [
       { key: "date", ...REST, name: "x.xlsx", at: "nonsense" },
@@ -68,8 +68,8 @@ test("broken words in the simple storages change nothing, in the pane neither; s
   await bench.page.evaluate(() => [localStorage, sessionStorage].forEach((storage) => storage.clear()));
 });
 
-test("work whose sheets were changed is dropped when it is asked for; other workbooks open from there", async () => {
-  await put({
+test("autosaved work with corrupt sheets is dropped when opened; other workbooks still open", async () => {
+  await store({
     files: [{ key: "good", name: "spring.xlsx", file: null }],
     states: [{ ...GOOD, rest: REST }],
     sheets: [{ key: "good", position: 0, sheet: { name: "S", cells: [7, null, { row: "x" }] } }],
@@ -91,15 +91,15 @@ test("work whose sheets were changed is dropped when it is asked for; other work
   await plain();
 });
 
-test("a storage of another shape keeps nothing, and that is reported at the first change", async () => {
+test("a database with another schema stores nothing, which is reported at the first change", async () => {
   await bench.page.goto(new URL("/addin/functions.json", bench.page.url()).href);
   await bench.page.evaluate(async () => {
     const name = "campaign-ledger-workbench";
     const end = (request: IDBOpenDBRequest) => new Promise<void>((done) => (request.onsuccess = () => done()));
     await end(indexedDB.deleteDatabase(name));
-    const made = indexedDB.open(name, 7);
-    await end(made);
-    made.result.close();
+    const request = indexedDB.open(name, 7);
+    await end(request);
+    request.result.close();
   });
   await loaded("empty");
   await bench.enter("Sheet1", "B2", "Graf Zeppelin");

@@ -51,7 +51,7 @@ const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().ma
 const noticeWith = (text: string | RegExp) => pane.locator(".notice", { hasText: text }).waitFor();
 const finding = (text: string | RegExp) => pane.locator(".finding", { hasText: text }).first();
 /** The way to a cell that is to be filled in, by its row and header. */
-const awaitedCell = (row: string, header: string): Locator =>
+const missingCell = (row: string, header: string): Locator =>
   pane
     .locator(".fill", { hasText: row })
     .filter({ hasText: new RegExp(`^\\s*${header}`) })
@@ -63,13 +63,13 @@ const clipboard = () => bench.page.evaluate(() => navigator.clipboard.readText()
 async function linkWith(sheet: string, text: string): Promise<string> {
   const inspect = () =>
     bench.page.evaluate(
-      ([name, wanted]) => {
+      ([name, expected]) => {
         const { values, formulas } = window.workbench.grid
           .sheets()
           .find((item) => item.name() === name)!
           .read({ top: 0, left: 0, rows: 60, columns: 12 });
         const at = (r: number) =>
-          values[r]!.findIndex((value, c) => value === wanted && Boolean(formulas[r]![c]?.includes("HYPERLINK(")));
+          values[r]!.findIndex((value, c) => value === expected && Boolean(formulas[r]![c]?.includes("HYPERLINK(")));
         const row = values.findIndex((_, r) => at(r) >= 0);
         return row < 0 ? null : { row, column: at(row) };
       },
@@ -88,7 +88,7 @@ async function pointOf(sheet: string, cell: string, first?: number): Promise<rea
     ([name, { top, left }, from]) => {
       const { grid, univer } = window.workbench;
       const shown = grid.sheets().find((item) => item.name() === name)!;
-      const drawn = univer.getActiveWorkbook()!.getSheetByName(name)!;
+      const shownSheet = univer.getActiveWorkbook()!.getSheetByName(name)!;
       const frozen = shown.freeze().rows;
       const sum = (count: number, of: (n: number) => number) =>
         Array.from({ length: Math.max(0, count) }, (_, n) => of(n)).reduce((all, item) => all + item, 0);
@@ -98,7 +98,7 @@ async function pointOf(sheet: string, cell: string, first?: number): Promise<rea
           ? sum(top, (n) => shown.height(n))
           : sum(frozen, (n) => shown.height(n)) + sum(top - start, (n) => shown.height(start + n));
       // As wide as the font that there is.
-      return { down, across: sum(left, (n) => drawn.getColumnWidth(n)) };
+      return { down, across: sum(left, (n) => shownSheet.getColumnWidth(n)) };
     },
     [sheet, at, first] as const,
   );
@@ -107,7 +107,7 @@ async function pointOf(sheet: string, cell: string, first?: number): Promise<rea
 }
 
 /** How a person does things. */
-interface Hand {
+interface Input {
   readonly name: string;
   /** Opens a tab of the pane. */
   tab(name: string): Promise<void>;
@@ -130,7 +130,7 @@ interface Hand {
 const paneButton = (role: "button" | "radio" | "checkbox", name: string | RegExp) =>
   pane.getByRole(role, { name, exact: typeof name === "string" }).first();
 
-const mouse: Hand = {
+const mouse: Input = {
   name: "mouse",
   tab: (name) => pane.getByRole("tab", { name }).click(),
   press: (role, name) => paneButton(role, name).click(),
@@ -202,12 +202,12 @@ const key = async (...keys: readonly string[]): Promise<void> => {
 };
 
 /** Presses Tab until the element has the focus. */
-async function tabTo(wanted: string, isThere: () => Promise<boolean>, back = false): Promise<void> {
+async function tabTo(expected: string, isThere: () => Promise<boolean>, back = false): Promise<void> {
   for (let n = 0; n < 120; n++) {
     if (await isThere()) return;
     await key(back ? "Shift+Tab" : "Tab");
   }
-  throw new Error(`Tab does not come to ${wanted}`);
+  throw new Error(`Tab does not come to ${expected}`);
 }
 
 /** F6 to a part of the page. */
@@ -235,15 +235,15 @@ async function paneTo(role: "button" | "radio" | "checkbox", name: string | RegE
 
 const TABS = ["Set up", "Audit", "Turn", "Explain", "Functions"];
 
-const keyboard: Hand = {
+const keyboard: Input = {
   name: "keyboard",
   async tab(name) {
     if (!(await inPane())) await partTo("pane");
     const isTab = () => pane.evaluate(() => document.activeElement?.getAttribute("role") === "tab");
     await tabTo("the tabs", isTab, true);
     const open = await pane.locator("[role=tab][aria-selected=true] .tab-name").getAttribute("data-name");
-    const way = TABS.indexOf(name) - TABS.indexOf(open!);
-    for (let n = 0; n < Math.abs(way); n++) await key(way > 0 ? "ArrowRight" : "ArrowLeft");
+    const distance = TABS.indexOf(name) - TABS.indexOf(open!);
+    for (let n = 0; n < Math.abs(distance); n++) await key(distance > 0 ? "ArrowRight" : "ArrowLeft");
     await pane.locator("[role=tab][aria-selected=true]", { hasText: name }).waitFor();
   },
   async press(role, name) {
@@ -305,7 +305,7 @@ const keyboard: Hand = {
   },
 };
 
-test("axe finds no button and no field of the grid without a name, and nothing that says what it is not", async () => {
+test("axe finds no unnamed button or field of the grid, and no wrong role", async () => {
   const rules = [
     "button-name",
     "label",
@@ -320,16 +320,16 @@ test("axe finds no button and no field of the grid without a name, and nothing t
   await expect.poll(() => axe(bench.page, "#grid", rules), WAIT).toEqual([]);
 });
 
-describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => name))("an end of turn by $name", (hand) => {
+describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => name))("an end of turn by $name", (input) => {
   // As one test: no step of it is anything without those before it.
   const steps: (readonly [what: string, work: () => Promise<void>])[] = [];
   const then = (what: string, work: () => Promise<void>): void => void steps.push([what, work]);
   let step = 0;
-  const picture = (what: string) => bench.picture(`end-of-turn-${hand.name}-${(step += 1)}-${what}`);
+  const picture = (what: string) => bench.picture(`end-of-turn-${input.name}-${(step += 1)}-${what}`);
   let file = "";
 
   then("a campaign is set up in an empty workbook", async () => {
-    if (hand === keyboard) {
+    if (input === keyboard) {
       await partTo("bar");
       await key("Enter");
       const empty = bench.page.getByRole("button", { name: "Empty workbook" });
@@ -337,11 +337,11 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
       await bench.opens(() => key("Enter"));
       pane = await bench.pane();
     }
-    await hand.press("radio", campaign.title);
-    await hand.press("button", "Clear all");
-    await hand.press("checkbox", "Germany");
+    await input.press("radio", campaign.title);
+    await input.press("button", "Clear all");
+    await input.press("checkbox", "Germany");
     await picture("choose");
-    await hand.press("button", "Set up the campaign");
+    await input.press("button", "Set up the campaign");
     await pane.locator("#set-up-progress").waitFor();
     await picture("setting-up");
     await noticeWith("The campaign is set up.");
@@ -352,13 +352,13 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
   });
 
   then("its cities come from a list that is shown first", async () => {
-    await hand.press("button", "Import a list into Economy on Germany");
-    await hand.giveList();
+    await input.press("button", "Import a list into Economy on Germany");
+    await input.giveList();
     await pane.getByText("3 new rows.").waitFor();
     await pane.getByText('"Germny" is not accepted as Holder: did you mean Germany?').waitFor();
     await picture("preview");
     expect(await bench.value(...(await bench.cellOf("Germany_Economy", 2, "Name")))).toBeNull();
-    await hand.press("button", "Write into Economy");
+    await input.press("button", "Write into Economy");
     await noticeWith("The list is in Economy on Germany.");
     expect(await pane.locator(".notice").innerText()).toContain("Not written: 1 entry.");
     await picture("imported");
@@ -386,14 +386,14 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
       [sheet, group] as const,
     );
     expect((await rows()).folded).toBe(true);
-    await hand.goTo(awaitedCell("Slovakia / Colony", "Value"));
+    await input.goTo(missingCell("Slovakia / Colony", "Value"));
     await expect.poll(() => bench.selected(), WAIT).toBe(`${sheet}!${cell}`);
     await expect.poll(async () => (await rows()).folded, WAIT).toBe(false);
     await picture("unfolded");
   });
 
   then("a nation joins, and its sheet is where it belongs", async () => {
-    await hand.add("Italy");
+    await input.add("Italy");
     await noticeWith("Italy is in the ledger.");
     await picture("nation");
     expect((await sheets()).filter((name) => name !== "Sheet1").slice(0, 5)).toEqual([
@@ -406,21 +406,21 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
   });
 
   then("links lead from the front page to the nation and to its table; what is overspent there is found", async () => {
-    if (hand === mouse) await bench.page.getByText("Campaign", { exact: true }).last().click();
+    if (input === mouse) await bench.page.getByText("Campaign", { exact: true }).last().click();
     else await bench.go("Campaign", "A1");
-    await hand.follow("Campaign", "Italy");
+    await input.follow("Campaign", "Italy");
     await expect.poll(() => bench.selected(), WAIT).toBe("Italy!A1");
-    await hand.follow("Italy", "Production of units");
+    await input.follow("Italy", "Production of units");
     const [sheet, unit] = await bench.cellOf("Italy_Production", 1, "Unit");
     const first = areaOf(unit)!;
     await expect.poll(() => bench.selected(), WAIT).toBe(`Italy!A${first.top - 2}`);
     await picture("link");
-    if (hand === keyboard) await key("ArrowDown", "ArrowDown", "ArrowDown");
-    await hand.typeRow(sheet, unit, ["M13/40", "", "", "Land", "", "200", "9"]);
-    await hand.tab("Audit");
+    if (input === keyboard) await key("ArrowDown", "ArrowDown", "ArrowDown");
+    await input.typeRow(sheet, unit, ["M13/40", "", "", "Land", "", "200", "9"]);
+    await input.tab("Audit");
     await finding("Italy spends 1,800 PPs").waitFor();
     await picture("overspent");
-    await hand.goTo(finding("Italy spends 1,800 PPs"));
+    await input.goTo(finding("Italy spends 1,800 PPs"));
     await expect.poll(() => bench.selected(), WAIT).toBe((await bench.named("Italy_Left")).join("!"));
   });
 
@@ -441,7 +441,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     );
     await finding("Left after Orders is 5,000, typed over its formula").waitFor();
     await picture("typed-over");
-    await hand.press("button", `Restore ${sheet}!${cell}`);
+    await input.press("button", `Restore ${sheet}!${cell}`);
     await noticeWith(`${sheet}!${cell} was restored.`);
     await picture("restored");
     expect(await bench.formula(sheet, cell)).toBe(formula);
@@ -451,27 +451,27 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     const rows = () =>
       bench.page.evaluate(() => window.workbench.grid.tables().find(({ name }) => name === "Italy_Production")!.area.rows);
     const before = await rows();
-    await hand.goTo(finding("9 units of M13/40 are built"));
+    await input.goTo(finding("9 units of M13/40 are built"));
     await expect.poll(() => bench.selected(), WAIT).toMatch(/^Italy!E/);
-    await hand.addRows();
+    await input.addRows();
     await noticeWith("5 rows added to Production of units on Italy.");
     await picture("rows");
     expect(await rows()).toBe(before + 5);
   });
 
   then("the findings are copied, the workbook is saved and opened again as it was", async () => {
-    await hand.tab("Audit");
-    await hand.press("button", "Copy findings");
+    await input.tab("Audit");
+    await input.press("button", "Copy findings");
     await noticeWith("The findings are on the clipboard.");
     await picture("copied");
     const text = await clipboard();
     expect(text).toContain("error: Italy spends 1,800 PPs");
     const shown = await pane.locator("#audit-summary").innerText();
-    file = path.join(OUTPUT, `end-of-turn-${hand.name}.xlsx`);
-    await (await hand.save()).saveAs(file);
+    file = path.join(OUTPUT, `end-of-turn-${input.name}.xlsx`);
+    await (await input.save()).saveAs(file);
     await bench.page.locator("#message").filter({ hasText: "in your downloads" }).waitFor();
     await picture("saved");
-    await bench.opens(() => hand.open(file));
+    await bench.opens(() => input.open(file));
     pane = await bench.pane();
     await expect.poll(() => pane.locator("#audit-summary").innerText(), { timeout: LONG }).toBe(shown);
     await picture("reopened");

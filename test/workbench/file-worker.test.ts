@@ -13,12 +13,12 @@ class Waiting {
   onmessage: ((event: { readonly data: Answer }) => void) | null = null;
   onerror: ((event: Event) => void) | null = null;
   ended = false;
-  readonly asked: Question[] = [];
+  readonly questions: Question[] = [];
   constructor() {
     Waiting.all.push(this);
   }
   postMessage(question: Question): void {
-    this.asked.push(question);
+    this.questions.push(question);
   }
   terminate(): void {
     this.ended = true;
@@ -50,7 +50,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-test("a file that is read is given, and the worker goes on", async () => {
+test("a file is read, and the worker continues", async () => {
   const files = fileWorker(SCRIPT);
   const opened = files.open(FILE);
   await requested();
@@ -60,7 +60,7 @@ test("a file that is read is given, and the worker goes on", async () => {
   expect([Waiting.all.length, worker().ended]).toEqual([1, false]);
 });
 
-test("what a file is refused for is reported in its sentence, and the worker goes on", async () => {
+test("a refused file is reported with its reason, and the worker continues", async () => {
   const files = fileWorker(SCRIPT);
   const opened = reported(files.open(FILE));
   await requested();
@@ -68,11 +68,11 @@ test("what a file is refused for is reported in its sentence, and the worker goe
   expect([await opened, worker().ended]).toEqual(["Told: The file is empty.", false]);
 });
 
-test("a file that takes too long ends its worker; who comes after it has another, and his time begins then", async () => {
+test("a file that takes too long ends its worker; the next one gets a new worker and its own time", async () => {
   const files = fileWorker(SCRIPT);
   const [first, second] = [reported(files.open(FILE)), files.save(null, emptyWorkbook)];
   await vi.advanceTimersByTimeAsync(29_000);
-  expect([Waiting.all.length, worker().ended, worker().asked.length]).toEqual([1, false, 1]);
+  expect([Waiting.all.length, worker().ended, worker().questions.length]).toEqual([1, false, 1]);
   await vi.advanceTimersByTimeAsync(2000);
   expect(await first).toMatch(/^Told: The file is too large or complex.*\.$/);
   expect(Waiting.all.map(({ ended }) => ended)).toEqual([true, false]);
@@ -82,7 +82,7 @@ test("a file that takes too long ends its worker; who comes after it has another
   expect(await second).toBe(saved);
 });
 
-test("a worker at the end of its memory is reported of; a fault of the program is none of the file's", async () => {
+test("a worker out of memory is reported as the file's fault, a program error is not", async () => {
   const files = fileWorker(SCRIPT);
   const large = reported(files.open(FILE));
   await requested();

@@ -15,10 +15,10 @@ it("a filter lists each value once: numbers apart from texts, texts in any case 
 
 it("a filter hides and shows only rows of values whose check changed, so that filters of other columns stay", () => {
   const yards = valuesOf(["Kiel", "Kiel", "Danzig", "Hamburg", "Hamburg"], 0);
-  const rows = (hidden: readonly number[], ...wanted: readonly string[]) =>
+  const rows = (hidden: readonly number[], ...expected: readonly string[]) =>
     changedRows(
       yards,
-      yards.map(({ value }) => wanted.includes(String(value))),
+      yards.map(({ value }) => expected.includes(String(value))),
       new Set(hidden),
     );
   expect(rows([], "Kiel", "Danzig")).toEqual({ hide: [3, 4], show: [] });

@@ -32,7 +32,7 @@ describe("a number in a narrow column", () => {
     ["4 June 1942", 10, "##########"],
   ])("%s in %i letters shows %s", (value, width, shown) => expect(inColumn(value, width)).toBe(shown));
 
-  it("is the number, rounded, or none", () => {
+  it("is shown rounded, or as #", () => {
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), fc.integer());
     const decimals = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
     fc.assert(

@@ -36,7 +36,7 @@ const read = () =>
   });
 
 /** Does in the grid, by its own commands, what LibreOffice did. */
-async function act(change: SheetChange): Promise<void> {
+async function action(change: SheetChange): Promise<void> {
   const [what, on, first, second] = change;
   const move = what === "move cells" ? moveOf(change) : null;
   const ranges = move && [rangeOf(move.from.area), rangeOf({ ...move.from.area, top: move.to.top, left: move.to.left })];
@@ -90,7 +90,7 @@ test.skipIf(!hasLibreOffice("no sheet is changed in it"))(
     const wrong: string[] = [];
     for (const [i, change] of changes.entries()) {
       const isMove = change[0] === "move cells";
-      await act(change);
+      await action(change);
       const ours = await read();
       const theirs = readBook(files[i]!);
       for (const { name, formulas: lines } of ours.sheets) {
@@ -117,7 +117,7 @@ test.skipIf(!hasLibreOffice("no sheet is changed in it"))(
   },
 );
 
-test("cells that are covered are lost, names follow cells that move, and a sheet that goes past another is left out", async () => {
+test("covered cells become #REF!, names follow moved cells, and a moved sheet leaves 3D references", async () => {
   bench = await openBench(
     await workbook([
       { sheet: DATA, row: 40, column: 0, text: "SUM(B2:C9)+SUM(Total)" },
@@ -128,7 +128,7 @@ test("cells that are covered are lost, names follow cells that move, and a sheet
   const before = await read();
   const column = async () => (await read()).sheets[0]!.formulas.slice(40, 43).map((line) => line[0]);
 
-  await act(["move cells", DATA, "B2:C9", `${DATA}!H2`]);
+  await action(["move cells", DATA, "B2:C9", `${DATA}!H2`]);
   expect(await column()).toEqual(["=SUM(H2:I9)+SUM(Total)", "=SUM(#REF!)+SUM(H2:I10)", "=SUM(First:Third!A1)"]);
   expect((await read()).names).toEqual([`Total =${DATA}!$H$2:$I$9`]);
   await undo();

@@ -31,9 +31,9 @@ const linesOf = (bench: Bench, sheet: string, column: number): Promise<readonly 
       const top = shown.getFreeze().ySplit;
       // The frame of a selection would be taken for text.
       shown.getRange(60, 0).activate();
-      const drawn = () => new Promise((resolve) => setTimeout(resolve, 400));
+      const whenRendered = () => new Promise((resolve) => setTimeout(resolve, 400));
       shown.scrollToCell(top, 0);
-      await drawn();
+      await whenRendered();
       const rows = Array.from({ length: 22 }, (_, row) => row).map((row) => {
         const [value, ...beside] = [0, 1, 2, 3].map((at) => shown.getRange(row, at).getValue());
         const cell = shown.getRange(row, 0);
@@ -44,7 +44,7 @@ const linesOf = (bench: Bench, sheet: string, column: number): Promise<readonly 
         return { row, value, isWide: isWide && beside.every((other) => other === null || other === ""), right, y, bottom };
       });
       if (scrolledTo > 1) shown.scrollToCell(top, scrolledTo);
-      await drawn();
+      await whenRendered();
       return rows
         .filter(({ y, bottom }) => bottom - y > 8 && bottom < canvas.height - 30)
         .map(({ row, value, isWide, right, y, bottom }) => {

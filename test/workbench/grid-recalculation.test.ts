@@ -206,7 +206,7 @@ describe("every formula cell shows what a full recalculation gives", () => {
     expect(bench.errors).toEqual([]);
   });
 
-  test("an entry in the first second is followed by its totals, and is offered again after a reload", async () => {
+  test("an entry in the first second updates its totals, and is restored after a reload", async () => {
     const bench = await openBench("sample");
     await bench.enter("Germany", "B16", "500");
     expect(await bench.value("Germany", "B17")).toBe(500);

@@ -20,7 +20,7 @@ freshOnRetry(open);
 
 const settled = () => bench.page.evaluate(() => window.workbench.grid.settled());
 const formulas = () => Promise.all(["C2", "C3", "A5", "A6"].map((cell) => bench.formula("Yard", cell)));
-const said = (text: string) => bench.page.locator("#message").filter({ hasText: text }).waitFor();
+const showsMessage = (text: string) => bench.page.locator("#message").filter({ hasText: text }).waitFor();
 const OPENED = ["=[@Cost]*2", "=[@Cost]*2", "=SUM(Ships[Cost])", "=SUM(Other[Cost])"];
 
 async function undone(): Promise<void> {
@@ -35,7 +35,7 @@ test("a header that is typed over has formulas follow, in one step, also in the 
   await bench.click("Yard", "B1");
   await bench.page.keyboard.type("Price");
   await bench.page.keyboard.press("Enter");
-  await said("The column Cost of the table Ships is now Price");
+  await showsMessage("The column Cost of the table Ships is now Price");
   await settled();
   expect(await formulas()).toEqual(["=[@Price]*2", "=[@Price]*2", "=SUM(Ships[Price])", "=SUM(Other[Cost])"]);
   expect([await bench.value("Yard", "C2"), await bench.value("Yard", "A5")]).toEqual([800, 750]);
@@ -52,10 +52,10 @@ test("a header that is typed over has formulas follow, in one step, also in the 
   await undone();
 });
 
-test("a header that is cleared is called as in Excel, and one that another column has gets a number", async () => {
+test("a cleared header gets Excel's default name, and a duplicate gets a number", async () => {
   await bench.click("Yard", "B1");
   await bench.page.keyboard.press("Delete");
-  await said("is now Column1");
+  await showsMessage("is now Column1");
   await settled();
   expect(await bench.value("Yard", "B1")).toBe("Column1");
   expect((await formulas())[2]).toBe("=SUM(Ships[Column1])");
@@ -64,7 +64,7 @@ test("a header that is cleared is called as in Excel, and one that another colum
   await bench.click("Yard", "B1");
   await bench.page.keyboard.type("ship");
   await bench.page.keyboard.press("Enter");
-  await said("is now ship2");
+  await showsMessage("is now ship2");
   await settled();
   expect((await formulas())[0]).toBe("=[@ship2]*2");
   await undone();
@@ -74,11 +74,11 @@ test("several headers at once, and formulas in them, are refused with the reason
   await bench.click("Yard", "B1");
   await bench.page.keyboard.type("=1+1");
   await bench.page.keyboard.press("Enter");
-  await said("A header is a text, not a formula.");
+  await showsMessage("A header is a text, not a formula.");
   await bench.click("Yard", "A1");
   await bench.page.keyboard.press("Shift+ArrowRight");
   await bench.page.keyboard.press("Delete");
-  await said("Type the new name into its cell.");
+  await showsMessage("Type the new name into its cell.");
   await settled();
   expect([await bench.value("Yard", "A1"), await bench.value("Yard", "B1")]).toEqual(["Ship", "Cost"]);
   expect(bench.errors).toEqual([]);

@@ -13,9 +13,9 @@ afterAll(() => expect(bench.errors).toEqual([]));
 
 /** The looks that cells of a sheet have in the grid's drawing and not by themselves, once it is shown. */
 const highlights = (name: string): Promise<string[]> =>
-  bench.page.evaluate(async (wanted) => {
+  bench.page.evaluate(async (selector) => {
     const { grid, univer } = window.workbench;
-    grid.activate(grid.sheets().find((item) => item.name() === wanted)!.id);
+    grid.activate(grid.sheets().find((item) => item.name() === selector)!.id);
     // Univer collects for a moment what answers change.
     for (let i = 0; i < 12; i++) await new Promise(requestAnimationFrame);
     const sheet = univer.getActiveWorkbook()!.getActiveSheet().getSheet();

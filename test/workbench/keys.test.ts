@@ -143,7 +143,7 @@ describe("the fill handle", () => {
 });
 
 describe("pasting from outside", () => {
-  test("makes percentages and dates of what Excel makes them of", async () => {
+  test("reads percentages and dates as Excel does", async () => {
     await bench.click("Sheet1", "H1");
     await copied("12.5%\t1942-06-04\t$1,200\tMidway");
     await press("Control+v");

@@ -84,30 +84,30 @@ test.each([
   expect(given(`=${formula}`)).toBe(value);
 });
 
-test("an error among what is given is the result, and what is out of range an error of Excel's", () => {
+test("an error in an argument is the result, and out-of-range arguments give Excel's error", () => {
   expect(given("=MEDIAN(1/0,2)")).toMatchObject({ error: "#DIV/0!" });
   expect(given('=PMT("x",1,2)')).toMatchObject({ error: "#VALUE!" });
   expect(given("=MEDIAN()")).toMatchObject({ error: "#VALUE!" });
   expect(given("=LN(-1)")).toMatchObject({ error: "#NUM!" });
 });
 
-test("work that grows with a number is counted before it begins", () => {
+test("work that grows with an argument is bounded before it starts", () => {
   for (const formula of ["=FACT(1E9)", "=COMBIN(1E12,5E11)", "=PERMUT(1E12,5E11)"])
     expect(given(formula), formula).toHaveProperty("error");
 });
 
-test("every known name is there in the library, or needs none", () => {
+test("every known function is in the library, or needs none", () => {
   for (const name of library.keys()) expect(others(name)?.run, name).toBeTypeOf("function");
   expect([...library.keys(), ...CORE].sort()).toEqual([...KNOWN].sort());
   expect([...library.keys()].filter((name) => builtins.has(name))).toEqual([]);
 });
 
-test("what nobody knows is a name that is not there", () => {
+test("an unknown function is #NAME?", () => {
   const world: World = { area: () => ({ error: "#REF!" }), value: () => null, call: () => ({ error: "#NAME?" }), others };
   expect(evaluate(parse("=NOSUCH(1)"), world)).toMatchObject({ error: "#NAME?" });
 });
 
-test("results of several cells spill", () => {
+test("array results spill", () => {
   const values = valuesOf(others);
   const book = bookOf("=SORT(TRANSPOSE(A3:C3),1,-1)");
   values.open(book);

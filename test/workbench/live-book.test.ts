@@ -28,7 +28,7 @@ function opened(cells: readonly (readonly Content[])[]) {
   return { grid, sheet: sheet!, live };
 }
 
-test("rows that did not change are the same, by which the engine sees what did", async () => {
+test("unchanged rows are the same objects", async () => {
   const { sheet, live } = opened([[{ value: 1 }], [{ formula: "=A1" }], [{ value: 3 }]]);
   const before = live.book().sheets[0]!;
   expect(live.book().sheets[0]).toBe(before);
@@ -40,7 +40,7 @@ test("rows that did not change are the same, by which the engine sees what did",
   expect(valueAt(after, 2, 0)).toBe(4);
 });
 
-test("what a formula shows comes along, for those that keep it", async () => {
+test("shown values are included, for formulas that keep them", async () => {
   const { grid, sheet, live } = opened([[{ formula: "=PMT(0.1,2,3)" }, { formula: "=A1+1" }]]);
   expect(valueAt(live.book().sheets[0]!, 0, 0)).toBeNull();
   grid.show(sheet.id, 0, 0, -1.73);

@@ -48,14 +48,16 @@ const UNTOLD = { tick: PLAIN.tick };
 
 /** A sheet as it can be compared: cells that are nothing are reported by one reader and not by the other. */
 function comparable({ scales: _scales, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
-  const looks = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
+  const plainStyles = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
   return {
     ...sheet,
     cells: sheet.cells.flatMap(({ style, ...cell }) => {
-      const isNothing = (cell.value ?? null) === null && cell.formula === undefined && looks[style] === PLAINLY;
+      const isNothing = (cell.value ?? null) === null && cell.formula === undefined && plainStyles[style] === PLAINLY;
       return isNothing
         ? []
-        : [`${columnLetters(cell.column)}${cell.row + 1} ${JSON.stringify(cell.value)} ${cell.formula ?? ""} ${looks[style]}`];
+        : [
+            `${columnLetters(cell.column)}${cell.row + 1} ${JSON.stringify(cell.value)} ${cell.formula ?? ""} ${plainStyles[style]}`,
+          ];
     }),
     heights: sheet.heights.filter(([, height]) => height !== PLAIN_HEIGHT),
     validations: byColumns(sheet.validations),
@@ -186,13 +188,13 @@ async function allKinds(): Promise<Uint8Array> {
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-describe("the looks of a file", () => {
+describe("styles of a file", () => {
   test.each(files)("%s: they are what exceljs reads", async (file) => {
     const bytes = new Uint8Array(readFileSync(file));
     expect(whole(readSnapshot(bytes))).toEqual(whole(await snapshotByExceljs(bytes)));
   });
 
-  test("a workbook with all kinds of looks and rules: they are what exceljs reads", async () => {
+  test("styles and rules of all kinds are read as exceljs reads them", async () => {
     const bytes = await allKinds();
     const own = readSnapshot(bytes);
     expect(own.styles.length).toBeGreaterThan(50);
@@ -200,7 +202,7 @@ describe("the looks of a file", () => {
   });
 });
 
-describe("what exceljs does not know", () => {
+describe("features that exceljs does not read", () => {
   const validations = (bytes: Uint8Array) => readSnapshot(bytes).sheets.flatMap((sheet) => sheet.validations);
 
   test("a drop-down over another sheet as Excel itself saves it, with elements of newer programs", () => {
@@ -236,7 +238,7 @@ describe("what exceljs does not know", () => {
       ]),
     ).sheets[Number(/\d+/.exec(SHEET)![0]) - 1]!;
 
-  test("a data bar of which newer programs know more, as Excel writes one", () => {
+  test("a data bar with Excel's newer extension", () => {
     const { scales } = formatted(
       '<conditionalFormatting sqref="B70:B79"><cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/><cfvo type="max"/>' +
         `<color rgb="FF638EC6"/></dataBar><extLst><ext ${X14}><x14:id>{A}</x14:id></ext></extLst></cfRule></conditionalFormatting>`,
@@ -300,7 +302,7 @@ describe("what exceljs does not know", () => {
     ]);
   });
 
-  test("bounds that formulas give", () => {
+  test("bounds from formulas", () => {
     const bounded =
       '<dataValidations><dataValidation type="whole" operator="between" sqref="B70"><formula1>0</formula1>' +
       "<formula2>$A$1*2</formula2></dataValidation></dataValidations>";
@@ -311,10 +313,10 @@ describe("what exceljs does not know", () => {
 
   test("the colours of the file's own theme, and sizes of half a point", () => {
     const [, name] = /<a:accent1><a:srgbClr val="(\w+)"/.exec(partsOf(changed())["xl/theme/theme1.xml"]!)!;
-    const mine = (xml: string) => xml.replace(`<a:accent1><a:srgbClr val="${name}"`, '<a:accent1><a:srgbClr val="ABCDEF"');
+    const withAccent = (xml: string) => xml.replace(`<a:accent1><a:srgbClr val="${name}"`, '<a:accent1><a:srgbClr val="ABCDEF"');
     const font = '<font><sz val="9.5"/><color theme="4"/></font>';
-    const looks = behind(/<fonts[^>]*>/, font);
-    const { styles } = readSnapshot(changed(["xl/theme/theme1.xml", mine], [STYLES, looks]));
+    const plainStyles = behind(/<fonts[^>]*>/, font);
+    const { styles } = readSnapshot(changed(["xl/theme/theme1.xml", withAccent], [STYLES, plainStyles]));
     expect(styles).toContainEqual(expect.objectContaining({ size: 9.5, color: "#ABCDEF" }));
   });
 });

@@ -78,7 +78,7 @@ describe("in the workbench", () => {
       await grid.settled();
     }, SHEET);
 
-  test("merging cells and Univer's own protection are offered nowhere", async () => {
+  test("merged cells and Univer's own protection are not offered", async () => {
     const offered = await bench.page
       .locator("[data-u-command]")
       .evaluateAll((items) => items.map((item) => item.getAttribute("data-u-command") ?? ""));
@@ -86,7 +86,7 @@ describe("in the workbench", () => {
     expect(offered.filter((id) => /merge|protection|permission/.test(id))).toEqual([]);
   });
 
-  test("tabs, gridlines, frozen rows, sizes, looks, notes and names are in the file", async () => {
+  test("tabs, gridlines, frozen rows, sizes, styles, notes and names are saved", async () => {
     const beside = await bench.page.evaluate(
       ([name, row, column]) => {
         const { univer, grid } = window.workbench;
@@ -142,7 +142,7 @@ describe("in the workbench", () => {
     expect(names.map(({ name, formula }) => `${name} ${formula}`)).toContain(`Of_the_GM ='${SHEET}'!$B$1`);
   });
 
-  test("rows that a person puts in move rules along, and nothing is reported", async () => {
+  test("inserted rows move rules, without a report", async () => {
     await bench.page.evaluate((name) => {
       const { univer, grid } = window.workbench;
       const sheet = grid.sheets().find((item) => item.name() === name)!;
@@ -158,7 +158,7 @@ describe("in the workbench", () => {
     expect(notes).toContainEqual({ row: ROW + 2, column: COLUMN, text: "Ask Anna" });
   });
 
-  test("what no file gets is reported by its name", async () => {
+  test("unsaved features are reported by name", async () => {
     await unprotected();
     await bench.page.evaluate(
       ([name, row, column]) => {
@@ -176,13 +176,13 @@ describe("in the workbench", () => {
     );
     await bench.page.waitForFunction(() => window.workbench.grid.names().some(({ name }) => name === "Several"));
     const { reported } = await saved();
-    for (const words of ["merged cells", "conditional formats", "data validation"])
-      expect(reported).toContain(`${words} on ${SHEET}`);
+    for (const text of ["merged cells", "conditional formats", "data validation"])
+      expect(reported).toContain(`${text} on ${SHEET}`);
     expect(reported).not.toContain("Several");
     expect(bench.errors).toEqual([]);
   });
 
-  test("where a cell with a box was taken from, and where it was put, there is one", async () => {
+  test("a moved check box leaves its format and takes it along", async () => {
     const { boxes } = boxesIn(await saved());
     const placed = boxes.map((box) => /^(.+) (\d+) (\d+)$/.exec(box)!.slice(1) as [string, string, string]);
     const [name, from, column] = placed.find(([sheet, row, at]) => boxes.includes(`${sheet} ${Number(row) + 1} ${at}`))!;

@@ -25,7 +25,7 @@ type Entered = readonly [row: number, header: string, value: number];
 
 /** The ledger as somebody's computer has it. */
 function withEntries(...entered: readonly Entered[]): Uint8Array {
-  const made = sheets.map((sheet) => {
+  const mergedSheets = sheets.map((sheet) => {
     const table = sheet.tables.find(({ name }) => name === HQS);
     if (!table) return sheet;
     const valueOf = (row: number, column: number): number | undefined =>
@@ -34,7 +34,7 @@ function withEntries(...entered: readonly Entered[]): Uint8Array {
       )?.[2];
     return { ...sheet, cells: sheet.cells.map((cell) => ({ ...cell, value: valueOf(cell.row, cell.column) ?? cell.value })) };
   });
-  return writeBook(made, () => null, { title: "Gas" });
+  return writeBook(mergedSheets, () => null, { title: "Gas" });
 }
 
 const LONG = { timeout: 60_000 };

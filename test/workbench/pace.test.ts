@@ -88,7 +88,7 @@ const FORMULAS = [
   "=SUMPRODUCT((A$1:A$24=A{n})*1)",
 ];
 
-test("formulas that share an index give what each of them gives alone", () => {
+test("formulas that share an index give the same values as alone", () => {
   const entry = fc.constantFrom<CellValue>(1, 2, 3, 2.5, -1, "x", "X", "2", "", true, false, null, "#N/A", "1/0");
   fc.assert(
     fc.property(
@@ -120,7 +120,7 @@ describe("a formula that asks for too much work", () => {
   const calculation = calculate(bookOf(rows), undefined, { others });
   const value = (row: number) => calculation.value("Sheet1", row, 1);
 
-  test("is not computed, and nothing that depends on it takes that for an error", () => {
+  test("is not computed, and its dependents are not errors", () => {
     expect([0, 1, 2, 3].map((row) => isUncomputed(value(row)))).toEqual([true, true, true, true]);
   });
 

@@ -47,8 +47,8 @@ const tables = () =>
 
 /** Every value of a sheet, blank rows left out, as text. */
 const lines = (name: string) =>
-  bench.page.evaluate((wanted) => {
-    const sheet = window.workbench.grid.sheets().find((item) => item.name() === wanted)!;
+  bench.page.evaluate((selector) => {
+    const sheet = window.workbench.grid.sheets().find((item) => item.name() === selector)!;
     return sheet
       .read(sheet.used(true)!)
       .values.map((row) => row.join("|"))

@@ -11,8 +11,8 @@ describe("the page setup in print", () => {
     ["&A in &F", '"Germany" " in " "spring.xlsx"'],
     ['&"-,Bold"&8R&&D "x"', '"R" "&" "D \\"x\\""'],
     ["", "none"],
-  ])("prints the footer %s", (text, wanted) => {
-    expect(marginContent(text, named)).toBe(wanted);
+  ])("prints the footer %s", (text, expected) => {
+    expect(marginContent(text, named)).toBe(expected);
   });
 
   it("turns the paper and takes the margins off it", () => {

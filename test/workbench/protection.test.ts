@@ -16,6 +16,6 @@ test.each([
   [1, "Germany is protected: B1 is computed. Unlocked cells are blue with a pale fill."],
   [2, "Germany is protected: C1 is computed. Unlocked cells are blue with a pale fill."],
   [3, "Germany is protected: D1 is closed. Unlocked cells are blue with a pale fill."],
-])("what is said of a cell that may not be changed is true of it: column %i", (left, said) =>
-  expect(refusalOf(sheet, { top: 0, left, rows: 1, columns: 1 })).toBe(said),
+])("the message about a locked cell is true: column %i", (left, message) =>
+  expect(refusalOf(sheet, { top: 0, left, rows: 1, columns: 1 })).toBe(message),
 );

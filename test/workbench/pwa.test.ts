@@ -126,7 +126,7 @@ async function opened(context: BrowserContext): Promise<Page> {
 const ready = (item = page) => item.waitForSelector("html[data-ready]", WAIT);
 const offline = () => page.waitForSelector("html[data-offline]", WAIT);
 const shown = (name: string) => page.locator("#file").filter({ hasText: name }).waitFor(WAIT);
-const said = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
+const showsMessage = (text: string | RegExp) => page.locator("#message").filter({ hasText: text }).waitFor(WAIT);
 const paneOf = async (): Promise<Frame> => (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
 const audited = (file: Uint8Array) => auditLedger(ledgerOf(readBook(file))!).findings.map(({ message }) => message);
 
@@ -136,9 +136,9 @@ async function go(link: string): Promise<void> {
 }
 
 /** Does what shows another workbook, and waits until it is there. */
-async function shows(name: string, act: () => Promise<unknown>): Promise<void> {
+async function shows(name: string, action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
-  await act();
+  await action();
   await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
   await ready();
   await shown(name);
@@ -164,7 +164,7 @@ async function saved(): Promise<Uint8Array> {
 }
 
 /* The tests follow one another in one profile, the last of them without a network. */
-describe("a page that keeps its files", () => {
+describe("the installed page", () => {
   beforeAll(beginKeeping);
   freshOnRetry(() => fill().then(beginKeeping));
   afterAll(async () => {
@@ -216,7 +216,7 @@ describe("a page that keeps its files", () => {
       });
     });
 
-  test("a newer version is offered, waits for unsaved work and other pages, and is not taken from a host that is being filled", async () => {
+  test("an update is offered, waits for unsaved work and other tabs, and skips a half-uploaded host", async () => {
     await offline();
     await page.reload();
     await ready();
@@ -319,7 +319,7 @@ describe("files on disk", () => {
 
   test("are opened where they are dropped", async () => {
     expect(await page.locator("#recent option").count()).toBe(0);
-    const held = await page.evaluateHandle(
+    const lock = await page.evaluateHandle(
       (bytes) => {
         const given = new DataTransfer();
         given.items.add(new File([Uint8Array.from(bytes)], "dropped.xlsx"));
@@ -327,19 +327,19 @@ describe("files on disk", () => {
       },
       [...MAILED],
     );
-    await page.dispatchEvent("#grid", "dragover", { dataTransfer: held });
+    await page.dispatchEvent("#grid", "dragover", { dataTransfer: lock });
     expect(await page.locator("html[data-dropping]").count()).toBe(1);
     await page.screenshot({ path: path.join(OUTPUT, "at-home-dropping.png") });
-    await shows("dropped.xlsx", () => page.dispatchEvent("#grid", "drop", { dataTransfer: held }));
+    await shows("dropped.xlsx", () => page.dispatchEvent("#grid", "drop", { dataTransfer: lock }));
   });
 
-  test("are saved where they lie, unless something else has changed them; those opened last are offered", async () => {
+  test("are saved in place unless changed by another program; recent ones are offered", async () => {
     await onDisk(MAILED);
     await opens();
     expect(await page.locator("#message").textContent()).toBe("");
     await type(CELL, "1");
     await page.locator("#save").click();
-    await said("spring.xlsx is saved.");
+    await showsMessage("spring.xlsx is saved.");
     expect(audited(await lying()).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
     // Who loads the page again sees what was saved.
     await page.reload();
@@ -349,7 +349,7 @@ describe("files on disk", () => {
     await onDisk(MAILED);
     await type(CELL, "2");
     expect((await saved()).length).toBeGreaterThan(0);
-    await said("Another program changed the file, so it was not overwritten.");
+    await showsMessage("Another program changed the file, so it was not overwritten.");
     expect(await lying()).toEqual(MAILED);
 
     const recent = page.getByLabel("Files opened last");
@@ -360,16 +360,16 @@ describe("files on disk", () => {
     expect(await value()).toBe(3);
   });
 
-  test("that are opened in a second tab too are reported of there, also when they were saved since", async () => {
+  test("are reported when opened in a second tab, also after saving", async () => {
     if ((await page.locator("#file").textContent()) !== "spring.xlsx") await onDisk(MAILED).then(opens);
     await type(CELL, "1");
     await page.locator("#save").click();
-    await said("spring.xlsx is saved.");
+    await showsMessage("spring.xlsx is saved.");
     page = await opened(plain!);
     await go("?book=empty");
     await onDisk(await lying());
     await opens();
-    await said("spring.xlsx is also open in another tab.");
+    await showsMessage("spring.xlsx is also open in another tab.");
     await page.close();
   });
 
@@ -430,7 +430,7 @@ test("a phone says from the first moment that the workbook opens", async () => {
   await context.close();
 });
 
-test("links name a sample or a fresh ledger, and tell what there is where they name neither", async () => {
+test("links open a sample or a new ledger, and list both if they name neither", async () => {
   // The phone's page will do.
   if (!page.url().endsWith("#sample=gas")) await begin().then(() => go("#sample=gas"));
   await shown("gas-sample.xlsx");
@@ -445,10 +445,10 @@ test("links name a sample or a fresh ledger, and tell what there is where they n
     .waitFor(WAIT);
   await page.goto("about:blank");
   await page.goto(`${address}#new=chess`);
-  await said("The link names no rulebook. It must end in one of these: #new=campaign,");
+  await showsMessage("The link names no rulebook. It must end in one of these: #new=campaign,");
 });
 
-test("the terms of all that is in the folder stand where help links to them", () => {
+test("licenses of everything in the folder are where help links to them", () => {
   const terms = readFileSync(path.join(folder, "addin", "THIRD-PARTY-LICENSES.txt"), "utf8");
   const named = ["lit-html ", "@univerjs/core ", "saxes ", "fflate ", "d3-sankey ", "Microsoft's office.js"];
   expect(named.filter((name) => !terms.includes(`\n${name}`))).toEqual([]);

@@ -29,7 +29,7 @@ const bars = async () => {
 };
 
 /** How full the bars of the depots are, as the grid's drawing asks for them, and what the cells and their limits hold. */
-const drawn = () =>
+const renderedBars = () =>
   bench.page.evaluate(() => {
     const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getSheet();
     return Array.from({ length: 27 }, (_, row) => {
@@ -39,31 +39,31 @@ const drawn = () =>
   });
 
 /** One line for each row. */
-const lines = async () => (await drawn()).map(({ used, limit, full }) => `${used} of ${limit}: ${Math.round(full)}`);
+const lines = async () => (await renderedBars()).map(({ used, limit, full }) => `${used} of ${limit}: ${Math.round(full)}`);
 
 /** Dots of the grid that have a color. */
 const dots = (color: string): Promise<number> =>
   bench.page.evaluate((hex) => {
-    const wanted = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
+    const expected = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
     let count = 0;
     for (const canvas of document.querySelectorAll<HTMLCanvasElement>("#grid canvas")) {
       if (canvas.width === 0) continue;
       const { data } = canvas.getContext("2d")!.getImageData(0, 0, canvas.width, canvas.height);
-      for (let i = 0; i < data.length; i += 4) if (wanted.every((part, n) => data[i + n] === part)) count++;
+      for (let i = 0; i < data.length; i += 4) if (expected.every((part, n) => data[i + n] === part)) count++;
     }
     return count;
   }, color);
 
-test("they are drawn, and full at the limit of their row", async () => {
+test("are rendered, and full at the limit of their row", async () => {
   await expect.poll(() => dots(BAR), { timeout: 20_000 }).toBeGreaterThan(500);
-  const all = await drawn();
+  const all = await renderedBars();
   const seen = all.filter(({ full }) => full > 0);
   expect(seen.length).toBeGreaterThan(10);
   for (const { used, limit, full } of all)
     expect(full).toBeCloseTo(used > 0 && limit > 0 ? Math.min(100, (100 * used) / limit) : 0, 6);
 });
 
-test("they stay so while rows come, go and come back", async () => {
+test("stay correct while rows are inserted, deleted and restored", async () => {
   // As for anyone who lifts the protection to put in rows.
   await bench.page.evaluate(() =>
     window.workbench.grid
@@ -97,9 +97,9 @@ test("they stay so while rows come, go and come back", async () => {
 });
 
 /** Frames in which most of the sheet was drawn, during the time that something takes and half a second more. */
-async function sheetsDrawn(work: () => Promise<void>): Promise<number> {
+async function countRenderedSheets(work: () => Promise<void>): Promise<number> {
   await bench.page.evaluate(() => {
-    const seen = { drawn: 0, texts: 0 };
+    const seen = { renderedBars: 0, texts: 0 };
     const { fillText } = CanvasRenderingContext2D.prototype;
     const ask = window.requestAnimationFrame;
     CanvasRenderingContext2D.prototype.fillText = function (...of) {
@@ -110,19 +110,19 @@ async function sheetsDrawn(work: () => Promise<void>): Promise<number> {
       ask((now) => {
         seen.texts = 0;
         draw(now);
-        if (seen.texts > 100) seen.drawn++;
+        if (seen.texts > 100) seen.renderedBars++;
       });
     Object.assign(window, {
-      drawnSheets() {
+      renderedSheets() {
         CanvasRenderingContext2D.prototype.fillText = fillText;
         window.requestAnimationFrame = ask;
-        return seen.drawn;
+        return seen.renderedBars;
       },
     });
   });
   await work();
   await bench.page.waitForTimeout(500);
-  return bench.page.evaluate(() => (window as unknown as { drawnSheets: () => number }).drawnSheets());
+  return bench.page.evaluate(() => (window as unknown as { renderedSheets: () => number }).renderedSheets());
 }
 
 /** Selects a cell of the depots by its row and its header, and types up to the Enter, which it answers. */
@@ -144,12 +144,12 @@ async function typed(row: number, header: string, text: string): Promise<() => P
   };
 }
 
-test("an entry is drawn once, with the bars that follow from it", async () => {
-  const row = (await drawn()).findIndex(({ used, full }) => used > 0 && full > 0);
-  const { used } = (await drawn())[row]!;
+test("an entry is rendered once, with its bars", async () => {
+  const row = (await renderedBars()).findIndex(({ used, full }) => used > 0 && full > 0);
+  const { used } = (await renderedBars())[row]!;
   const before = await dots(BAR);
-  expect(await sheetsDrawn(await typed(row + 9, "Opened", String(used)))).toBe(1);
-  const after = (await drawn())[row]!;
+  expect(await countRenderedSheets(await typed(row + 9, "Opened", String(used)))).toBe(1);
+  const after = (await renderedBars())[row]!;
   expect(after.used).not.toBe(used);
   expect(after.full).toBeCloseTo((100 * after.used) / after.limit, 6);
   expect(await dots(BAR)).not.toBe(before);

@@ -18,7 +18,7 @@ function sheetOf(value: number) {
   return { sheet, reported };
 }
 
-test("in a frame a cell is asked for once, be it empty or not, and each sheet has its own", () => {
+test("reads a cell once in a frame, empty or not, for each sheet", () => {
   const [a, b] = [sheetOf(1), sheetOf(2)];
   whileDrawn(() => {
     for (let i = 0; i < 3; i++) {
@@ -31,7 +31,7 @@ test("in a frame a cell is asked for once, be it empty or not, and each sheet ha
   expect([a.reported.times, b.reported.times]).toEqual([1, 1]);
 });
 
-test("what changes after a frame, or after one that failed, is seen at once", () => {
+test("shows changes after a frame, or after a failed one, at once", () => {
   const { sheet, reported } = sheetOf(1);
   whileDrawn(() => sheet.getCell(0, 0));
   reported.value = 7;

@@ -101,15 +101,16 @@ test.each([
   expect(headers.get("content-security-policy")).not.toMatch(/unsafe-eval|https?:|\*/);
 });
 
-test("what is named after its content is kept without a question, and everything else is asked for again", async () => {
+test("files named by their hash are cached forever, all others are revalidated", async () => {
   const page = await (await fetch(`${server.address}main.js`)).text();
   const part = /"\.\/(part-[0-9A-Z]{8}\.js)"/.exec(page)![1]!;
   const pane = readdirSync(".build/workbench/site/addin").find((name) => name.startsWith("ledger-gas.") && name.endsWith(".js"))!;
-  const kept = async (name: string) => (await fetch(server.address + name)).headers.get("cache-control");
-  for (const name of [part, `addin/${pane}`]) expect([name, await kept(name)]).toEqual([name, "max-age=31536000, immutable"]);
+  const cacheControl = async (name: string) => (await fetch(server.address + name)).headers.get("cache-control");
+  for (const name of [part, `addin/${pane}`])
+    expect([name, await cacheControl(name)]).toEqual([name, "max-age=31536000, immutable"]);
   for (const name of ["", "main.js", "preload.js", "addin/taskpane.js", "addin/office/office.js", "samples/gas-sample.xlsx"])
-    expect([name, await kept(name)]).toEqual([name, "no-cache"]);
-  expect(await kept("nothing/here")).toBe("no-store");
+    expect([name, await cacheControl(name)]).toEqual([name, "no-cache"]);
+  expect(await cacheControl("nothing/here")).toBe("no-store");
 });
 
 test("the terms of all packages are behind one address", async () => {
@@ -123,6 +124,6 @@ test("another host's name and another site's page are refused", async () => {
   expect((await sent("GET /index.html")).status).toBe(200);
 });
 
-test("what a file is can be asked for without the file", async () => {
+test("HEAD requests give a file's headers", async () => {
   expect(await sent("HEAD /index.html")).toEqual({ status: 200, text: "" });
 });

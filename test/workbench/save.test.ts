@@ -72,7 +72,7 @@ function changedParts(before: Uint8Array, after: Uint8Array): string[] {
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]).sort();
 }
 
-async function sound(bytes: Uint8Array): Promise<void> {
+async function expectValidFile(bytes: Uint8Array): Promise<void> {
   expect(ownComplaints(bytes)).toEqual([]);
   if (hasValidator) expect(await validatorComplaints(bytes)).toEqual([]);
 }
@@ -91,12 +91,12 @@ describe("opened and saved", () => {
 });
 
 describe("begun empty", () => {
-  test("and saved as it is, Excel would have nothing against it", async () => {
+  test("and saved unchanged, it is valid", async () => {
     const { now } = await benchWith({ bytes: new Uint8Array(), snapshot: emptyWorkbook });
     const { bytes, lost } = savedFile(null, now());
     expect(lost).toEqual([]);
-    await sound(bytes);
-    await holdsTheGrid(bytes, now());
+    await expectValidFile(bytes);
+    await expectGridSaved(bytes, now());
   });
 });
 
@@ -104,10 +104,10 @@ const sheetOf = ({ grid }: Bench, name: string) => grid.sheets().find((sheet) =>
 const item = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
 
 /** Black is what no colour looks like. */
-const shown = (looks: CellStyle): CellStyle => ({ ...looks, color: looks.color ?? "#000000" });
+const shown = (style: CellStyle): CellStyle => ({ ...style, color: style.color ?? "#000000" });
 
 /** The file holds what the grid holds: every value and formula, every look, and what sheets are besides. */
-async function holdsTheGrid(bytes: Uint8Array, now: Snapshot): Promise<void> {
+async function expectGridSaved(bytes: Uint8Array, now: Snapshot): Promise<void> {
   const again = await readSnapshot(bytes);
   const cells = ({ sheets, styles }: Snapshot) =>
     sheets.map(({ name, cells, notes, isProtected, visibility, freeze, tabColor, gridlines }) => ({
@@ -121,7 +121,7 @@ async function holdsTheGrid(bytes: Uint8Array, now: Snapshot): Promise<void> {
       cells: cells.flatMap(({ row, column, value = null, formula, style }) =>
         value === null && formula === undefined
           ? []
-          : [[place(name, row, column), { value, formula, looks: shown(styles[style]!) }]],
+          : [[place(name, row, column), { value, formula, style: shown(styles[style]!) }]],
       ),
     }));
   expect(cells(again)).toEqual(cells(now));
@@ -131,7 +131,7 @@ async function holdsTheGrid(bytes: Uint8Array, now: Snapshot): Promise<void> {
   expect(names(again)).toEqual(names(now));
 }
 
-test("one cell is typed: only it and what follows from it differ", async () => {
+test("an entry changes only its cell and dependents in the file", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const bench = await benchWith(file);
   const table = readBook(file.bytes).tables.find(({ name }) => name === "Gas_production_Production")!;
@@ -147,7 +147,7 @@ test("one cell is typed: only it and what follows from it differ", async () => {
     cells.filter((cell) => formulaIn(bytes, cell) !== null && cell !== place(table.sheet, top + 1, column)),
   );
   expect(changedParts(file.bytes, bytes).filter((path) => !/^xl\/(worksheets\/sheet\d+\.xml)$/.test(path))).toEqual([]);
-  await sound(bytes);
+  await expectValidFile(bytes);
 });
 
 describe("rules of entry that are taken away or changed in the grid", () => {
@@ -190,8 +190,8 @@ describe("rules of entry that are taken away or changed in the grid", () => {
   describe.each([
     ["as we write them", (bytes: Uint8Array) => bytes],
     ["as Excel keeps them", asNewer],
-  ] as const)("%s", (way, form) => {
-    test.each(dailySample(SAMPLES, `Rules of entry ${way}`, (name) => name))(
+  ] as const)("%s", (method, form) => {
+    test.each(dailySample(SAMPLES, `Rules of entry ${method}`, (name) => name))(
       "%s: the file has the grid's, all else stays",
       async (name) => {
         const file = await openedBytes(form(new Uint8Array(readFileSync(`templates/${name}`))));
@@ -256,7 +256,7 @@ test("a turn that is closed in the pane is saved as the command line closes it",
   const charts = (saved: Uint8Array) => Object.entries(partsOf(saved)).filter(([path]) => path.startsWith("xl/charts/"));
   expect(charts(byCommand).length).toBeGreaterThan(0);
   expect(charts(bytes)).toEqual(charts(byCommand));
-  await sound(bytes);
+  await expectValidFile(bytes);
 
   // The next turn is closed on the file that was saved.
   const again = await openedBytes(bytes);
@@ -303,10 +303,10 @@ test("a table and rows that the pane adds are saved as the command line adds the
       cells: validations.map(({ area }) => area.rows * area.columns).reduce((sum, count) => sum + count, 0),
     }));
   expect(await rules(bytes)).toEqual(await rules(byCommand));
-  await sound(bytes);
+  await expectValidFile(bytes);
 });
 
-test("looks, rows anywhere, protection, sheets that come and go: the file holds what the grid shows", async () => {
+test("styles, inserted rows, protection and sheets: the file contains what the grid shows", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   const { grid, now } = bench;
@@ -353,23 +353,23 @@ test("looks, rows anywhere, protection, sheets that come and go: the file holds 
   await grid.settled();
   const { bytes, lost } = savedFile(file, now());
   expect(lost).toEqual([]);
-  await holdsTheGrid(bytes, now());
+  await expectGridSaved(bytes, now());
   const rules = ({ sheets }: Snapshot) =>
     sheets
       .find(({ name }) => name === table.sheet)!
       .validations.map(({ area, rule }) => JSON.stringify([area, rule]))
       .sort();
   expect(rules(await readSnapshot(bytes))).toEqual(rules(now()));
-  await sound(bytes);
+  await expectValidFile(bytes);
 
   await grid.removeSheet(more.id);
   await grid.removeName("Of_the_GM", null);
   const without = savedFile(file, now());
   expect(without.lost).toEqual([]);
-  await holdsTheGrid(without.bytes, now());
+  await expectGridSaved(without.bytes, now());
 });
 
-test("a sheet whose changes no edit makes is written again, and what it loses is reported", async () => {
+test("a sheet with changes beyond edits is rewritten, and losses are reported", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const bench = await benchWith(file);
   const changed = sheetOf(bench, "Gas ledger");
@@ -391,7 +391,7 @@ test("a sheet whose changes no edit makes is written again, and what it loses is
   expect(differing(file.bytes, bytes)).toEqual([]);
   const sheets = changedParts(file.bytes, bytes).filter((path) => /worksheets\/sheet\d+\.xml$/.test(path));
   expect(sheets.length).toBeLessThan(bench.grid.sheets().length);
-  await sound(bytes);
+  await expectValidFile(bytes);
 });
 
 test("a file whose first sheet is hidden opens on the next one, and only that is selected", async () => {
@@ -403,7 +403,7 @@ test("a file whose first sheet is hidden opens on the next one, and only that is
   const parts = partsOf(bytes);
   expect(parts["xl/workbook.xml"]).toMatch(/<workbookView[^>]* activeTab="1"|<workbookView(?![^>]* activeTab)/);
   expect(parts["xl/worksheets/sheet1.xml"]).not.toContain("tabSelected");
-  await sound(bytes);
+  await expectValidFile(bytes);
 });
 
 test("a name of several cells is saved, and pages arranged otherwise are reported", async () => {
@@ -414,7 +414,7 @@ test("a name of several cells is saved, and pages arranged otherwise are reporte
   const { bytes, lost } = savedFile(file, bench.now());
   expect(lost).toEqual(["The page layout of Campaign was saved unchanged."]);
   expect(readBook(bytes).defined).toEqual([{ name: "Several", scope: null, formula: "=Campaign!$A$1:$A$3" }]);
-  await sound(bytes);
+  await expectValidFile(bytes);
 });
 
 test("a formula that Excel could not read is saved as its value, and reported; one that came with the file stays", async () => {
@@ -427,6 +427,6 @@ test("a formula that Excel could not read is saved as its value, and reported; o
   expect(lost).toEqual(["Campaign!B61 was saved as a value: Excel cannot read =1+*2."]);
   expect(differing(file.bytes, bytes)).toEqual(["Campaign!B61"]);
   expect(formulaIn(bytes, "Campaign!B61")).toBeNull();
-  const begun = savedFile(null, bench.now());
-  expect(begun.lost).toEqual(lost);
+  const unsavedFile = savedFile(null, bench.now());
+  expect(unsavedFile.lost).toEqual(lost);
 });

@@ -49,7 +49,7 @@ describe("a formula that cannot be computed here", () => {
     expect(bench.errors).toEqual([]);
   });
 
-  test("stays marked as not recalculated when its file, or work that was left, is opened again", async () => {
+  test("stays marked as not recalculated after its file or autosaved work is reopened", async () => {
     let bench = await openBench(withOwnSheet(template("gas-ledger"), CELLS, [{ name: "Prices", formula: "Own!$A$1:$A$2" }]));
     await bench.enter(OWN, "A1", "4");
     await expect.poll(() => markAt(bench, 0, 1)).not.toBeNull();

@@ -23,8 +23,8 @@ describe("F4 in a formula", () => {
     ["=SUM(A:B|)", ["=SUM($A:$B)", "=SUM(A:B)"]],
     ["=SUM(2:3|)", ["=SUM($2:$3)", "=SUM(2:3)"]],
     ["=A1+B1|+C1", ["=A1+$B$1+C1"]],
-  ])("goes round the kinds of reference of %s", (text, wanted) => {
-    expect(wanted.map((_, i) => pressed(text, i + 1))).toEqual(wanted);
+  ])("goes round the kinds of reference of %s", (text, expected) => {
+    expect(expected.map((_, i) => pressed(text, i + 1))).toEqual(expected);
   });
 
   it.each(['="A1|"', "=LOG10|(2)", "=Ledger.B2|", "=T[A1|]", "A1|", "=1+|2"])("leaves %s alone", (text) => {
@@ -61,7 +61,7 @@ describe("a double-click on the fill handle", () => {
   const filled = (cells: readonly string[]) => (row: number, column: number) => cells.includes(`${row},${column}`);
   const area = { top: 3, left: 2, rows: 1, columns: 1 };
 
-  it("goes as far as the column on the left, else the one on the right, has no gap", () => {
+  it("fills down to the first gap of the column on the left, or else on the right", () => {
     expect(fillEnd(area, filled(["4,1", "5,1", "7,1", "4,3"]))).toBe(5);
     expect(fillEnd(area, filled(["5,1", "4,3"]))).toBe(4);
     expect(fillEnd(area, filled([]))).toBe(3);

@@ -21,8 +21,8 @@ test.each([
   [["--open=no"], /^Option '--open' does not take an argument\. Use --help to list the options\.\n$/],
   [["--nonsense"], /^Unknown option '--nonsense'\. Use --help to list the options\.\n$/],
   [["spring.xlsx"], /^Unexpected argument 'spring\.xlsx'.*\. Use --help to list the options\.\n$/],
-])("%j is refused in a sentence", (args, said) => {
+])("%j is refused in a sentence", (args, message) => {
   const { status, stdout, stderr } = server(...args);
   expect([status, stdout]).toEqual([2, ""]);
-  expect(stderr).toMatch(said);
+  expect(stderr).toMatch(message);
 });

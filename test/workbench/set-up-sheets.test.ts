@@ -20,7 +20,7 @@ const HEADINGS = 40;
 const WAIT = { timeout: 100_000 };
 
 /** The visible sheets of a ledger as they are drawn, and their notes. */
-async function drawn(
+async function renderedCells(
   bench: Bench,
 ): Promise<ReadonlyMap<string, { readonly picture: string; readonly notes: readonly string[] }>> {
   const { page } = bench;
@@ -77,7 +77,10 @@ async function setUp(bench: Bench, title: string, without: readonly string[] = [
 }
 
 /** Which sheets are drawn otherwise, or have other notes. */
-const unlike = (a: Awaited<ReturnType<typeof drawn>>, b: Awaited<ReturnType<typeof drawn>>): readonly string[] => {
+const unlike = (
+  a: Awaited<ReturnType<typeof renderedCells>>,
+  b: Awaited<ReturnType<typeof renderedCells>>,
+): readonly string[] => {
   const names = [...new Set([...a.keys(), ...b.keys()])];
   for (const name of names)
     if (a.get(name)?.picture !== b.get(name)?.picture)
@@ -97,10 +100,10 @@ test.each(
   ),
 )("a ledger of $id that the pane sets up", async ({ id, title }) => {
   let bench = await openBench(`new-${id}`);
-  const fromFile = await drawn(bench);
+  const fromFile = await renderedCells(bench);
   bench = await openBench("empty");
   await setUp(bench, title);
-  const fromPane = await drawn(bench);
+  const fromPane = await renderedCells(bench);
   expect(fromFile.size).toBeGreaterThan(2);
   expect([...fromFile.values()].flatMap(({ notes }) => notes).length).toBeGreaterThan(20);
   expect(unlike(fromFile, fromPane)).toEqual([]);
@@ -109,12 +112,12 @@ test.each(
 
 /** Saves, opens the file, and gives what is drawn otherwise there. */
 async function unlikeReopened(bench: Bench): Promise<readonly string[]> {
-  const before = await drawn(bench);
+  const before = await renderedCells(bench);
   const [download] = await Promise.all([
     bench.page.waitForEvent("download"),
     bench.page.getByRole("button", { name: "Save", exact: true }).click(),
   ]);
-  return unlike(before, await drawn(await openBench(new Uint8Array(readFileSync(await download.path())))));
+  return unlike(before, await renderedCells(await openBench(new Uint8Array(readFileSync(await download.path())))));
 }
 
 /** The fill with which the grid draws a cell. */
@@ -122,8 +125,8 @@ const fillAt = (bench: Bench, sheet: string, cell: string): Promise<string | und
   const { top, left } = areaOf(cell)!;
   return bench.page.evaluate(
     ([name, row, column]) => {
-      const drawn = window.workbench.univer.getActiveWorkbook()!.getSheetByName(name)!.getSheet().getCell(row, column);
-      const style = drawn?.s as { readonly bg?: { readonly rgb?: string } } | null | undefined;
+      const renderedCells = window.workbench.univer.getActiveWorkbook()!.getSheetByName(name)!.getSheet().getCell(row, column);
+      const style = renderedCells?.s as { readonly bg?: { readonly rgb?: string } } | null | undefined;
       return style?.bg?.rgb;
     },
     [sheet, top, left] as const,
@@ -143,7 +146,7 @@ test("a red row with choices, as in the file and as after saving and opening aga
   };
   let bench = await openBench("new-gas");
   await enterAll(bench);
-  const inFile = await drawn(bench);
+  const inFile = await renderedCells(bench);
   bench = await openBench("empty");
   await setUp(bench, gas.title);
   await enterAll(bench);
@@ -151,7 +154,7 @@ test("a red row with choices, as in the file and as after saving and opening aga
   // Its first cell also shows the error sign, which must not replace the color.
   for (const column of ["Major power", "Map"])
     expect(await fillAt(bench, ...(await bench.cellOf("Gas_ledger_Map_payments", 1, column)))).toBe(BREACH.fill.hex);
-  expect(unlike(inFile, await drawn(bench))).toEqual([]);
+  expect(unlike(inFile, await renderedCells(bench))).toEqual([]);
   expect(await unlikeReopened(bench)).toEqual([]);
 });
 

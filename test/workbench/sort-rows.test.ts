@@ -43,7 +43,7 @@ function reader(sheet: SheetSnapshot): Reader {
 const table = { name: "Ships", area: { top: 0, left: 0, rows: 5, columns: 3 } };
 
 /** A sheet of rows from A1; a text that begins with "=" is a formula. */
-function made(rows: readonly (readonly (string | number | null)[])[], name = "Fleet"): SheetSnapshot {
+function tableOf(rows: readonly (readonly (string | number | null)[])[], name = "Fleet"): SheetSnapshot {
   const cells = rows.flatMap((line, row) =>
     line.flatMap((value, column) =>
       value === null
@@ -78,7 +78,7 @@ const FLEET = [
 
 describe("sorting a table", () => {
   it("moves the entries of a row together, empty rows last, and leaves formulas in place", () => {
-    expect(sort([made(FLEET)], 0)).toEqual({
+    expect(sort([tableOf(FLEET)], 0)).toEqual({
       columns: [0, 1],
       rows: [
         ["Bismarck", 45],
@@ -90,7 +90,7 @@ describe("sorting a table", () => {
   });
 
   it("sorts by a computed column's values too, and backwards", () => {
-    expect(sort([made(FLEET)], 1, true)).toMatchObject({
+    expect(sort([tableOf(FLEET)], 1, true)).toMatchObject({
       rows: [
         ["Bismarck", 45],
         ["Tirpitz", 40],
@@ -107,13 +107,13 @@ describe("sorting a table", () => {
   ] as const)("stays in place where %s", (_, row, column, content, why) => {
     const rows = FLEET.map((line) => [...line]);
     rows[row]![column] = content;
-    expect(sort([made(rows)], 0)).toMatch(why);
+    expect(sort([tableOf(rows)], 0)).toMatch(why);
   });
 
   it("stays in place where a column is given, or another sheet refers to one of the rows", () => {
-    expect(sort([made(FLEET)], 0, false, (_row, column) => column === 1)).toMatch(/column A is given by the rulebook/);
-    expect(sort([made(FLEET), made([["=Fleet!B3"]], "Report")], 0)).toMatch(/Report!A1 refers to some of them/);
-    expect(sort([made(FLEET), made([["=SUM(Fleet!B2:B5)"]], "Report")], 0)).not.toBeTypeOf("string");
+    expect(sort([tableOf(FLEET)], 0, false, (_row, column) => column === 1)).toMatch(/column A is given by the rulebook/);
+    expect(sort([tableOf(FLEET), tableOf([["=Fleet!B3"]], "Report")], 0)).toMatch(/Report!A1 refers to some of them/);
+    expect(sort([tableOf(FLEET), tableOf([["=SUM(Fleet!B2:B5)"]], "Report")], 0)).not.toBeTypeOf("string");
   });
 });
 
@@ -131,7 +131,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
       .map(({ message }) => message.replace(/\b[A-Z]{1,2}\d+\b/g, "cell"))
       .sort();
 
-  it("says why its rows stay, or can be sorted, and all sorted together leave the same findings", () => {
+  it("can be sorted or says why not, and sorting all keeps the findings", () => {
     let sheets = book.sheets;
     let sortedTables = 0;
     for (const { name, sheet: on, area } of snapshot.tables) {

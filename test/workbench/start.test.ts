@@ -27,9 +27,9 @@ const activeSheet = () =>
   });
 
 /** Does what leaves the page, and waits for the next one. */
-async function leaves(act: () => Promise<unknown>): Promise<void> {
+async function leaves(action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
-  await act();
+  await action();
   await ready();
 }
 
@@ -60,7 +60,7 @@ describe("the start screen", () => {
     expect((await page.request.get(new URL(help!, address).href)).status()).toBe(200);
   });
 
-  test.each(["light", "dark"] as const)("has no fault that axe finds in %s", async (colorScheme) => {
+  test.each(["light", "dark"] as const)("has no accessibility violations in %s", async (colorScheme) => {
     await page.emulateMedia({ colorScheme });
     for (const width of [390, 1366]) {
       await page.setViewportSize({ width, height: 768 });
@@ -77,7 +77,7 @@ describe("the start screen", () => {
   });
 });
 
-describe("a campaign of one's own", () => {
+describe("an own campaign", () => {
   test("is renamed in the header, and saved and shown by that name", async () => {
     await page.locator("#file").click();
     await page.keyboard.type('Spring: "1941"');

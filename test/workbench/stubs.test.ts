@@ -8,23 +8,23 @@ import { expect, test } from "vitest";
  * What is in the page's scripts in the place of packages that Univer asks for and no ledger has any use of.
  */
 
-interface Signs {
+interface CharTest {
   toRegExp(): RegExp;
 }
-type Package = Readonly<Record<"letters" | "punctuations" | "all", () => Signs>>;
+type Package = Readonly<Record<"letters" | "punctuations" | "all", () => CharTest>>;
 
 const imported = async (file: string): Promise<Package> => (await import(pathToFileURL(path.resolve(file)).href)) as Package;
 
-test("every sign that the package knows as Chinese, Japanese or Korean is known without its tables, and no other", async () => {
+test("every CJK character of the package is recognized without its tables, and no other", async () => {
   const [theirs, own] = await Promise.all(
     ["node_modules/cjk-regex/lib/index.js", ".ci/stubs/cjk-regex.mjs"].map((file) => imported(file)),
   );
-  const signs = Array.from({ length: 0x30000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
+  const chars = Array.from({ length: 0x30000 }, (_, code) => code).filter((code) => code < 0xd800 || code > 0xdfff);
   for (const kind of ["letters", "punctuations", "all"] as const) {
     const [before, now] = [theirs![kind]().toRegExp(), own![kind]().toRegExp()];
-    const differing = signs.map((code) => String.fromCodePoint(code)).filter((sign) => before.test(sign) !== now.test(sign));
+    const differing = chars.map((code) => String.fromCodePoint(code)).filter((char) => before.test(char) !== now.test(char));
     // Signs that came since this program was made it does not know: a handful.
-    expect(differing.filter((sign) => /\P{Unassigned}/u.test(sign))).toEqual([]);
+    expect(differing.filter((char) => /\P{Unassigned}/u.test(char))).toEqual([]);
     expect(differing.length).toBeLessThan(100);
   }
 });
@@ -40,7 +40,7 @@ function neededBy(name: string, known = new Set<string>()): ReadonlySet<string> 
   return known;
 }
 
-test("cells are seen with a third less of scripts than once, and the larger part of what is done to them comes after", () => {
+test("cells are shown after a third less script, and most input code loads later", () => {
   const first = [...neededBy("main.js")].map((name) => readFileSync(path.join(SITE, name)));
   const sum = (sizes: readonly number[]): number => sizes.reduce((all, item) => all + item, 0);
   expect(sum(first.map(({ length }) => length))).toBeLessThan(4_521_000);

@@ -22,7 +22,7 @@ freshOnRetry(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
 /** What Univer draws of a cell beside its text: the cell as its drawing asks for it. */
-const drawn = (row: number, column: number) =>
+const renderedAt = (row: number, column: number) =>
   bench.page.evaluate(
     ([r, c]) => {
       const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getSheet();
@@ -35,10 +35,10 @@ const drawn = (row: number, column: number) =>
     },
     [row, column] as const,
   );
-const column = async (at: number) => Promise.all([4, 5, 6, 7, 8, 9].map((row) => drawn(row, at)));
+const column = async (at: number) => Promise.all([4, 5, 6, 7, 8, 9].map((row) => renderedAt(row, at)));
 
 test("bars, color scales, icons, the highest ones and those by a formula are drawn", async () => {
-  await expect.poll(async () => (await drawn(4, 0)).bar, { timeout: 20_000 }).not.toBeNull();
+  await expect.poll(async () => (await renderedAt(4, 0)).bar, { timeout: 20_000 }).not.toBeNull();
   await bench.picture("looks");
   // 5, 1, 9, 3, 7 and 9 of 9.
   expect((await column(0)).map(({ bar }) => Math.round(bar!.value!))).toEqual([56, 11, 100, 33, 78, 100]);
@@ -133,7 +133,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("a cell that is typed changes no other; rows that are put in take it all along, and Ctrl+Z brings it back", async () => {
+test("an entry changes no other cell; inserted rows move styles, and Ctrl+Z restores them", async () => {
   const save = async (): Promise<Uint8Array> => {
     const [download] = await Promise.all([bench.page.waitForEvent("download"), bench.page.locator("#save").click()]);
     return new Uint8Array(readFileSync(await download.path()));

@@ -122,14 +122,14 @@ describe("at 390 px", () => {
     expect((await page.locator("#bar").boundingBox())!.height).toBeLessThanOrEqual(44);
     const canvas = (await page.locator(CANVAS).boundingBox())!;
     expect(canvas.y + 20).toBeLessThanOrEqual(110);
-    const { xSplit, kept } = await page.evaluate(() => {
+    const { xSplit, remaining } = await page.evaluate(() => {
       const { grid, univer } = window.workbench;
       return {
         xSplit: univer.getActiveWorkbook()!.getActiveSheet().getFreeze().xSplit,
-        kept: grid.sheets()[0]!.freeze().columns,
+        remaining: grid.sheets()[0]!.freeze().columns,
       };
     });
-    expect([xSplit, kept]).toEqual([0, 1]);
+    expect([xSplit, remaining]).toEqual([0, 1]);
     await bench.picture("phone-sheet");
   });
 

@@ -83,7 +83,7 @@ describe("on a protected sheet", () => {
   freshOnRetry(() => opens(germanyAlone()));
   afterAll(closes);
 
-  test("what is typed in a drop-down's cell is kept, at any speed", async () => {
+  test("typing into a drop-down's cell keeps every character, at any speed", async () => {
     const { page } = bench;
     const [sheet, type] = await bench.cellOf("Germany_Production", 1, "Type");
     const below = async (row: number) => bench.value(sheet, (await bench.cellOf("Germany_Production", row, "Type"))[1]);
@@ -112,7 +112,7 @@ describe("on a protected sheet", () => {
     expect([await below(1), await below(2), await below(4), await below(5)]).toEqual(["Land", "Air", "Air", "Naval"]);
   });
 
-  test("the toolbar calls the font of cells as Excel does, whichever replaces it", async () => {
+  test("the toolbar shows Excel's font name, whichever font replaces it", async () => {
     await bench.click("Germany", "A1");
     const fields = bench.page.locator("#grid input");
     const shown = () => fields.evaluateAll((all) => all.map((item) => (item as HTMLInputElement).value));
@@ -122,7 +122,7 @@ describe("on a protected sheet", () => {
   test("a figure is pasted as its value, and undo brings back what was there", async () => {
     const [sheet, price] = await bench.cellOf("Germany_Production", 1, "Price");
     const [, left] = await bench.named("Germany_Left");
-    const [was, looks, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
+    const [was, style, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
     await bench.go(sheet, left);
     await press("Control+c");
     // Nobody moves on before the grid has copied; a test would.
@@ -131,12 +131,12 @@ describe("on a protected sheet", () => {
     await bench.go(sheet, price);
     await press("Control+v");
     await expect.poll(() => bench.value(sheet, price)).toBe(figure);
-    expect([await bench.formula(sheet, price), await styleOf(sheet, price)]).toEqual([null, looks]);
+    expect([await bench.formula(sheet, price), await styleOf(sheet, price)]).toEqual([null, style]);
     await press("Control+z");
     await expect.poll(() => bench.value(sheet, price)).toBe(was);
   });
 
-  test("from outside comes text, and nothing into closed cells", async () => {
+  test("pastes text from outside, and nothing into locked cells", async () => {
     const [sheet, unit] = await bench.cellOf("Germany_Production", 10, "Unit");
     await copied(
       'Pz "V"\tWest\n=1+1\t12-1\n',
@@ -185,7 +185,7 @@ describe("on a protected sheet", () => {
     expect(await rows()).toBe(before + 5);
   });
 
-  test("F6 goes round the parts of the page and reports where it has come", async () => {
+  test("F6 cycles through the parts of the page and announces each", async () => {
     const { page } = bench;
     const [sheet, unit] = await bench.cellOf("Germany_Production", 1, "Unit");
     await bench.click(sheet, unit);
@@ -239,8 +239,8 @@ describe("in an empty workbook", () => {
       .not.toBe("Sheet1!A1");
   });
 
-  test("sheets that come later are like the first: rows, columns and letters of Excel", async () => {
-    const looks = await bench.page.evaluate(async () => {
+  test("added sheets have Excel's rows, columns and font like the first", async () => {
+    const style = await bench.page.evaluate(async () => {
       const { grid, univer } = window.workbench;
       const [first] = grid.sheets();
       const { id } = await grid.addSheet("By the pane");
@@ -254,8 +254,8 @@ describe("in an empty workbook", () => {
       for (const item of added) await grid.removeSheet(item);
       return { seen, added: added.length, isAmong: added.includes(id) };
     });
-    expect([looks.added, looks.isAmong]).toEqual([2, true]);
-    expect(looks.seen.slice(1)).toEqual([looks.seen[0], looks.seen[0]]);
+    expect([style.added, style.isAmong]).toEqual([2, true]);
+    expect(style.seen.slice(1)).toEqual([style.seen[0], style.seen[0]]);
   });
 
   test("functions are offered with their parameters and never put in another's place", async () => {
@@ -295,7 +295,7 @@ describe("in an empty workbook", () => {
     expect([await bench.value("Sheet1", "A1"), await bench.value("Sheet1", "A4")]).toEqual([100, "#NAME?"]);
   });
 
-  test("anyone who is taken elsewhere while he types leaves his entry in its cell, and types on in the other", async () => {
+  test("an entry stays in its cell when the pane moves the selection while typing", async () => {
     await bench.enter("Sheet1", "G1", "1");
     await bench.click("Sheet1", "G1");
     await bench.page.keyboard.type("12");
@@ -306,7 +306,7 @@ describe("in an empty workbook", () => {
     expect([await bench.value("Sheet1", "G1"), await bench.value("Sheet1", "H2")]).toEqual([12, 7]);
   });
 
-  test("WHY shows all its rows, in a saved file too; what is in its way stops it", async () => {
+  test("WHY spills all its rows, also in a saved file, unless a cell blocks it", async () => {
     const { page } = bench;
     const nothing = "nothing is copied";
     const shown = async (cells: string) => {

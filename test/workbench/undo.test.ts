@@ -27,9 +27,9 @@ const now = async (): Promise<Snapshot> =>
 
 const notice = (title: RegExp) => pane.locator(".notice strong", { hasText: title }).waitFor({ timeout: LONG });
 
-async function takenBackAndDoneAgain(act: () => Promise<void>): Promise<void> {
+async function undoAndRedo(action: () => Promise<void>): Promise<void> {
   const before = await now();
-  await act();
+  await action();
   const after = await now();
   expect(differences(before, after).length).toBeGreaterThan(0);
   await bench.page.keyboard.press("Control+z");
@@ -59,7 +59,7 @@ describe("in the gas sample", () => {
   inBook("gas");
 
   test("rows are added", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
+    undoAndRedo(async () => {
       await bench.go(...(await bench.cellOf("Gas_production_Factories", 1, "Factory")));
       await tab("Set up");
       await press("Add rows");
@@ -68,7 +68,7 @@ describe("in the gas sample", () => {
   );
 
   test("a power joins", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
+    undoAndRedo(async () => {
       await tab("Set up");
       const section = pane.locator("section[aria-labelledby=add-player]");
       await section.locator("select").selectOption({ index: 1 });
@@ -78,7 +78,7 @@ describe("in the gas sample", () => {
   );
 
   test("a finding is accepted", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
+    undoAndRedo(async () => {
       await tab("Audit");
       // Beside another button of its finding it shows where the mouse is.
       await pane
@@ -97,7 +97,7 @@ describe("in the gas sample", () => {
   );
 
   test("a sheet is deleted at its tab", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
+    undoAndRedo(async () => {
       await bench.page.evaluate(() => {
         const { grid, univer } = window.workbench;
         const { id } = grid.sheets().find((sheet) => sheet.name() === "Gas production")!;
@@ -135,7 +135,7 @@ describe("where a table is full", () => {
   test("a finding is fixed by a row more", { timeout: LONG }, async () => {
     // The file shows what its formulas gave before its table was filled.
     await bench.page.evaluate(() => window.workbench.grid.calculate());
-    await takenBackAndDoneAgain(async () => {
+    await undoAndRedo(async () => {
       await tab("Audit");
       await press(/^Add Italy \/ Bombing \/ 5 to Entries/);
       await notice(/Italy/);
@@ -150,7 +150,7 @@ describe("in a fresh gas ledger", () => {
   inBook(readFileSync("templates/gas-ledger.xlsx"));
 
   test("the turn is closed", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
+    undoAndRedo(async () => {
       await tab("Turn");
       await press("Close the turn");
       await notice(/is closed/);
@@ -175,7 +175,7 @@ describe("in an empty workbook", () => {
   inBook("empty");
 
   test("a ledger is set up", { timeout: LONG }, () =>
-    takenBackAndDoneAgain(async () => {
+    undoAndRedo(async () => {
       await pane
         .getByRole("radio", { name: /Battle|setup/i })
         .first()

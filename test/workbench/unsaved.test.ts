@@ -41,7 +41,7 @@ const ship = () => bench.value("Sheet1", "B2");
 const shipIn = (file: string) => readBook(new Uint8Array(readFileSync(file))).sheets[0]!.values[1]![1];
 
 /** Whether the browser itself asks before this act takes the page away; the person stays. */
-async function asked(act: () => Promise<unknown>): Promise<boolean> {
+async function confirmsLeaving(action: () => Promise<unknown>): Promise<boolean> {
   const { page } = bench;
   let kind = "";
   let answer: (native: Dialog) => void = () => undefined;
@@ -55,14 +55,14 @@ async function asked(act: () => Promise<unknown>): Promise<boolean> {
   });
   // The end of an act that was given up before can end this one as well, ahead of the browser's question.
   const late = () => page.waitForTimeout(5_000);
-  await Promise.race([act().then((removed) => removed ?? late(), late), answered]);
+  await Promise.race([action().then((removed) => removed ?? late(), late), answered]);
   page.off("dialog", answer);
   // What was given up ends a moment later, and what is asked of the browser until then can end with it, unanswered.
   await page.waitForTimeout(500);
   return kind === "beforeunload";
 }
 
-test("looking around is not a change: nothing is asked", async () => {
+test("selecting and scrolling are not changes: no question when leaving", async () => {
   await bench.openFile(SAMPLE_FILE);
   const pane = await bench.pane();
   await pane.getByRole("tab", { name: /finding/ }).waitFor();
@@ -81,7 +81,7 @@ test("a swipe beyond the edge does not go back in the history", async () => {
   expect(behaviour).toEqual(["none", "none"]);
 });
 
-test("a change is named before it is lost; Esc and Cancel keep it, Discard gives it up", async () => {
+test("a change is named before it is lost; Esc and Cancel keep it, Discard drops it", async () => {
   await change();
   await bench.menu("Empty workbook");
   await dialog().waitFor();
@@ -148,19 +148,19 @@ test("a format counts as a change", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("loading again and going back ask by the browser, until all is saved", async () => {
+test("reload and back ask in the browser until everything is saved", async () => {
   const { page } = bench;
   await bench.enter("Sheet1", "B2", "1");
   await saved();
-  expect(await asked(() => page.reload())).toBe(false);
+  expect(await confirmsLeaving(() => page.reload())).toBe(false);
   await page.waitForSelector("html[data-ready]");
   await bench.enter("Sheet1", "B2", "420");
-  expect(await asked(() => page.reload())).toBe(true);
-  expect(await asked(() => page.goBack())).toBe(true);
+  expect(await confirmsLeaving(() => page.reload())).toBe(true);
+  expect(await confirmsLeaving(() => page.goBack())).toBe(true);
   expect(await bench.value("Sheet1", "B2")).toBe(420);
 
   await saved();
-  expect(await asked(() => page.reload())).toBe(false);
+  expect(await confirmsLeaving(() => page.reload())).toBe(false);
 });
 
 test("without its server the page goes on and saves; what was not saved is offered at the next start", async () => {
@@ -185,7 +185,7 @@ test("without its server the page goes on and saves; what was not saved is offer
   expect(shipIn(file)).toBe("Graf Zeppelin");
 
   await bench.enter("Sheet1", "B3", "420");
-  const kept = () =>
+  const autosaved = () =>
     page.evaluate(async () => {
       const names = (await indexedDB.databases()).filter(({ name }) => name === "campaign-ledger-workbench");
       if (names.length === 0) return 0;
@@ -197,7 +197,7 @@ test("without its server the page goes on and saves; what was not saved is offer
         };
       });
     });
-  await expect.poll(kept, { timeout: 20_000 }).toBe(1);
+  await expect.poll(autosaved, { timeout: 20_000 }).toBe(1);
   const context = page.context();
   await page.close();
   const again = await startServer(["--port", new URL(own.address).port]);

@@ -17,7 +17,7 @@ const rest = {
 };
 const state = { key: "k", name: "spring.xlsx", at: 1_700_000_000_000, unsaved: ["Germany"], sheets: 2, rest };
 
-test("what was kept is offered again, and what something else has written there is not", () => {
+test("valid autosaved work is offered, and foreign data is not", () => {
   expect(isStoredState(state)).toBe(true);
   const wrong: readonly unknown[] = [
     null,

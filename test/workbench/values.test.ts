@@ -37,7 +37,7 @@ function typing(first: Readonly<Record<string, CellValue>> = {}) {
   };
 }
 
-test("a result of 100,000 cells is shown at once, and one that is longer than the sheet has no room", () => {
+test("a result of 100,000 cells spills, and one longer than the sheet is #SPILL!", () => {
   const values = valuesOf();
   const book = bookOf({ A1: "=ROW(1:100000)", C2: "=ROW(1:1048576)" });
   values.open(book);
@@ -45,7 +45,7 @@ test("a result of 100,000 cells is shown at once, and one that is longer than th
   expect(values.spills().map(({ result }) => result.length)).toEqual([100_000]);
 });
 
-test("what leaves out filtered rows keeps its value, as not recalculated, where a filter may hide rows", () => {
+test("a formula that ignores filtered rows keeps its value, marked as not recalculated, while a filter is set", () => {
   const values = valuesOf();
   const cells = { A1: 1, A2: 2, A3: "=SUBTOTAL(9,A1:A2)", A4: "=A1+A2" };
   const shown = bookOf(cells);
@@ -73,7 +73,7 @@ test("what leaves out filtered rows keeps its value, as not recalculated, where 
 });
 
 describe("after each entry formulas show", () => {
-  test("what follows from it, and nothing else is reported", () => {
+  test("the dependents' new values", () => {
     const values = valuesOf();
     const cells = { A1: 1, A2: "=A1*2", A3: "=A2+1", B1: 5, B2: "=B1*2", C1: "=1+1", C2: "=C1+1", C3: "=C2+1", C4: "=C3+1" };
     expect(values.compute(bookOf(cells))).toHaveLength(7);
@@ -84,14 +84,14 @@ describe("after each entry formulas show", () => {
     ]);
   });
 
-  test("what they showed before, once the entry is taken back", () => {
+  test("their old values after Undo", () => {
     const type = typing({ A1: 1, A2: "=A1*2", B1: "=1+1", B2: "=B1", B3: "=B1", B4: "=B1", B5: "=B1" });
     expect(type()["A2"]).toBe(2);
     expect(type({ A1: 5 })["A2"]).toBe(10);
     expect(type({ A1: 1 })["A2"]).toBe(2);
   });
 
-  test("0 where they refer to themselves, until they do no more", () => {
+  test("0 for self-references, until corrected", () => {
     const type = typing({ A1: "=A2+1", A2: "=A1+1", B1: "=B1" });
     expect(type()).toEqual({ A1: 0, A2: 0, B1: 0 });
     expect(type({ A2: 4, B1: "=A1" })).toEqual({ A1: 5, B1: 5 });
@@ -119,7 +119,7 @@ describe("a formula of several values", () => {
     expect(type({ A3: null })).toEqual({ E1: 0, E2: 0 });
   });
 
-  test("says that there is no room, and fills the cells once there is", () => {
+  test("is #SPILL! while cells block it, and spills afterwards", () => {
     const type = typing({ ...inputs, A3: three, E1: "=A3" });
     type();
     expect(type({ A4: "x" })).toEqual({ A3: "#SPILL!", E1: "#SPILL!" });
@@ -127,20 +127,20 @@ describe("a formula of several values", () => {
     expect(type({ A4: null })).toEqual({ A3: 1, A4: 2, A5: 7, E1: 1 });
   });
 
-  test("has no room where another fills a cell already", () => {
+  test("is #SPILL! if another formula fills a cell", () => {
     const type = typing({ ...inputs, E3: three, D4: "={8,9}" });
     expect(type()).toEqual({ E3: 1, E4: 2, E5: 3, D4: "#SPILL!" });
     expect(type({ E3: null })).toEqual({ D4: 8, E4: 9 });
   });
 
-  test("may stand on what another fills", () => {
+  test("can depend on a spilled range", () => {
     const type = typing({ ...inputs, A3: three, B3: "=A3:A5*2" });
     expect(type()).toEqual({ A3: 1, A4: 2, A5: 3, B3: 2, B4: 4, B5: 6 });
     expect(type({ A1: 5 })).toEqual({ A3: 5, A4: 2, A5: 3, B3: 10, B4: 4, B5: 6 });
   });
 });
 
-test("a workbook that was opened is computed from where its file left it", () => {
+test("an opened workbook is recalculated from its saved values", () => {
   const values = valuesOf();
   const cells = { A1: 1, B1: 2, C1: 3, A3: "=TRANSPOSE(A1:C1)", E1: "=A1*2", E2: "=E1", E3: "=E2", E4: "=E3" };
   values.open(bookOf(cells));

@@ -51,8 +51,8 @@ async function tab(pane: Frame, name: RegExp): Promise<void> {
 
 const finding = (pane: Frame, message: RegExp) => pane.locator(".finding", { hasText: message });
 
-async function search(pane: Frame, words: string): Promise<void> {
-  await pane.getByPlaceholder("Search the findings").fill(words);
+async function search(pane: Frame, text: string): Promise<void> {
+  await pane.getByPlaceholder("Search the findings").fill(text);
 }
 
 interface Audited {
@@ -115,7 +115,7 @@ describe("the sample campaign", () => {
   freshOnRetry(() => opens("sample"));
   afterAll(closes);
 
-  test("opens computed, and the pane has its breaches", async () => {
+  test("opens computed, and the pane lists its violations", async () => {
     const pane = await bench.pane();
     await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length} findings`) }).waitFor();
     await bench.picture("workbench");
@@ -125,19 +125,19 @@ describe("the sample campaign", () => {
     expect(typeof (await bench.value(sheet, cell))).toBe("number");
   });
 
-  test("nine columns of a yard stand beside the pane, in letters as wide as Excel's own", async () => {
-    const { letters, columns, room } = await bench.page.evaluate(() => {
+  test("nine columns of a yard fit beside the pane, with characters as wide as Excel's", async () => {
+    const { letters, columns, space } = await bench.page.evaluate(() => {
       const context = document.createElement("canvas").getContext("2d")!;
       context.font = "100px Carlito";
       const sheet = window.workbench.univer.getActiveWorkbook()!.getSheetByName("Germany")!;
       const { width } = sheet.getSheet().getConfig().rowHeader;
       const columns = Array.from({ length: 9 }, (_, column) => sheet.getColumnWidth(column));
       const SCROLL_BAR = 10;
-      const room = document.getElementById("grid")!.clientWidth - width - SCROLL_BAR;
-      return { letters: context.measureText("0123456789").width, columns, room };
+      const space = document.getElementById("grid")!.clientWidth - width - SCROLL_BAR;
+      return { letters: context.measureText("0123456789").width, columns, space };
     });
     expect(letters / 506.8).toBeCloseTo(1, 1);
-    expect(columns.reduce((sum, item) => sum + item, 0)).toBeLessThanOrEqual(room);
+    expect(columns.reduce((sum, item) => sum + item, 0)).toBeLessThanOrEqual(space);
   });
 
   test("a text that is chosen from a list is in line with the one beside it", async () => {
@@ -183,7 +183,7 @@ describe("the sample campaign", () => {
     await bench.page.mouse.wheel(0, -2000);
   });
 
-  test("saved, it opens again as it was", async () => {
+  test("is the same after saving and reopening", async () => {
     const file = await savedFile("sample-again.xlsx");
     const before = await bench.page.evaluate(() =>
       window.workbench.grid.snapshot().sheets.map(({ name, cells }) => [name, cells.length]),
@@ -234,7 +234,7 @@ describe("the sample campaign", () => {
     expect(await bench.page.locator("#message").innerText()).toContain("protected");
   });
 
-  test("a file that is not a workbook is refused in words, and nothing is lost", async () => {
+  test("a file that is not a workbook is refused with a message, and nothing is lost", async () => {
     const file = path.join(OUTPUT, "letter.xlsx");
     writeFileSync(file, "Dear sir");
     await bench.page.locator("#chosen").setInputFiles(file);
@@ -283,7 +283,7 @@ describe("the sample campaign", () => {
     }
   });
 
-  test("every formula computes to what the file held", async () => {
+  test("every formula computes to its saved value", async () => {
     const { before, cleared, after } = await recomputed(bench);
     expect(before.length).toBeGreaterThan(2000);
     expect(cleared).toBe(before.length);
@@ -362,7 +362,7 @@ test.each(
     ({ id }) => id === "pacific",
     ({ id }) => id,
   ),
-)("the sample of $id opens computed, with its breaches", async (rulebook) => {
+)("the sample of $id opens computed, with its violations", async (rulebook) => {
   bench = await openBench(rulebook.id);
   const pane = await bench.pane();
   const found = rulebook.ledger!.sample!.breaches.length;
@@ -375,7 +375,7 @@ test.each(
   closes();
 });
 
-test("of a ledger of another version the pane says that, and of nobody that he is in order", async () => {
+test("for a ledger of another version the pane only offers the upgrade", async () => {
   const bytes = sampleFile(gas);
   const { sheet, row, column } = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.header === "Version")!;
   const cells = [{ row, column, value: 99 }];
@@ -393,7 +393,7 @@ test("of a ledger of another version the pane says that, and of nobody that he i
   closes();
 });
 
-test("another rulebook's sample is chosen, and the pane speaks of its powers and its turn", async () => {
+test("another rulebook's sample has its powers and turn in the pane", async () => {
   // In the page of the sample before, where nothing was changed.
   const { page } = bench;
   await page.locator("#menu").click();
@@ -463,7 +463,7 @@ function entriesIn(file: string): readonly (readonly [string, unknown])[] {
   });
 }
 
-test("a small file that asks for much opens like any other", async () => {
+test("a small file with expensive formulas opens", async () => {
   const everywhere = (xml: string) => MERGED(OFFERED(highlighted(1)(xml)));
   bench = await openBench(changed([SHEET, everywhere], [BOOK, NAMED]));
   expect(await bench.value("Campaign", "A1")).toBe("Campaign");

@@ -28,7 +28,7 @@ test("no formula of a cell, a conditional format or a validation begins with an 
   expect(all.filter((formula) => formula.startsWith("="))).toEqual([]);
 
   const again = await readSnapshot(Buffer.from(savedFile(null, snapshot).bytes));
-  const looks = ({ sheets: all }: typeof snapshot) =>
+  const comparable = ({ sheets: all }: typeof snapshot) =>
     all.map(({ highlights }) => highlights.map(({ rule, fill, color, format }) => ({ rule, fill, color, format })));
-  expect(looks(again)).toEqual(looks(snapshot));
+  expect(comparable(again)).toEqual(comparable(snapshot));
 });

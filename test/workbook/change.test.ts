@@ -9,7 +9,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel";
 import { protection, refusal, sheetNamed, type, valueAt, yards } from "../support/workbook/yards";
-import { held } from "../support/workbook/contents";
+import { contentsOf } from "../support/workbook/contents";
 
 /*
  * The same changes in a file and in the workbook that is open in Excel.
@@ -57,12 +57,12 @@ const plain: PlacedSheet = {
 const at = (sheet: string, ...cells: readonly (CellContent & { cell?: never })[]): Edit => ({ kind: "cells", sheet, cells });
 const rows = (table: string, count: number): Edit => ({ kind: "rows", table, count });
 
-const made = (): readonly PlacedSheet[] => [withDocks(), { ...plain, name: "Old" }];
+const newSheets = (): readonly PlacedSheet[] => [withDocks(), { ...plain, name: "Old" }];
 
 let excel: MemoryExcel;
 beforeEach(async () => {
   excel = memoryExcel({ sheets: ["Sheet1"] });
-  await excelWorkbook().addSheets(made());
+  await excelWorkbook().addSheets(newSheets());
   await excel.Excel.run(async (context) => {
     context.workbook.worksheets.getItem("Sheet1").delete();
     await context.sync();
@@ -72,7 +72,7 @@ beforeEach(async () => {
 const inFile = (edits: readonly Edit[]): Book =>
   readBook(
     edit(
-      writeBook(made(), () => null, { title: "Test" }),
+      writeBook(newSheets(), () => null, { title: "Test" }),
       edits,
     ),
   );
@@ -133,7 +133,7 @@ describe("the same changes in a file and in Excel", () => {
     // A look, the change, and the computing of what was done quietly.
     const isQuiet = !["cells", "rows"].some((only) => edits.every(({ kind }) => kind === only));
     expect(excel.syncs() - syncs).toBe(isQuiet ? 3 : 2);
-    expect(held(await workbook.read())).toEqual(held(inFile(edits)));
+    expect(contentsOf(await workbook.read())).toEqual(contentsOf(inFile(edits)));
     expect(await protection(excel, "Germany")).toMatchObject({ protected: true, options: { allowSort: true } });
   });
 });
@@ -162,13 +162,13 @@ describe("a change in Excel", () => {
     const workbook = excelWorkbook();
     const book = await workbook.read();
     excel.grid.remotely(() => void type(excel.grid, "Germany", "B6", 450));
-    const before = held(await workbook.read());
+    const before = contentsOf(await workbook.read());
     const refused = await refusal(workbook.change([rows("Germany_Docks", 1)], { unlessChangedSince: book }));
     expect([refused.refusal, refused.message]).toEqual([
       "changed",
       "The workbook was changed meanwhile: Germany!B6 held 500 and now holds 450. Nothing was written. Look at the change, then do it again.",
     ]);
-    expect(held(await workbook.read())).toEqual(before);
+    expect(contentsOf(await workbook.read())).toEqual(before);
   });
 
   test.each<[string, readonly Edit[], string, string]>([
@@ -187,12 +187,12 @@ describe("a change in Excel", () => {
       "Germany_Shipyards",
     ],
     ["a sheet that is not there", [{ kind: "delete sheet", sheet: "Atlantis" }], "gone", "Atlantis"],
-  ])("refuses %s, along with everything else", async (_, edits, kind, words) => {
-    const before = held(await excelWorkbook().read());
+  ])("refuses %s, along with everything else", async (_, edits, kind, message) => {
+    const before = contentsOf(await excelWorkbook().read());
     const refused = await refusal(excelWorkbook().change([at("Germany", { row: 4, column: 1, value: 1 }), ...edits]));
     expect(refused.refusal).toBe(kind);
-    expect(refused.message).toContain(words);
-    expect(held(await excelWorkbook().read())).toEqual(before);
+    expect(refused.message).toContain(message);
+    expect(contentsOf(await excelWorkbook().read())).toEqual(before);
   });
 
   test("refuses to take out a sheet that formulas need", async () => {
@@ -202,7 +202,7 @@ describe("a change in Excel", () => {
   });
 
   test("when Excel refuses in the middle, everything that came before is taken back", async () => {
-    const before = held(await excelWorkbook().read());
+    const before = contentsOf(await excelWorkbook().read());
     const refused = await refusal(
       excelWorkbook().change([
         at("Germany", { row: 4, column: 1, value: 1 }),
@@ -214,13 +214,13 @@ describe("a change in Excel", () => {
       ]),
     );
     expect(refused.message).toContain("It was about Old!F6. Nothing was changed.");
-    expect(held(await excelWorkbook().read())).toEqual(before);
+    expect(contentsOf(await excelWorkbook().read())).toEqual(before);
     expect([sheetNamed(excel.grid, "Germany").isProtected(), sheetNamed(excel.grid, "Old").isProtected()]).toEqual([true, true]);
   });
 
   test("when Excel reports nothing of what it did before it refused, what is left of it is reported", async () => {
     excel = memoryExcel({ isSilent: true });
-    await excelWorkbook().addSheets(made());
+    await excelWorkbook().addSheets(newSheets());
     const edits = [at("Germany", { row: 4, column: 1, value: 1 }), at("Old", { row: 5, column: 5, formula: "=SUM(" })];
     const refused = await refusal(excelWorkbook().change(edits));
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(1);
@@ -251,7 +251,7 @@ describe("a change in Excel", () => {
         return undefined;
       },
     });
-    await excelWorkbook().addSheets(made());
+    await excelWorkbook().addSheets(newSheets());
     const workbook = excelWorkbook();
     const book = await workbook.read();
     others = () => {

@@ -5,7 +5,7 @@ import { addPlayers } from "../../ledger/edit/add-player";
 import { describeAddition } from "../../ledger/edit/add-player/describe-addition";
 import { addableTables, addTable, type AddableTable, type TableAddition } from "../../ledger/edit/add-table";
 import type { Ledger } from "../../ledger/read/model";
-import { tableRequest, isMeant, namedTables, spoken, tableNamed, type TableRequest, type Named } from "../find-table";
+import { tableRequest, isMeant, namedTables, describeTable, tableNamed, type TableRequest, type Named } from "../find-table";
 import type { Edit } from "../../workbook/edit";
 import { changed, ledgerOfBytes, openWhole, replaceFile, type LedgerFile } from "../change-file";
 import { print, PROGRAM } from "../output";
@@ -44,7 +44,7 @@ function addableNamed(ledger: Ledger, what: TableRequest): readonly AddableTable
   const meant = all.filter((item) => isMeant(what, item));
   if (meant.length > 0) return meant.map(({ addable }) => addable);
   const there = namedTables(ledger).find((item) => isMeant(what, item));
-  if (there) throw new Refusal(`${spoken(there)} is already in the ledger; use --rows to add rows to it.`);
+  if (there) throw new Refusal(`${describeTable(there)} is already in the ledger; use --rows to add rows to it.`);
   const { many, names } = ledger.rulebook.ledger!.players;
   const sheet = what.sheet;
   if (sheet !== undefined && !ledger.sheets.some((item) => fold(item.sheet.name) === fold(sheet)))
@@ -92,11 +92,11 @@ function withRows(opened: LedgerFile, text: string, tables: readonly string[]): 
   const all = namedTables(ledger);
   const [name] = tables;
   if (name === undefined || tables.length > 1)
-    throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "${spoken(all[0]!)}"`);
+    throw new Refusal(`add --rows takes one table: ${PROGRAM} add FILE --rows ${rows} "${describeTable(all[0]!)}"`);
   const table = tableNamed(ledger, name);
   return {
     bytes: changed(opened, [{ kind: "rows", table: table.found.nameInFile ?? table.found.name, count: rows }]),
-    messages: [`${spoken(table)}: ${count(rows, "row")} more, ${table.found.rows + rows} in all.`],
+    messages: [`${describeTable(table)}: ${count(rows, "row")} more, ${table.found.rows + rows} in all.`],
   };
 }
 

@@ -22,7 +22,7 @@ import type { ExitCode, Run } from "../command";
 interface Tally {
   inOrder: number;
   /** Without errors, but not filled in. */
-  awaited: number;
+  missing: number;
   broken: number;
   errors: number;
   warnings: number;
@@ -34,7 +34,7 @@ interface Tally {
 
 const emptyTally = (): Tally => ({
   inOrder: 0,
-  awaited: 0,
+  missing: 0,
   broken: 0,
   errors: 0,
   warnings: 0,
@@ -93,7 +93,7 @@ async function reportOutcome(outcome: Outcome, tally: Tally, requested: AuditOpt
   tally.errors += own.errors;
   tally.warnings += own.warnings;
   tally.accepted += own.accepted;
-  tally[own.errors > 0 ? "broken" : missing.length + pending.length > 0 ? "awaited" : "inOrder"]++;
+  tally[own.errors > 0 ? "broken" : missing.length + pending.length > 0 ? "missing" : "inOrder"]++;
   if (requested.json) {
     const houseRules = changed.length > 0 ? { changed } : {};
     const toBeFilledIn = missing.length > 0 ? { toBeFilledIn: missing.map(missingEntryData) } : {};
@@ -128,9 +128,9 @@ async function reportOutcome(outcome: Outcome, tally: Tally, requested: AuditOpt
   else await print(differs, `${file} is in order: ${ink.green(`${figure(checks)} checks`)}, no findings.`);
 }
 
-function totals({ inOrder, awaited, broken, others, unread, ...own }: Tally): string {
-  const parts = [`${count(inOrder + awaited + broken, "ledger")}: ${figure(inOrder)} in order`];
-  if (awaited > 0) parts.push(`${figure(awaited)} to be filled in`);
+function totals({ inOrder, missing, broken, others, unread, ...own }: Tally): string {
+  const parts = [`${count(inOrder + missing + broken, "ledger")}: ${figure(inOrder)} in order`];
+  if (missing > 0) parts.push(`${figure(missing)} to be filled in`);
   if (broken > 0) parts.push(`${figure(broken)} with errors`);
   if (found(own) !== "") parts.push(found(own));
   if (unread > 0) parts.push(`${count(unread, "file")} could not be read`);

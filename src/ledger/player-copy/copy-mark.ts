@@ -13,7 +13,7 @@ import { pack, unpack } from "../seal/pack";
 const NOTE =
   "What the game master handed out. Not to be changed: without it, nobody can tell whose copy this is and what was entered in it.";
 const HEADERS = ["Player", "Turn", "Made", EXPORT_HEADER];
-const FIRST_PIECE = 3;
+const FIRST_CHUNK = 3;
 
 /** The hidden sheet of a copy. */
 export function markSheet({ player, turn, seal, salt, when, options, rows, opened, more, names }: ExportMark): PlacedSheet {
@@ -68,8 +68,8 @@ export function markIn({ sheets }: Book): ExportMark | null {
   const sheet = sheets.find(isExportRecord);
   if (!sheet) return null;
   const width = sheet.left + (sheet.values[FIRST_ROW - sheet.top]?.length ?? 0);
-  const [player, turn, when, ...pieces] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, FIRST_ROW, c) ?? ""));
-  const text = unpack(pieces.slice(0, width - FIRST_PIECE));
+  const [player, turn, when, ...chunks] = Array.from({ length: width }, (_, c) => String(valueAt(sheet, FIRST_ROW, c) ?? ""));
+  const text = unpack(chunks.slice(0, width - FIRST_CHUNK));
   if (text === null || !player || turn === undefined || when === undefined) return null;
   try {
     const data: unknown = JSON.parse(text);

@@ -65,9 +65,10 @@ export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[])
   return links;
 }
 
-let known: { readonly of: string; readonly link: Link } | undefined;
+/** The last result of lastLink, which is called after every entry. */
+let cached: { readonly key: string; readonly link: Link } | undefined;
 
-/** The last closed turn without reading the earlier ones; null before the first close. Called after every entry. */
+/** The last closed turn without reading the earlier ones; null before the first close. */
 export function lastLink(book: Book): Link | null {
   const rows = sealRows(book) ?? [];
   const hidden = hiddenTurns(book) ?? [];
@@ -78,9 +79,9 @@ export function lastLink(book: Book): Link | null {
   const rowAt = rows.findIndex((item) => item.turn === turn);
   const [own, row] = [hidden[at], rows[rowAt]];
   const previousSeals = new Set([hidden[at - 1]?.seal ?? "", rows[rowAt - 1]?.seal ?? ""]);
-  const of = JSON.stringify([own, row, ...previousSeals]);
-  if (known?.of !== of) known = { of, link: linkOf(turn, own, row, previousSeals, own ? unpack(own.chunks) : null, "all") };
-  return known.link;
+  const key = JSON.stringify([own, row, ...previousSeals]);
+  if (cached?.key !== key) cached = { key, link: linkOf(turn, own, row, previousSeals, own ? unpack(own.chunks) : null, "all") };
+  return cached.link;
 }
 
 /** Whether a turn's seal, or its short form, is on the sheet Turns. */

@@ -6,7 +6,7 @@ import type { Ledger } from "../read/model";
 import { isSeen, lastLink, type Link } from "./chain";
 import { differences, type Difference } from "./changed-since-close";
 import { HIDDEN, SEAL_HEADERS, SEALS_NAME, hiddenTable } from "../read/hidden-turns";
-import { formatSealChange } from "./format-changes";
+import { formatSealChange } from "./describe-change";
 import { totalChanges } from "./totals";
 
 /*

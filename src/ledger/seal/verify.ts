@@ -18,7 +18,7 @@ import {
   type SealRow,
 } from "../read/hidden-turns";
 import { shortForm } from "./seal-code";
-import { formatSealChange } from "./format-changes";
+import { formatSealChange } from "./describe-change";
 import { totalChanges, totalRows } from "./totals";
 
 export type { Change } from "./change";

@@ -5,7 +5,7 @@ import type { CellValue } from "../../kernel/values";
 import type { CellContent, Edit } from "../../workbook/edit";
 import type { Closing } from "./close-turn";
 import type { Ledger } from "../read/model";
-import { recordOf, type Closer } from "./turn-record";
+import { recordOf, type Closer } from "./build-record";
 import { pack } from "../seal/pack";
 import { sealOf, textOf } from "../seal/turn-record";
 import {

@@ -197,8 +197,8 @@ export function reopenTurn(ledger: Ledger): Reopening {
     ...rowEdits(ledger, record.entries),
     ...[TURNS_NAME, SEALS_NAME, LINES_NAME].flatMap((name) => withoutTurn(ledger, book, name, hidden.turn)),
   ].sort((a, b) => b.top - a.top);
-  const pieces = hidden.chunks.length + 2;
-  const cleared = Array.from({ length: pieces }, (_, column): CellContent => ({ row: hidden.row, column, value: null }));
+  const chunkCount = hidden.chunks.length + 2;
+  const cleared = Array.from({ length: chunkCount }, (_, column): CellContent => ({ row: hidden.row, column, value: null }));
   const { turn, by, when } = record.head;
   const back = entriesToRestore(ledger, entries);
   return {

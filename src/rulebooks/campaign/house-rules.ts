@@ -20,8 +20,8 @@ const pps = { unit: "PPs", min: 1, max: 100_000 } as const;
 const oilUnits = { unit: "Oil Units", min: 0, max: 1000 } as const;
 
 /** Joins pieces of a name: texts as they are, and cells of the row. */
-const inRow = (...pieces: readonly (string | { readonly cell: string })[]): string =>
-  pieces.map((piece) => (typeof piece === "string" ? `"${piece}"` : piece.cell)).join("&");
+const inRow = (...segments: readonly (string | { readonly cell: string })[]): string =>
+  segments.map((segment) => (typeof segment === "string" ? `"${segment}"` : segment.cell)).join("&");
 
 export const SHIP_BUILD_RATE: HouseRule = {
   ...share,

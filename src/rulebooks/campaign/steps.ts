@@ -36,7 +36,7 @@ export const STEPS = [
     id: "commands",
     cite: "2.2.2 to 2.2.5",
     title: "Command Reserves",
-    about: "What stands with the Army Commands and their formations after Logistics opens the next Turn.",
+    about: "What is with the Army Commands and their formations after Logistics opens the next Turn.",
   },
   {
     id: "units",

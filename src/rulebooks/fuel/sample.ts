@@ -5,11 +5,14 @@ import type { Sheet } from "../../kernel/sheet";
 import { identity } from "./identity";
 import type { Power } from "./parameters";
 import { players, state } from "./sheets/campaign";
-import { claims, depots } from "./sheets/depots";
+import { claims } from "./sheets/claims";
+import { depots } from "./sheets/depots";
 import { sheets } from "./sheets";
-import { bombing, captures, combats, headquarters, jointBattles } from "./sheets/impulses";
+import { bombing, captures } from "./sheets/bombing";
+import { combats, headquarters, jointBattles } from "./sheets/impulses";
 import { powers } from "./sheets/powers";
-import { builds, flipping, oilAllocation, placing, received } from "./sheets/production";
+import { oilAllocation, received } from "./sheets/fuel-received";
+import { builds, flipping, placing } from "./sheets/production";
 import { atSea, draws, units } from "./sheets/reorganization";
 import { entries } from "./sheets/track";
 import { CONTINENTAL_US, FACTORY, ONCE, PRODUCTION_PHASE, type Event } from "./sheets/words";
@@ -79,7 +82,7 @@ const trackBlocks = [
   ]),
 ];
 
-interface Lies {
+interface Location {
   readonly opened?: number;
   readonly reorganization?: number;
   readonly onMap?: number;
@@ -90,13 +93,13 @@ interface Lies {
 }
 
 /** A depot in the home country of its controller. */
-const atHome = (controller: Power, place: string, site: string, opening: number, lies: Lies = {}) => ({
-  ...abroad(controller, place, site, opening, lies),
+const atHome = (controller: Power, place: string, site: string, opening: number, location: Location = {}) => ({
+  ...abroad(controller, place, site, opening, location),
   home: controller as string,
 });
 /** A depot elsewhere in the territory of its controller. */
-function abroad(controller: Power, place: string, site: string, opening: number, lies: Lies = {}) {
-  return { place, site, controller, opening, territory: controller, ...lies };
+function abroad(controller: Power, place: string, site: string, opening: number, location: Location = {}) {
+  return { place, site, controller, opening, territory: controller, ...location };
 }
 
 const FACTORY_CITY = "Factory City";

@@ -3,7 +3,7 @@ import { quoted } from "../../kernel/excel";
 import type { Balance, Part, Total, Turn } from "../../kernel/turn";
 import { sumFor } from "./sheets/forces";
 import { STOCKS } from "./sheets/national-production/stockpiles";
-import { JOINED, PARTED } from "./sheets/order-of-battle/joining";
+import { JOINED, PARTED } from "./sheets/order-of-battle/mergers-and-splits";
 import { POOL_NEXT } from "./sheets/support-pool";
 import { STEPS } from "./steps";
 

@@ -11,10 +11,10 @@ export interface Row {
   readonly to?: number;
 }
 
-const holdsIn = (row: Row, year: number): boolean => year >= (row.from ?? -Infinity) && year <= (row.to ?? Infinity);
+const isInYear = (row: Row, year: number): boolean => year >= (row.from ?? -Infinity) && year <= (row.to ?? Infinity);
 
-const holds = (row: Row, nation: Nation, place: Place, year: number): boolean =>
-  row.nation === nation && row.places.includes(place) && holdsIn(row, year);
+const applies = (row: Row, nation: Nation, place: Place, year: number): boolean =>
+  row.nation === nation && row.places.includes(place) && isInYear(row, year);
 
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
@@ -30,13 +30,13 @@ function noRow(rows: readonly Row[], nation: Nation, place: Place, year: number,
     const places = distinct(ofNation.flatMap((row) => row.places));
     return noEntry(`place is ${place}; for ${nation} forces it must be ${oneOf(places)}. [${paragraph}]`);
   }
-  const years = YEARS.filter((each) => here.some((row) => holdsIn(row, each))).map(String);
+  const years = YEARS.filter((each) => here.some((row) => isInYear(row, each))).map(String);
   return noEntry(`year is ${year}; for ${nation} forces (${place}) it must be ${oneOf(years)}. [${paragraph}]`);
 }
 
 /** The row of a nation, place and year, or #N/A. */
 export function rowOf<R extends Row>(rows: readonly R[], nation: Nation, place: Place, year: number, paragraph: string): R {
-  const row = rows.find((each) => holds(each, nation, place, year));
+  const row = rows.find((each) => applies(each, nation, place, year));
   if (row) return row;
   throw noRow(rows, nation, place, year, paragraph);
 }
@@ -85,7 +85,7 @@ export function ofForce<T>(
   year: number,
   paragraph: string,
 ): T {
-  const name = FORCE_NAMES.find((each) => each in table && holds(FORCES[each], nation, place, year));
+  const name = FORCE_NAMES.find((each) => each in table && applies(FORCES[each], nation, place, year));
   if (name !== undefined) return table[name]!;
   const rows = FORCE_NAMES.filter((each) => each in table).map((each) => FORCES[each]);
   throw noRow(rows, nation, place, year, paragraph);

@@ -1,4 +1,4 @@
-import { plainRoom } from "../../kernel/letters";
+import { plainWidth } from "../../kernel/letters";
 import { address, columnLetters, type Area } from "../../formula/address";
 import { forSheet, type Column } from "../../kernel/column";
 import { MARKS } from "../../kernel/marks";
@@ -104,7 +104,7 @@ export function placeTable(draft: Draft, context: Context, top: number, declared
     for (let r = 0; r < rows; r++) {
       const value = prefilled[r]?.[key] ?? null;
       const format = formatOf(column, prefilled[r]?.[table.key[0]!]);
-      const high = formula === null && typeof value === "string" ? linesIn(value, context.widths[c]!, plainRoom) : 1;
+      const high = formula === null && typeof value === "string" ? linesIn(value, context.widths[c]!, plainWidth) : 1;
       if (high > 1) draft.heights.set(first + r, Math.max(high * LINE, draft.heights.get(first + r) ?? 0));
       draft.cells.push({
         row: first + r,
@@ -179,9 +179,10 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
       const unit = column.unit === undefined ? {} : { value: column.unit };
       draft.cells.push({ row, column: 2, role: "unit", align: "left", ...unit });
     }
-    const said = checks[key];
+    const ownCheck = checks[key];
     if (column.format === "broken") draft.highlights.push(brokenNumber(at(row, 1, 1, 1)));
-    if (said) placeNamed(draft, said.name, { row, column: check, role: "check", align: "left", ...contentOf(said, null) });
+    if (ownCheck)
+      placeNamed(draft, ownCheck.name, { row, column: check, role: "check", align: "left", ...contentOf(ownCheck, null) });
     if (figure.formula === null) {
       const validation = validationOf(column, setting, at(row, 1, 1, 1), context.lists);
       if (validation) draft.validations.push(validation);

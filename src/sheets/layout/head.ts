@@ -1,4 +1,4 @@
-import { plainRoom } from "../../kernel/letters";
+import { plainWidth } from "../../kernel/letters";
 import { MARKS } from "../../kernel/marks";
 import { contentsRows, CONTENTS, linkPlaces, linkTo } from "../contents";
 import type { DeclaredForm, DeclaredSheet, DeclaredTable } from "../declared";
@@ -52,7 +52,7 @@ export function placeHead(draft: Draft, context: Context, { sheet, status, figur
   let tallest = 1;
   figures.forEach((figure, column) => {
     draft.cells.push({ row, column, value: figure.header, role: "label" });
-    tallest = Math.max(tallest, linesIn(figure.header, context.widths[column]!, plainRoom));
+    tallest = Math.max(tallest, linesIn(figure.header, context.widths[column]!, plainWidth));
     const format = formats[figure.format];
     placeNamed(draft, figure.name, { row: row + 1, column, role: "figure", format, ...contentOf(figure, null) });
     if (figure.format === "broken") draft.highlights.push(brokenNumber(at(row + 1, column, 1, 1)));

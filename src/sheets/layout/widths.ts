@@ -1,4 +1,4 @@
-import { plainRoom } from "../../kernel/letters";
+import { plainWidth } from "../../kernel/letters";
 import { forSheet, headerOf, type Column, type Setting } from "../../kernel/column";
 import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
@@ -37,7 +37,7 @@ const [HEADER_LINES, WORKING_LINES] = [4, 6];
 
 function figureWidth({ header, format }: DeclaredSheet["figures"][number]): number {
   const kind = format === "general" ? "text" : format === "date" ? "date" : "number";
-  return Math.max(FIGURE_WIDTH[kind], widthOf(header, LABEL_LINES, plainRoom));
+  return Math.max(FIGURE_WIDTH[kind], widthOf(header, LABEL_LINES, plainWidth));
 }
 
 const NUMBER_WIDTH = {
@@ -97,7 +97,7 @@ export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, fo
 
 /** Room for the longest thing that a Check cell says. */
 const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
-  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainRoom(`${MARKS[limit.severity]} ${limit.check}`)) + 1));
+  Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainWidth(`${MARKS[limit.severity]} ${limit.check}`)) + 1));
 
 /** Column of the Check cells of a block; -1 where it has none. */
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>

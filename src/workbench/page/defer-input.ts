@@ -1,20 +1,30 @@
 /*
- * Cells are seen before everything is there that looks at what is done to them.
+ * The cells are shown before the code that handles input has loaded.
  */
 
-const ACTS = ["keydown", "beforeinput", "pointerdown", "mousedown", "click", "dblclick", "contextmenu", "paste", "cut"] as const;
+const EVENTS = [
+  "keydown",
+  "beforeinput",
+  "pointerdown",
+  "mousedown",
+  "click",
+  "dblclick",
+  "contextmenu",
+  "paste",
+  "cut",
+] as const;
 
-/** Whether the browser itself would put the key into a text. */
+/** Whether the browser itself would type the key. */
 const isTyped = (event: Event): boolean =>
   event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 
-/** Keeps keys and clicks from a part of the page, which may be scrolled; answers with what lets them through. */
+/** Discards keys and clicks on a part of the page, except scrolling, until the returned function is called. */
 export function holdBack(part: HTMLElement): () => void {
   function hold(event: Event): void {
     if (event.target !== document.body && !part.contains(event.target as Node)) return;
     event.stopImmediatePropagation();
     if (isTyped(event)) event.preventDefault();
   }
-  for (const act of ACTS) window.addEventListener(act, hold, true);
-  return () => ACTS.forEach((act) => window.removeEventListener(act, hold, true));
+  for (const event of EVENTS) window.addEventListener(event, hold, true);
+  return () => EVENTS.forEach((event) => window.removeEventListener(event, hold, true));
 }

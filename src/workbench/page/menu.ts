@@ -6,7 +6,7 @@ import { act, showMessage } from "./messages";
  * The menu of the bar: other workbooks, and what is done with the sheet that is shown.
  */
 
-interface MenuActs {
+interface MenuActions {
   /** Leaves for another workbook, after the question about unsaved work. */
   leaveFor(book: string, coming: string): Promise<void>;
   /** The sheet that is shown. */
@@ -17,7 +17,7 @@ interface MenuActs {
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
 /** Makes the buttons of the menu work. */
-export function workMenu({ leaveFor, active, find }: MenuActs): void {
+export function workMenu({ leaveFor, active, find }: MenuActions): void {
   const menu = byId("acts");
   const on = (id: string, run: () => Promise<void>): void => {
     const button = byId<HTMLButtonElement>(id);

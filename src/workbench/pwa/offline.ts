@@ -27,10 +27,10 @@ function offer(place: HTMLElement, nextWorker: ServiceWorker, mayLeave: () => Pr
     if (await activate(nextWorker)) return;
     note.textContent = "The workbench is open in another tab. Save and close it there, then use the new version.";
   });
-  const acts = document.createElement("span");
-  acts.className = "acts";
-  acts.append(button);
-  place.replaceChildren(note, acts);
+  const buttons = document.createElement("span");
+  buttons.className = "acts";
+  buttons.append(button);
+  place.replaceChildren(note, buttons);
   place.hidden = false;
 }
 

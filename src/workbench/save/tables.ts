@@ -26,14 +26,16 @@ export function rowEdits(
     const { axis, at, count } = shift;
     if (axis === "column") return "columns were inserted or deleted";
     const end = count > 0 ? at : at - count;
-    const grown = tables.find(({ name, area }) => {
+    const extendedTable = tables.find(({ name, area }) => {
       const rows = wanted.get(nameKey(name))?.area.rows;
       const isItsEnd = area.top + area.rows === end && at > area.top + 1;
       return isItsEnd && rows !== undefined && (count > 0 ? rows > area.rows : rows < area.rows);
     });
-    edits.push(grown ? { kind: "rows", table: grown.name, count } : { kind: "sheet rows", sheet: was.name, at, count });
+    edits.push(
+      extendedTable ? { kind: "rows", table: extendedTable.name, count } : { kind: "sheet rows", sheet: was.name, at, count },
+    );
     tables = tables.flatMap((table) => {
-      if (table === grown) return [{ ...table, area: { ...table.area, rows: table.area.rows + count } }];
+      if (table === extendedTable) return [{ ...table, area: { ...table.area, rows: table.area.rows + count } }];
       const area = shifted(table.area, shift);
       return area ? [{ ...table, area }] : [];
     });

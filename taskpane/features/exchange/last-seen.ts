@@ -30,7 +30,7 @@ const isLastSeen = (item: unknown): item is StoredState => {
     typeof when === "string" &&
     !Number.isNaN(Date.parse(when)) &&
     Array.isArray(pieces) &&
-    pieces.every((piece) => typeof piece === "string")
+    pieces.every((chunk) => typeof chunk === "string")
   );
 };
 

@@ -9,7 +9,7 @@ import { warningIcon } from "../../shared/components/icons";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 
 function planned(addition: PlayerAddition): TemplateResult {
-  const { sheets, grown } = addition;
+  const { sheets, extended: grown } = addition;
   const overrides = describeOverrides(addition);
   return html`<section class="plan" aria-label="What will be added">
     <p class="told"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>

@@ -41,10 +41,10 @@ export function previewInitialEntries(choice: SetUpChoice, newLedger: NewLedger)
   let found: InitialEntries;
   try {
     const packed = choice.sample ? { newLedger, entries: 0, faults: [], notes: [] } : packedOf(rulebook, newLedger, choice);
-    const begun = choice.sample
+    const started = choice.sample
       ? packed.newLedger
       : withAnswers(rulebook, packed.newLedger, answersNow(rulebook, newLedger, choice));
-    found = { ...packed, newLedger: begun, refused: "" };
+    found = { ...packed, newLedger: started, refused: "" };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
     found = { refused: error.message };

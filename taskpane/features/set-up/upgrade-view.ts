@@ -13,7 +13,7 @@ import type { ActionContext } from "../../shared/pane-actions";
 
 const own = new WeakMap<ActionContext<SetUpState>, UpgradeActions>();
 
-function actsOn({ context }: SetUpActions): UpgradeActions {
+function actionsOn({ context }: SetUpActions): UpgradeActions {
   const existing = own.get(context) ?? createUpgradeActions(context);
   own.set(context, existing);
   return existing;
@@ -47,7 +47,7 @@ function audited({ reported: { found, aboutNewEntries, newEntries: again, more }
 }
 
 function upgradedSection(upgraded: UpgradedFile, state: SetUpState, actions: SetUpActions): TemplateResult {
-  const { download, open } = actsOn(actions);
+  const { download, open } = actionsOn(actions);
   const { book, name, reported } = upgraded;
   const canOpen = opensWorkbooks();
   return html`<section class="plan" aria-labelledby="upgraded">
@@ -98,7 +98,7 @@ export function upgradeSection(state: SetUpState, actions: SetUpActions): Templa
       type="button"
       class=${state.upgraded ? "button" : "button is-primary"}
       aria-disabled=${disabled(state)}
-      @click=${() => actsOn(actions).make()}
+      @click=${() => actionsOn(actions).make()}
     >
       Upgrade to version ${version}
     </button>

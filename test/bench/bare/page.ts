@@ -24,8 +24,8 @@ const { plugins } = UniverSheetsCorePreset({
   formula: { initialFormulaComputing: CalculationMode.NO_CALCULATION },
 });
 for (const plugin of plugins) {
-  const [made, options] = Array.isArray(plugin) ? plugin : [plugin, undefined];
-  univer.registerPlugin(made, options);
+  const [entry, options] = Array.isArray(plugin) ? plugin : [plugin, undefined];
+  univer.registerPlugin(entry, options);
 }
 const book = (await (await fetch("book.json")).json()) as object;
 univer.createUnit(UniverInstanceType.UNIVER_SHEET, book);

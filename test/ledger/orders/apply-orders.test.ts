@@ -23,7 +23,7 @@ const HEAD = "Germany · 1941 · Autumn · turn 9 · campaign";
 const YARDS = "Germany / Ships in yards";
 
 /** What taking a text in does to the sample, in lines that say what is entered where. */
-function taken(...lines: readonly string[]) {
+function accepted(...lines: readonly string[]) {
   const ledger = sample();
   const [orders] = readText(ledger, [HEAD, ...lines].join("\n"));
   const understood = orders!.faults.length > 0 ? [] : orders!.orders;
@@ -39,7 +39,7 @@ function taken(...lines: readonly string[]) {
 describe("orders typed by hand", () => {
   test("the orders of the example", () => {
     expect(
-      taken(
+      accepted(
         "Ships in yards",
         "  Tirpitz: Points this Turn = 1",
         "  + U-505: Shipyard = Hamburg, Status = New, Price = 120, Points this Turn = 12",
@@ -103,14 +103,14 @@ describe("orders typed by hand", () => {
       "3: The rows of Fronts are fixed: none is added or taken out.",
     ],
   ])("%s is reported by its line", (_, lines, message) => {
-    const { faults, changes } = taken(...lines);
+    const { faults, changes } = accepted(...lines);
     expect(changes).toEqual([]);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(message);
   });
 
   test("what is another's, the game master's or no value is left out, and the rest goes in", () => {
-    const { leftOut, changes } = taken(
+    const { leftOut, changes } = accepted(
       "Ships in yards",
       'Tirpitz: Points this Turn = (formula "=HYPERLINK(A1)")',
       "Ships in yards (Britain)",

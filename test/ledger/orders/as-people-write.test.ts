@@ -256,8 +256,8 @@ function lostIn({ orders, faults }: OrdersRead, whole: OrdersRead["orders"]): re
     .filter((order) => !there.has(keyOf(order)) && order.parts.length > 0)
     .map(({ parts }) => String(parts[0]));
   const leftOut = faults.reduce((sum, { message }) => {
-    const said = / The (?:(\d+) lines|line) below it (?:is|are) skipped/.exec(message);
-    return sum + (said ? Number(said[1] ?? 1) : 0);
+    const skipped = / The (?:(\d+) lines|line) below it (?:is|are) skipped/.exec(message);
+    return sum + (skipped ? Number(skipped[1] ?? 1) : 0);
   }, 0);
   return missing.filter((name) => !faults.some(({ text }) => text.includes(name))).slice(leftOut);
 }
@@ -279,10 +279,10 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       const rows = lines.flatMap((line, at) => (at > 0 && /^ {2}[^ -+].*: .*=/.test(line) ? [at] : []));
       for (const at of rows.filter((_, i) => hasTurn(i, Math.ceil(rows.length / 2)))) {
         tried++;
-        const [taken] = read(lines.map((line, i) => (i === at ? change(line) : line)).join("\n"), ledger);
-        const isExact = slip in EXACT ? taken!.code === understood : taken!.faults.length > 0 || taken!.code === code;
+        const [accepted] = read(lines.map((line, i) => (i === at ? change(line) : line)).join("\n"), ledger);
+        const isExact = slip in EXACT ? accepted!.code === understood : accepted!.faults.length > 0 || accepted!.code === code;
         if (!isExact) lost.push(lines[at]!);
-        lost.push(...lostIn(taken!, whole));
+        lost.push(...lostIn(accepted!, whole));
       }
     }
     expect(tried).toBeGreaterThan(2);
@@ -293,8 +293,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     for (const { lines, whole } of all) {
       const headings = lines.flatMap((line, at) => (at > 0 && /^[^ #]/.test(line) ? [at] : []));
       for (const at of headings.filter((_, i) => hasTurn(i, 4))) {
-        const [taken] = read(lines.map((line, i) => (i === at ? "As agreed" : line)).join("\n"), ledger);
-        expect([lines[at], lostIn(taken!, whole)]).toEqual([lines[at], []]);
+        const [accepted] = read(lines.map((line, i) => (i === at ? "As agreed" : line)).join("\n"), ledger);
+        expect([lines[at], lostIn(accepted!, whole)]).toEqual([lines[at], []]);
       }
     }
   });

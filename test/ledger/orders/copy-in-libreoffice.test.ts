@@ -20,7 +20,7 @@ import { writeBook } from "../../../src/workbook/xlsx/write";
 import { ALL, DAY, dailySample } from "../../support/daily-sample";
 import { savedByOpenpyxl } from "../../support/ledger/saved-by";
 import { rowsIn, typedIn, typing, type Typing } from "../../support/ledger/typed-in-copy";
-import { allEditedThere, hasLibreOffice, type Act } from "../../support/libreoffice";
+import { allEditedThere, hasLibreOffice, type LibreOfficeAction } from "../../support/libreoffice";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
@@ -35,14 +35,14 @@ const WAYS = ["as it was typed", "with a sheet renamed", "with rows sorted", "an
 
 interface Edited {
   readonly player: string;
-  readonly way: (typeof WAYS)[number];
+  readonly method: (typeof WAYS)[number];
   readonly copy: Ledger;
   readonly bytes: Uint8Array;
   /** What the game master would have typed into the ledger for the same. */
-  readonly byHand: Ledger;
+  readonly typed: Ledger;
   /** What the player typed over what only the game master sets. */
   readonly refused: readonly Refused[];
-  readonly acts: readonly Act[];
+  readonly actions: readonly LibreOfficeAction[];
 }
 
 interface Refused {
@@ -51,7 +51,7 @@ interface Refused {
   readonly value: CellValue;
 }
 
-const actOf = ({ sheet, row, column }: LedgerCell, value: CellValue): Act => ({ sheet, row, column, value });
+const actionOf = ({ sheet, row, column }: LedgerCell, value: CellValue): LibreOfficeAction => ({ sheet, row, column, value });
 
 /** Cells of the player's rows that only the game master sets, each with something that a player types there. */
 function refusedIn(copy: Ledger, player: string, from: number): readonly Refused[] {
@@ -72,7 +72,7 @@ function refusedIn(copy: Ledger, player: string, from: number): readonly Refused
 }
 
 /** The rows of a table in another order: the last of the player's own takes the place of the first. */
-function sorted(copy: Ledger, player: string): readonly Act[] {
+function sorted(copy: Ledger, player: string): readonly LibreOfficeAction[] {
   for (const { table, own } of rowsIn(copy, player).values()) {
     const [first, last] = [own[0], own.at(-1)];
     if (isFixed(table.declared) || table.declared.kind === "form" || !first || !last || first === last) continue;
@@ -84,32 +84,32 @@ function sorted(copy: Ledger, player: string): readonly Act[] {
       return { value: valueAt(on, row, column), formula: formulaAt(on, row, column) };
     };
     if (pairs.some((pair) => pair.some((cell) => at(cell).formula !== null))) continue;
-    return pairs.flatMap(([a, b]) => [actOf(a, at(b).value), actOf(b, at(a).value)]);
+    return pairs.flatMap(([a, b]) => [actionOf(a, at(b).value), actionOf(b, at(a).value)]);
   }
   return [];
 }
 
 /** A copy with what its player types into it, as acts in LibreOffice. */
-function edited(ledger: Ledger, player: string, way: Edited["way"], typings: readonly Typing[]): Edited {
+function edited(ledger: Ledger, player: string, method: Edited["method"], typings: readonly Typing[]): Edited {
   const { sheets, values, title } = exportPlayerCopy(ledger, player, WHEN, computedIn);
   const copy = ledgerOf(bookOf(sheets, values))!;
   const refused = refusedIn(copy, player, typings.length);
   const edits = typedIn(copy, ledger, player, typings);
   const typed = edits.copy.flatMap(({ sheet, cells }) =>
-    cells.map(({ row, column, value = null }): Act => ({ sheet, row, column, value })),
+    cells.map(({ row, column, value = null }): LibreOfficeAction => ({ sheet, row, column, value })),
   );
   const sheet = sheets[0]!.name;
-  const after: readonly Act[] =
-    way === "with rows sorted"
+  const after: readonly LibreOfficeAction[] =
+    method === "with rows sorted"
       ? sorted(ledgerOf(applied(copy.book, edits.copy))!, player)
-      : way === "with a sheet renamed"
+      : method === "with a sheet renamed"
         ? [{ sheet, renamed: `${player}'s ${sheet}` }]
         : [];
   return {
-    ...{ player, way, copy, refused },
+    ...{ player, method, copy, refused },
     bytes: writeBook(sheets, values, { title }),
-    byHand: ledgerOf(applied(ledger.book, edits.ledger))!,
-    acts: [...refused.map(({ cell, value }) => actOf(cell, value)), ...typed, ...after],
+    typed: ledgerOf(applied(ledger.book, edits.ledger))!,
+    actions: [...refused.map(({ cell, value }) => actionOf(cell, value)), ...typed, ...after],
   };
 }
 
@@ -142,34 +142,34 @@ describe.skipIf(!there).each(dailySample(all, "Copies edited in LibreOffice", ({
 
   test("what players type into their copies there arrives once, or is reported", { timeout: 600_000 }, () => {
     const { players } = ledger;
-    const files = WAYS.flatMap((way, w) =>
+    const files = WAYS.flatMap((method, w) =>
       (ALL ? players : [players[(DAY + w) % players.length]!]).map((player, p) =>
-        edited(ledger, player, way, typingsOf(DAY * 100 + p * 10 + w)),
+        edited(ledger, player, method, typingsOf(DAY * 100 + p * 10 + w)),
       ),
     );
-    const saved = allEditedThere(files.map(({ bytes, acts }) => [bytes, acts]));
-    for (const [i, { player, way, copy, byHand, refused }] of files.entries()) {
-      const bytes = way === "and then by openpyxl" ? savedByOpenpyxl(saved[i]!) : saved[i]!;
+    const saved = allEditedThere(files.map(({ bytes, actions }) => [bytes, actions]));
+    for (const [i, { player, method, copy, typed, refused }] of files.entries()) {
+      const bytes = method === "and then by openpyxl" ? savedByOpenpyxl(saved[i]!) : saved[i]!;
       const sent = ledgerOf(readBook(bytes))!;
       const first = imported(ledger, sent);
-      const lost = enteredBetween(stateIn(first.ledger), stateIn(byHand), byHand);
-      expect([player, way, lost, first.conflicts]).toEqual([player, way, [], []]);
+      const lost = enteredBetween(stateIn(first.ledger), stateIn(typed), typed);
+      expect([player, method, lost, first.conflicts]).toEqual([player, method, [], []]);
       for (const { cell, header, value } of refused) {
         // A row that was taken out or given another place takes what is in it along.
         const on = sent.book.sheets.find(({ name }) => name.endsWith(cell.sheet))!;
         const name = cell.line?.cells[keysOf(cell.line.table)[0] ?? ""];
         if (valueAt(on, cell.row, cell.column) !== value || (name && isBlank(valueAt(on, name.row, name.column)))) continue;
-        expect([player, way, header, first.reported.join("\n")]).toEqual([
+        expect([player, method, header, first.reported.join("\n")]).toEqual([
           player,
-          way,
+          method,
           header,
           expect.stringMatching(new RegExp(`${header.replace(/[^\w ]/g, ".")}|differ`)),
         ]);
       }
       const again = imported(first.ledger, sent);
-      expect([player, way, enteredBetween(stateIn(first.ledger), stateIn(again.ledger), again.ledger)]).toEqual([
+      expect([player, method, enteredBetween(stateIn(first.ledger), stateIn(again.ledger), again.ledger)]).toEqual([
         player,
-        way,
+        method,
         [],
       ]);
       expect(copy.copy?.player).toBe(player);

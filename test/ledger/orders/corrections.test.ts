@@ -311,8 +311,8 @@ test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
     const texts = ledger.players.map((player) => ({ player, orders: ordersOf(sinceOpened(ledger, player) ?? []) }));
     expect(texts.some(({ orders }) => orders.some(({ kind }) => kind === "add"))).toBe(true);
     for (const { player, orders } of texts) {
-      const [taken] = readText(ledger, `${player}, ${headOf(ledger, player).turn}`);
-      const { intake } = prepareImport(ledger, () => ({ ...taken!, player, orders }));
+      const [accepted] = readText(ledger, `${player}, ${headOf(ledger, player).turn}`);
+      const { intake } = prepareImport(ledger, () => ({ ...accepted!, player, orders }));
       expect(intake.written.map(({ title, row, kind }) => `${title} ${row}: ${kind}`)).toEqual([]);
     }
   },

@@ -50,13 +50,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         fc.property(fc.array(typing, { minLength: 1, maxLength: 20 }), (typings) => {
           const edits = typedIn(copy, ledger, player, typings);
           const inCopy = ledgerOf(applied(copy.book, edits.copy))!;
-          const byHand = ledgerOf(applied(ledger.book, edits.ledger))!;
-          const taken = readCopy(ledger, inCopy);
-          expect(taken).toMatchObject({ player, notes: [], faults: [] });
-          const intake = applyOrders(ledger, taken.orders, taken.base!, { player });
+          const typed = ledgerOf(applied(ledger.book, edits.ledger))!;
+          const accepted = readCopy(ledger, inCopy);
+          expect(accepted).toMatchObject({ player, notes: [], faults: [] });
+          const intake = applyOrders(ledger, accepted.orders, accepted.base!, { player });
           expect({ conflicts: intake.conflicts, leftOut: intake.skipped }).toEqual({ conflicts: [], leftOut: [] });
           const after = ledgerOf(applied(ledger.book, intake.edits))!;
-          expect(enteredBetween(stateIn(after), stateIn(byHand), byHand)).toEqual([]);
+          expect(enteredBetween(stateIn(after), stateIn(typed), typed)).toEqual([]);
 
           const again = readCopy(after, inCopy);
           expect(again.notes).toEqual([]);
@@ -88,7 +88,7 @@ describe("whose a row is", () => {
   const ledger = (...lines: readonly string[]): Ledger => ledgerAfter(sampleBook(pacific), ...lines);
 
   /** What of a player's orders is written, and what is not. */
-  function taken(of: Ledger, player: string, ...lines: readonly string[]) {
+  function accepted(of: Ledger, player: string, ...lines: readonly string[]) {
     const [orders] = readText(of, [player, ...lines].join("\n"));
     expect(orders!.faults).toEqual([]);
     const { written, skipped } = applyOrders(of, orders!.orders, stateIn(of), { player });
@@ -102,7 +102,7 @@ describe("whose a row is", () => {
       "Lexington: Air strength = 1",
       "+ Nobody: Air strength = 1",
     ];
-    expect(taken(ledger(), "Japan", ...orders)).toEqual({
+    expect(accepted(ledger(), "Japan", ...orders)).toEqual({
       written: ["Carrier aircraft on Fleets, Kaga: Air strength 6 → 5"],
       leftOut: [
         "Carrier aircraft on Fleets, Lexington is not the player's own: it is USA's.",
@@ -118,7 +118,7 @@ describe("whose a row is", () => {
       "Carrier aircraft (Fleets)",
       "+ Shoho: Air strength = 2",
     ];
-    expect(taken(ledger(), "Japan", ...orders)).toEqual({
+    expect(accepted(ledger(), "Japan", ...orders)).toEqual({
       written: ["Carrier aircraft on Fleets, Shoho: new, Air strength 2"],
       leftOut: ["Units on Order of battle, Shoho: only the game master adds rows to this table and takes them out."],
     });
@@ -132,8 +132,8 @@ describe("whose a row is", () => {
     );
     const raided = ["Ports (Ports and supply)", "Rangoon: Raided to = 3"];
     const of = (from: number) => ({ written: [`Ports on Ports and supply, Rangoon: Raided to ${from} → 3`], leftOut: [] });
-    expect(taken(twice, "UK", ...raided)).toEqual(of(1));
-    expect(taken(twice, "USA", ...raided)).toEqual(of(2));
+    expect(accepted(twice, "UK", ...raided)).toEqual(of(1));
+    expect(accepted(twice, "USA", ...raided)).toEqual(of(2));
   });
 });
 
@@ -198,12 +198,16 @@ describe("a copy", () => {
   test("reports a row that names nobody, and takes the others in", () => {
     const { own, free } = rowsIn(copy, "Japan").get("Order_of_battle_Units")!;
     const [line, other] = free;
-    const put = (item: typeof line, key: string, value: CellValue) => ({
+    const withValue = (item: typeof line, key: string, value: CellValue) => ({
       kind: "cells" as const,
       sheet: item!.sheet,
       cells: [{ row: item!.cells[key]!.row, column: item!.cells[key]!.column, value }],
     });
-    const file = applied(copy.book, [put(line, "unit", "Shoho"), put(other, "unit", "Zuiho"), put(other, "nation", "Japan")]);
+    const file = applied(copy.book, [
+      withValue(line, "unit", "Shoho"),
+      withValue(other, "unit", "Zuiho"),
+      withValue(other, "nation", "Japan"),
+    ]);
     expect(own.length).toBeGreaterThan(0);
     const { orders, notes } = readCopy(whole, ledgerOf(file)!);
     expect(orders.map(({ parts }) => parts)).toEqual([["Zuiho"]]);

@@ -157,12 +157,12 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
           if (a.players.length !== b.players.length) return;
           const orders = ordersOf(enteredBetween(stateIn(a), stateIn(b), b));
           const head = headOf(a, "");
-          const [taken, ...others] = read(MANGLED[how]!(write(orders, head, a)), a);
+          const [accepted, ...others] = read(MANGLED[how]!(write(orders, head, a)), a);
           expect(others).toEqual([]);
-          expect(taken!.faults).toEqual([]);
-          expect(taken!.head).toMatchObject({ player: "", code: codeOf(head, orders) });
-          expect(taken!.code).toBe(taken!.head.code);
-          const { edits, conflicts, skipped } = applyOrders(a, taken!.orders, stateIn(a), { player: "", formulas: true });
+          expect(accepted!.faults).toEqual([]);
+          expect(accepted!.head).toMatchObject({ player: "", code: codeOf(head, orders) });
+          expect(accepted!.code).toBe(accepted!.head.code);
+          const { edits, conflicts, skipped } = applyOrders(a, accepted!.orders, stateIn(a), { player: "", formulas: true });
           expect({ conflicts, leftOut: skipped }).toEqual({ conflicts: [], leftOut: [] });
           const after = ledgerOf(applied(a.book, edits))!;
           expect(enteredBetween(stateIn(after), stateIn(b), b)).toEqual([]);

@@ -30,7 +30,7 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
 
 const ledger = ledgerOf(sampleBook(campaign))!;
 const { sheets, values } = exportPlayerCopy(ledger, "Russia", "2026-11-01T12:00:00.000Z", computedIn);
-const handed = ledgerOf(bookOf(sheets, values))!;
+const copy = ledgerOf(bookOf(sheets, values))!;
 
 /** What a player types into a row of a table, the first free one where no name is given. */
 function typed(copy: Ledger, table: string, name: string, entries: Readonly<Record<string, CellValue>>): Ledger {
@@ -48,9 +48,9 @@ function typed(copy: Ledger, table: string, name: string, entries: Readonly<Reco
 /** The copy as Russia fills it in. */
 function filled(quantity: number, usedInLogistics: CellValue): Ledger {
   const unit = { unit: "T-60", command: "Western Front", type: "Land", onSchedule: true, price: 228, quantity };
-  const known = Object.keys(handed.found.lines.get("Russia_Production")![0]!.cells);
+  const known = Object.keys(copy.found.lines.get("Russia_Production")![0]!.cells);
   const production = typed(
-    handed,
+    copy,
     "Russia_Production",
     "",
     Object.fromEntries(Object.entries(unit).filter(([key]) => known.includes(key))),
@@ -87,7 +87,7 @@ test("a second copy of the turn replaces the first, shows what it withdraws, and
     expect.stringMatching(/T-60 \/ Western Front: Quantity 3 \u2192 2$/),
     expect.stringMatching(/Western Front: Used in Logistics 100 \u2192/),
   ]);
-  expect(changes(ledger, second.ledger).filter((words) => words.includes("T-60"))).toEqual([
+  expect(changes(ledger, second.ledger).filter((texts) => texts.includes("T-60"))).toEqual([
     expect.stringMatching(/: new, .*Quantity 2$/),
   ]);
   expect(activeImports(second.ledger, turnName(second.ledger), "Russia")).toHaveLength(1);

@@ -23,14 +23,14 @@ test("what can be reported of captured income is reported where the kind of anot
 
 describe("France's Base Economy, the only one that is a conquest (2.1.5)", () => {
   const NATIONS = ["France", "Germany"];
-  const taken = (value: number, holder: string | null): Entries => ({
+  const captured = (value: number, holder: string | null): Entries => ({
     "Campaign: State": [{ Turn: 9, Year: 1941, Season: "Autumn" }],
     "France: Economy": [{ name: "France", kind: "Base Economy", holder }],
     "Germany: Economy": [{ name: "France", kind: "Base Economy", owner: "France", holder: "Germany", value }],
   });
 
   it("finds one that earns for both", () => {
-    expect(found("captured-income", taken(1000, "France"), NATIONS)).toMatchObject([
+    expect(found("captured-income", captured(1000, "France"), NATIONS)).toMatchObject([
       {
         sheet: "France",
         column: "Base Economy",
@@ -43,17 +43,17 @@ describe("France's Base Economy, the only one that is a conquest (2.1.5)", () =>
   });
 
   it("gives France nothing once Germany holds it", () => {
-    expect(found("captured-income", taken(1000, "Germany"), NATIONS)).toStrictEqual([]);
-    const spending = { ...taken(1000, "Germany"), "France: Allocation to commands": [{ command: "Home", supplies: 10 }] };
+    expect(found("captured-income", captured(1000, "Germany"), NATIONS)).toStrictEqual([]);
+    const spending = { ...captured(1000, "Germany"), "France: Allocation to commands": [{ command: "Home", supplies: 10 }] };
     expect(found("deficit-spending", spending, NATIONS)).toMatchObject([{ sheet: "France", expected: 0, found: 10 }]);
   });
 
   it("is worth no more than France ever had", () => {
-    expect(messages("captured-income", taken(1200, "Germany"), NATIONS)).toStrictEqual([
+    expect(messages("captured-income", captured(1200, "Germany"), NATIONS)).toStrictEqual([
       "France gives Germany 1,200 PPs; taken from France it is worth 1,000.",
     ]);
     const grown = { "France: Growth": [{ year: 1940, reserve: 2000, newBase: 1200, again: true as const }] };
-    expect(found("captured-income", { ...taken(1200, "Germany"), ...grown }, NATIONS)).toStrictEqual([]);
+    expect(found("captured-income", { ...captured(1200, "Germany"), ...grown }, NATIONS)).toStrictEqual([]);
   });
 });
 

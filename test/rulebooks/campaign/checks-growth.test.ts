@@ -98,11 +98,14 @@ describe("starting-base", () => {
     expect(found("starting-base", grown, ["Germany"])).toMatchObject([
       { column: "Reserve", key: "1941", message: "Germany should start with a Base Economy of 0 PPs, not 150." },
     ]);
-    const held = { ...first("France", null), "France: Economy": [{ name: "France", kind: "Base Economy", holder: "Germany" }] };
-    expect(found("starting-base", held, ["France"])).toMatchObject([
+    const notConquered = {
+      ...first("France", null),
+      "France: Economy": [{ name: "France", kind: "Base Economy", holder: "Germany" }],
+    };
+    expect(found("starting-base", notConquered, ["France"])).toMatchObject([
       { column: "Holder", key: "France / Base Economy", message: "France should start with a Base Economy of 1,000 PPs, not 0." },
     ]);
-    expect(found("starting-base", { ...held, ...state(2, 1941, "Summer") }, ["France"])).toStrictEqual([]);
+    expect(found("starting-base", { ...notConquered, ...state(2, 1941, "Summer") }, ["France"])).toStrictEqual([]);
   });
 
   it.each(ALL_NATIONS)("accepts the one of %s, left to the sheet", (nation) => {

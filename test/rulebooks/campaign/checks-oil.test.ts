@@ -196,7 +196,7 @@ test.each<[readonly string[]]>([
 });
 
 describe("Oil sources", () => {
-  const held = (controller: string) =>
+  const controlledBy = (controller: string) =>
     auditLedger(ledgerWith({ [SOURCES]: [{ source: "Baku", controller }] })).findings.filter(
       ({ table }) => table === "Oil_Oil_sources",
     );
@@ -207,9 +207,9 @@ describe("Oil sources", () => {
       const ledger = ledgerWith({ [SOURCES]: [{ source: "Baku", controller }] });
       expect(ledger.rows(oilSources, "Oil").find(({ source }) => source === "Baku")!.power, controller).not.toBe("");
     }
-    expect(held("Rusia")).toMatchObject([{ check: "input-unreadable", column: "Controller", key: "Baku" }]);
-    expect(held("USSR")).toMatchObject([{ check: "input-unreadable", column: "Controller", fix: "Enter Russia." }]);
-    expect(held("Britain")).toStrictEqual([]);
+    expect(controlledBy("Rusia")).toMatchObject([{ check: "input-unreadable", column: "Controller", key: "Baku" }]);
+    expect(controlledBy("USSR")).toMatchObject([{ check: "input-unreadable", column: "Controller", fix: "Enter Russia." }]);
+    expect(controlledBy("Britain")).toStrictEqual([]);
   });
 });
 

@@ -2,7 +2,7 @@ import { describe, expect, it, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import { found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
-describe("the Turn, on which everything hangs", () => {
+describe("the Turn, on which everything depends", () => {
   const state = (entry: Entry): Entries => ({ "Campaign: State": [entry] });
 
   it.each([

@@ -40,7 +40,7 @@ test("units that stay are trained up to 100, those that arrived are there, those
 describe("formations (2.2.3; 2.2.4)", () => {
   const draw = (formation: string, phase: string, header: string) =>
     `Germany / Formation supply / ${formation} / ${phase} / West / ${header}`;
-  const held = (ledger: Ledger, formation: string): unknown =>
+  const valueOf = (ledger: Ledger, formation: string): unknown =>
     ledger.found.lines
       .get("Germany_Formation_supply")!
       .filter((line) => ledger.keyOf(line).startsWith(formation))
@@ -57,7 +57,7 @@ describe("formations (2.2.3; 2.2.4)", () => {
   ];
 
   test("keep what they have not used", () => {
-    expect(held(closed(["Germany_Formation_supply"], ...west, ...first), "6th Army")).toStrictEqual([270]);
+    expect(valueOf(closed(["Germany_Formation_supply"], ...west, ...first), "6th Army")).toStrictEqual([270]);
   });
 
   test("go on with their last row of the Turn", () => {
@@ -67,7 +67,7 @@ describe("formations (2.2.3; 2.2.4)", () => {
       draw("6th Army", "Logistics", "Supply = 50"),
       "Germany / Command Reserves / West / Used in Logistics = 50",
     ];
-    expect(held(closed(["Germany_Formation_supply"], ...west, ...first, ...second), "6th Army")).toStrictEqual([320]);
+    expect(valueOf(closed(["Germany_Formation_supply"], ...west, ...first, ...second), "6th Army")).toStrictEqual([320]);
   });
 
   test("have what came back from battle", () => {
@@ -82,7 +82,7 @@ describe("formations (2.2.3; 2.2.4)", () => {
       battle("Left in the battle = 90"),
       battle("Returned = 90"),
     );
-    expect(held(next, "6th Army")).toStrictEqual([90]);
+    expect(valueOf(next, "6th Army")).toStrictEqual([90]);
     expectNext(next, { [battle("Pooled")]: null });
   });
 });

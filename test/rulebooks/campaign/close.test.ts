@@ -318,8 +318,8 @@ describe("Russian ICs (2.1.9)", () => {
     ["", 20],
     ["25", 25],
     ["15", 20],
-  ])("the highest tension so far, entered as %j, is kept when it falls", (highest, kept) => {
-    expectNext(autumn(tension(`Highest level so far = ${highest}`)), { [tension("Highest level so far")]: kept });
+  ])("the highest tension so far, entered as %j, is kept when it falls", (highest, highestKept) => {
+    expectNext(autumn(tension(`Highest level so far = ${highest}`)), { [tension("Highest level so far")]: highestKept });
   });
 
   test.each([

@@ -130,8 +130,8 @@ describe("lacking Transports (2.1.7.3)", () => {
   it("loses what the Transports present cannot carry, and nothing when all is carried", () => {
     for (const cargo of steps(0, 2500, 25)) {
       for (const transports of steps(0, 30)) {
-        const room = transports * 100;
-        expect(ask(convoyLoss, { cargo, transports })).toBe(cargo > room ? cargo - room : 0);
+        const capacity = transports * 100;
+        expect(ask(convoyLoss, { cargo, transports })).toBe(cargo > capacity ? cargo - capacity : 0);
       }
     }
   });

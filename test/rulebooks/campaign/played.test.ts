@@ -320,7 +320,7 @@ function keepBooks(books: Books, at: Played, economies: Record<Nation, number>):
 }
 
 describe("six powers from spring 1940 to winter 1946", () => {
-  test("every Turn closes, and every YSS is as the paragraphs have it", () => {
+  test("every Turn closes, and every YSS follows the paragraphs", () => {
     const books: Books = {
       // Italy starts at 500, the others at 0 (2.1.1).
       base: { ...forEach(0), Italy: 500 },
@@ -365,16 +365,20 @@ describe("six powers from spring 1940 to winter 1946", () => {
           books.command[nation],
         ]);
       }
-      for (const [center, held] of Object.entries(books.oil)) {
-        expect([turn, center, entryOf(ledger, `Oil / Supply Centers / ${center} / Opening`)]).toStrictEqual([turn, center, held]);
+      for (const [center, stored] of Object.entries(books.oil)) {
+        expect([turn, center, entryOf(ledger, `Oil / Supply Centers / ${center} / Opening`)]).toStrictEqual([
+          turn,
+          center,
+          stored,
+        ]);
       }
       if (at.season !== "Winter") continue;
       for (const nation of NATIONS) {
         const year = String(at.year + 1);
-        const held = ["Base Economy", "Opening reserve", "SW damage this year"].map((label) =>
+        const stored = ["Base Economy", "Opening reserve", "SW damage this year"].map((label) =>
           entryOf(ledger, `${nation} / ${label}`),
         );
-        expect([year, nation, ...held]).toStrictEqual([year, nation, books.base[nation], 0, 0]);
+        expect([year, nation, ...stored]).toStrictEqual([year, nation, books.base[nation], 0, 0]);
         expect(entryOf(ledger, `${nation} / Growth / ${year} / Reserve`)).toBe(books.reserve[nation]);
         books.reserve[nation] = 0;
         books.damage[nation] = 0;

@@ -83,7 +83,7 @@ describe("depots", () => {
     expect(ask(depotCapacity, site)).toBe(barrels);
   });
 
-  it("stand nowhere else", () => {
+  it("exist nowhere else", () => {
     expect(complaint(depotCapacity, "Minor Port")).toBe('site is "Minor Port"; it must be Factory City, City or Major Port.');
   });
 

@@ -28,12 +28,12 @@ describe("strategic bombing", () => {
         for (let oil = 0; oil <= 3; oil++) {
           for (let gas = 0; gas <= 2; gas++) {
             for (let build = 0; build <= 2; build++) {
-              const held = [regular, oil, gas, build];
+              const stock = [regular, oil, gas, build];
               const lost = ASSETS.map((asset) => ask(gasBombLoss, asset, hits, regular, oil, gas, build) as number);
               expect(lost.reduce((sum, loss) => sum + loss, 0)).toBe(Math.min(hits, regular + oil + gas + build));
               lost.forEach((loss, i) => {
-                expect(loss).toBeLessThanOrEqual(held[i]!);
-                if (loss > 0) expect(lost.slice(0, i)).toEqual(held.slice(0, i));
+                expect(loss).toBeLessThanOrEqual(stock[i]!);
+                if (loss > 0) expect(lost.slice(0, i)).toEqual(stock.slice(0, i));
               });
             }
           }

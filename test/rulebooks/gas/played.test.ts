@@ -44,7 +44,7 @@ const rounded = (value: number): number => Math.floor(value + 0.5);
 const RAID = { turn: 4, hits: 5, regular: 2, oil: 1, gas: 2 };
 const raided = (power: Power, turn: number): boolean => power === "Germany" && turn === RAID.turn;
 
-function madeBy(power: Power, turn: number) {
+function productionOf(power: Power, turn: number) {
   const { factories, multiple, other, toGas } = INDUSTRY[power];
   // One place of a factory makes a regular point of anything, the other an oil point of oil (Production, table).
   const regular = Math.min(factories, other + oilOf(power, turn) - toGas) - (raided(power, turn) ? RAID.regular : 0);
@@ -76,7 +76,7 @@ const LENT = 1;
 const lent = (power: Power): number => (power === "Russia" ? LENT : power === "United States" ? -LENT : 0);
 
 /** Build points that a power spends: all but one of those it makes. */
-const builds = (power: Power, turn: number): number => madeBy(power, turn).points - 1;
+const builds = (power: Power, turn: number): number => productionOf(power, turn).points - 1;
 
 const OPENING: Readonly<Record<Power, number>> = { Germany: 3, "United States": 10, Russia: 1 };
 
@@ -129,7 +129,7 @@ function ordersOf(turn: number): string[] {
 }
 
 describe("three powers in 1943", () => {
-  test("every turn closes, and gas and build points stand as the paragraphs have them", () => {
+  test("every turn closes, and gas and build points follow the paragraphs", () => {
     const saved = { ...OPENING };
     const points: Record<Power, number> = { Germany: 0, "United States": 0, Russia: 0 };
     let book = freshBook(gas, ["Germany", "United States", "Russia"], 1943);
@@ -140,12 +140,12 @@ describe("three powers in 1943", () => {
       expect(closing.turn).toBe(`${MONTHS[turn - 1]} 1943 · turn ${turn}`);
       expectConserved(closing);
       for (const power of POWERS) {
-        const made = madeBy(power, turn);
-        saved[power] += made.gas + lent(power) - spentBy(power, turn) - (raided(power, turn) ? RAID.gas : 0);
-        points[power] += made.points - builds(power, turn);
+        const production = productionOf(power, turn);
+        saved[power] += production.gas + lent(power) - spentBy(power, turn) - (raided(power, turn) ? RAID.gas : 0);
+        points[power] += production.points - builds(power, turn);
         expect(closing.totals.find(({ player }) => player === power)!.values).toMatchObject({
-          buildPoints: made.points,
-          made: made.gas,
+          buildPoints: production.points,
+          made: production.gas,
           spent: spentBy(power, turn),
           saved: saved[power],
           pointsSaved: points[power],
@@ -181,12 +181,12 @@ describe("three powers in 1943", () => {
       `${usa} / Multiple = 0.5`,
     ];
     const book = freshBook(gas, ["United States"], 1940);
-    for (const [toGas, points, made] of [
+    for (const [toGas, points, production] of [
       [2, 18, 1],
       [4, 17, 2],
     ] as const) {
       const { totals } = closingOf(book, ...given, `${usa} / Oil to gas = ${toGas}`);
-      expect(totals[0]!.values).toMatchObject({ buildPoints: points, made, saved: made });
+      expect(totals[0]!.values).toMatchObject({ buildPoints: points, made: production, saved: production });
     }
     // JUL/AUG 43: Germany pays 1 for the West, 1 for the East, 1 for its submarines and 2 for HQs.
     const pays = (impulse: number, map: string) => [

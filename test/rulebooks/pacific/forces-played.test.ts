@@ -69,7 +69,7 @@ interface Forces {
   readonly oil: number;
 }
 
-const BEGUN: Forces = {
+const INITIAL: Forces = {
   repaired: 3,
   marching: 0.9,
   cutOff: { strength: 10, effectiveness: 1, supply: 3 },
@@ -100,7 +100,7 @@ function next({ repaired, marching, cutOff, atSea, field, oil }: Forces): Forces
 
 describe("forces of Japan over half a year", () => {
   const ledgers: Ledger[] = [];
-  const due: Forces[] = [BEGUN];
+  const due: Forces[] = [INITIAL];
 
   beforeAll(() => {
     let book = freshBook(pacific, ["Japan"], 0);

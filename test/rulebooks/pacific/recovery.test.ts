@@ -153,7 +153,7 @@ describe("unit supply level (12)", () => {
     expect(ask(unitSupply, most + 1, unit, "Truck")).toBe("#NUM!");
   });
 
-  it("says what it takes", () => {
+  it("reports the allowed levels and branches", () => {
     expect(complaint(unitSupply, 5, "BB", "Supplied")).toBe("level is 5; for Battle it must be a whole number from 0 to 4. [12]");
     expect(complaint(unitSupply, 3, "Armor", "Oiler")).toBe(
       "unit is Armor; for Oiler it must be a unit of the branch Naval. [12]",

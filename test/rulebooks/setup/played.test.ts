@@ -90,7 +90,7 @@ const PANZER = "Tanks / Tank companies / 1st Panzer Company / Axis";
 const RUSSIAN = "Tanks / Tank companies / 1st Tank Company / Allied";
 
 /** What is entered in each turn. */
-const ACTS: readonly (readonly string[])[] = [
+const ACTIONS: readonly (readonly string[])[] = [
   SETTING_UP,
   [
     ...strike("Stuka 1", "Axis", "Dive Bombing", 1),
@@ -142,7 +142,7 @@ const ACTS: readonly (readonly string[])[] = [
   ],
 ];
 
-interface Held {
+interface SideState {
   readonly units: number;
   readonly air: number;
   readonly planned: number;
@@ -151,7 +151,7 @@ interface Held {
   readonly refueling: number;
 }
 
-const held = (units: number, air: number, planned: number, batteries: number, empty = 0, refueling = 0): Held => ({
+const stateOf = (units: number, air: number, planned: number, batteries: number, empty = 0, refueling = 0): SideState => ({
   units,
   air,
   planned,
@@ -161,22 +161,22 @@ const held = (units: number, air: number, planned: number, batteries: number, em
 });
 
 /** What each side has at the close of each turn. */
-const HELD: readonly (readonly [axis: Held, allied: Held])[] = [
+const EXPECTED: readonly (readonly [axis: SideState, allied: SideState])[] = [
   // 10.8, 14.4, 7.2 and 3.6 in standard rounding, less what the preliminary bombardment took.
-  [held(11, 7, 11 - 8, 14), held(13, 0, 7 - 7, 4)],
-  [held(11, 5, 3, 14), held(13, 0, 0, 4)],
-  [held(11, 4, 3, 14), held(13, 0, 0, 3)],
-  [held(11, 4, 3, 14), held(13, 0, 0, 3)],
-  [held(11, 4, 3, 14), held(13, 0, 0, 3)],
+  [stateOf(11, 7, 11 - 8, 14), stateOf(13, 0, 7 - 7, 4)],
+  [stateOf(11, 5, 3, 14), stateOf(13, 0, 0, 4)],
+  [stateOf(11, 4, 3, 14), stateOf(13, 0, 0, 3)],
+  [stateOf(11, 4, 3, 14), stateOf(13, 0, 0, 3)],
+  [stateOf(11, 4, 3, 14), stateOf(13, 0, 0, 3)],
   // One of four is used, three are lost; four come, one of them is used.
-  [held(11, 3, 3, 14), held(13, 0, 0, 3)],
+  [stateOf(11, 3, 3, 14), stateOf(13, 0, 0, 3)],
   // Five turns of fuel are over.
-  [held(11, 3, 3, 14, 1), held(13, 0, 0, 3)],
+  [stateOf(11, 3, 3, 14, 1), stateOf(13, 0, 0, 3)],
   // The Russian company has had its six.
-  [held(11, 3, 3, 14, 0, 1), held(13, 0, 0, 3, 1)],
+  [stateOf(11, 3, 3, 14, 0, 1), stateOf(13, 0, 0, 3, 1)],
   // 6, 7, 2 and 2: 0.45, 0.45, 0.15 and 0.15 for each of 20 units.
-  [held(11, 3, 3 + 9 - 5, 14 + 9), held(9, 5, 3, 3 + 3, 1)],
-  [held(11, 1, 7, 23), held(9, 4, 3, 6)],
+  [stateOf(11, 3, 3 + 9 - 5, 14 + 9), stateOf(9, 5, 3, 3 + 3, 1)],
+  [stateOf(11, 1, 7, 23), stateOf(9, 4, 3, 6)],
 ];
 
 /** Fuel with which the companies open the turns from 1 on. */
@@ -185,14 +185,14 @@ const RUSSIAN_FUEL = [6, 5, 4, 3, 2, 1, 0, 0, 8];
 
 test("a battle from its set-up to its end", () => {
   let book = freshBook(setup);
-  for (const [turn, acts] of ACTS.entries()) {
-    const closing = closingOf(book, ...acts);
+  for (const [turn, actions] of ACTIONS.entries()) {
+    const closing = closingOf(book, ...actions);
     expect(closing.turn).toBe(turn === 0 ? "East · 1942 · Set-up" : `East · 1942 · Turn ${turn}`);
     for (const [i, player] of ["Axis", "Allied"].entries()) {
       expect({ turn, player, ...closing.totals.find((item) => item.player === player)!.values }).toMatchObject({
         turn,
         player,
-        ...HELD[turn]![i],
+        ...EXPECTED[turn]![i],
       });
     }
     if (turn === 9) {

@@ -11,13 +11,13 @@ import type { RunOptions } from "./program";
 
 async function carryOut({ args, folder }: RunOptions): Promise<void> {
   const written = { out: "", err: "" };
-  const kept = (where: keyof typeof written) => (text: unknown) => {
+  const capture = (where: keyof typeof written) => (text: unknown) => {
     written[where] += String(text);
     return true;
   };
   process.chdir(folder);
-  Object.assign(process.stdout, { write: kept("out") });
-  Object.assign(process.stderr, { write: kept("err") });
+  Object.assign(process.stdout, { write: capture("out") });
+  Object.assign(process.stderr, { write: capture("err") });
   const code = await runCommand(args);
   process.send!({ code, ...written });
 }

@@ -47,7 +47,7 @@ const sameValue = (a: CellValue, b: CellValue): boolean =>
     ? Math.abs(a - b) <= 1e-12 * Math.max(Math.abs(a), Math.abs(b)) || Math.max(Math.abs(a), Math.abs(b)) < 1e-14
     : a === b || (a === "" && b === null);
 
-function calledIn(text: string): ReadonlySet<string> {
+function functionNamesIn(text: string): ReadonlySet<string> {
   try {
     return functionsIn(parse(text));
   } catch (error) {
@@ -65,8 +65,11 @@ interface Cell {
 const keyOf = ({ sheet, row, column }: Cell): string => `${row},${column},${sheet}`;
 
 /** The cells whose values depend on when or where they are computed. */
-function changing(book: Book, formulas: readonly (Cell & { readonly called: ReadonlySet<string> })[]): ReadonlySet<string> {
-  const own = formulas.filter(({ called }) => [...called].some((name) => CHANGING.has(name)));
+function changing(
+  book: Book,
+  formulas: readonly (Cell & { readonly functionNames: ReadonlySet<string> })[],
+): ReadonlySet<string> {
+  const own = formulas.filter(({ functionNames }) => [...functionNames].some((name) => CHANGING.has(name)));
   if (own.length === 0) return new Set();
   const computed: Parameters<typeof readersOf>[1][number][] = [];
   const calculation = calculate(book, undefined, {
@@ -87,7 +90,9 @@ export function compare(book: Book): Comparison {
       line.flatMap((text, c) => {
         const [row, column] = [sheet.top + r, sheet.left + c];
         if (text === null || valueAt(sheet, row, column) === null) return [];
-        return [{ sheet: sheet.name, row, column, text, saved: valueAt(sheet, row, column), called: calledIn(text) }];
+        return [
+          { sheet: sheet.name, row, column, text, saved: valueAt(sheet, row, column), functionNames: functionNamesIn(text) },
+        ];
       }),
     ),
   );
@@ -95,7 +100,7 @@ export function compare(book: Book): Comparison {
   const all: Score = { equal: 0, kept: 0, different: 0 };
   const byFunction = new Map<string, Score>();
   const differences: Difference[] = [];
-  for (const { called, text, saved, ...cell } of formulas) {
+  for (const { functionNames, text, saved, ...cell } of formulas) {
     const key = keyOf(cell);
     if (without.has(key)) continue;
     const computed = shown.get(key) ?? null;
@@ -103,7 +108,7 @@ export function compare(book: Book): Comparison {
     all[kind]++;
     if (kind === "different")
       differences.push({ cell: `${cell.sheet}!${address(cell.row, cell.column)}`, formula: text, saved, computed });
-    for (const name of called.size > 0 ? called : [""]) {
+    for (const name of functionNames.size > 0 ? functionNames : [""]) {
       const score = byFunction.get(name) ?? { equal: 0, kept: 0, different: 0 };
       byFunction.set(name, score);
       score[kind]++;

@@ -84,7 +84,7 @@ export function formulas(pick: Pick): readonly Placed[] {
 
 export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
   const book = new ExcelJS.Workbook();
-  const [data, home] = [book.addWorksheet(DATA), book.addWorksheet(HOME)];
+  const [data, homeSheet] = [book.addWorksheet(DATA), book.addWorksheet(HOME)];
   for (const { name, left, headers } of TABLES)
     data.addTable({
       name,
@@ -96,25 +96,25 @@ export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
   for (const { sheet, row, column, text } of placed)
     book.getWorksheet(sheet)!.getCell(row + 1, column + 1).value = { formula: text, result: 0 };
   for (const [name, area] of Object.entries(NAMES)) book.definedNames.add(area, name);
-  home.addConditionalFormatting({
+  homeSheet.addConditionalFormatting({
     ref: "A1:A60",
     rules: [{ type: "expression", priority: 1, formulae: ["SUM(Total)>Rate"], style: { font: { bold: true } } }],
   });
-  home.getCell("C1").dataValidation = { type: "list", allowBlank: true, formulae: ["Ship"] };
+  homeSheet.getCell("C1").dataValidation = { type: "list", allowBlank: true, formulae: ["Ship"] };
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
 /** Gives some of the columns, then tables and names, other names. */
-export function renames(pick: Pick): { readonly edits: readonly FileEdit[]; readonly said: string } {
+export function renames(pick: Pick): { readonly edits: readonly FileEdit[]; readonly described: string } {
   const edits: FileEdit[] = [];
-  const said: string[] = [];
+  const described: string[] = [];
   const headers = [...OTHER_HEADERS];
   for (const { name, left, headers: own } of TABLES)
     for (const [i, from] of own.entries()) {
       if (pick(2) === 0) continue;
       const to = headers.splice(pick(headers.length), 1)[0]!;
       if (own.includes(to)) continue;
-      said.push(`${name}[${from}] is ${withHeader(`[${from}]`, from, to)}`);
+      described.push(`${name}[${from}] is ${withHeader(`[${from}]`, from, to)}`);
       edits.push({ kind: "rename column", table: name, from, to });
       edits.push({ kind: "cells", sheet: DATA, cells: [{ row: 0, column: left + i, value: to }] });
     }
@@ -122,7 +122,7 @@ export function renames(pick: Pick): { readonly edits: readonly FileEdit[]; read
   const names: Record<string, string> = {};
   for (const name of [...TABLES.map((table) => table.name), ...Object.keys(NAMES)])
     if (pick(3) > 0) names[name] = free.splice(pick(free.length), 1)[0]!;
-  said.push(JSON.stringify(names));
+  described.push(JSON.stringify(names));
   edits.push({ kind: "rename", names });
-  return { edits, said: said.join(", ") };
+  return { edits, described: described.join(", ") };
 }

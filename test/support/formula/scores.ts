@@ -60,10 +60,10 @@ export function shownFor(formulas: readonly string[], others: (name: string) => 
 }
 
 /** TRUE() is read as the value, not as a call. */
-const isCalled = (name: string): boolean => parse(`=${name}()`).kind === "call";
+const isCallable = (name: string): boolean => parse(`=${name}()`).kind === "call";
 
 /** The functions that formulas have without the library: ledgers need them. */
-export const CORE: ReadonlySet<string> = new Set([...builtins.keys(), ...LAMBDA_FUNCTIONS].filter(isCalled));
+export const CORE: ReadonlySet<string> = new Set([...builtins.keys(), ...LAMBDA_FUNCTIONS].filter(isCallable));
 
 /** Every function that is written here. */
 export const EVERY: ReadonlySet<string> = new Set([...CORE, ...written.keys()]);
@@ -71,7 +71,7 @@ export const EVERY: ReadonlySet<string> = new Set([...CORE, ...written.keys()]);
 export interface Outcome extends Fact {
   readonly shown: CellValue;
   readonly isRight: boolean;
-  readonly called: ReadonlySet<string>;
+  readonly functionNames: ReadonlySet<string>;
 }
 
 /** All facts with what they come out as; with other functions in place of those that are written. */
@@ -87,7 +87,7 @@ export function outcomes(instead: ReadonlyMap<string, Builtin> = new Map()): rea
       ...fact,
       shown: shown[i]!,
       isRight: sameShown(shown[i]!, fact.value),
-      called: functionsIn(parse(fact.formula)),
+      functionNames: functionsIn(parse(fact.formula)),
     }));
   });
 }
@@ -95,8 +95,8 @@ export function outcomes(instead: ReadonlyMap<string, Builtin> = new Map()): rea
 /** The score of each function, by name. */
 export function scoresFrom(all: readonly Outcome[]): Readonly<Record<string, Score>> {
   const scores = new Map<string, Score>([...EVERY].sort().map((name) => [name, [0, 0]]));
-  for (const { formula, called, isRight } of all)
-    for (const name of called) {
+  for (const { formula, functionNames, isRight } of all)
+    for (const name of functionNames) {
       const score = scores.get(name);
       // Names that LET gives are called too.
       if (!score) continue;

@@ -31,12 +31,12 @@ export function attack(
   item: (chance: Chance) => void | Promise<void>,
   most = Number.POSITIVE_INFINITY,
 ): void {
-  const wanted = (word === "" || name.startsWith(word)) && (isLong || few > 0);
+  const isWanted = (word === "" || name.startsWith(word)) && (isLong || few > 0);
   const tries =
     number === undefined
       ? Array.from({ length: requested === undefined ? few : Math.min(most, Math.max(few, Number(requested))) }, (_, i) => i)
       : [Number(number)];
-  test.runIf(wanted)(
+  test.runIf(isWanted)(
     `${name}: ${tries.length} tried, none fails`,
     async () => {
       const failed: string[] = [];

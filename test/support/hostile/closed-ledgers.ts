@@ -10,18 +10,18 @@ import { SAMPLES } from "./mutated";
  * Samples of every rulebook of which turns were closed, and one change of them in memory.
  */
 
-const kept = new Map<string, Book>();
+const cache = new Map<string, Book>();
 
 /** The sample of a rulebook after so many turns were closed. */
 export function closedSample(rulebook: string, turns: number, by = "Hilde"): Book {
   const key = `${rulebook} ${turns} ${by}`;
-  let book = kept.get(key);
+  let book = cache.get(key);
   if (!book) {
     book =
       turns === 0
         ? readBook(readFileSync(`templates/${rulebook}-sample.xlsx`))
         : closedBook(closedSample(rulebook, turns - 1, by), by);
-    kept.set(key, book);
+    cache.set(key, book);
   }
   return book;
 }
@@ -29,14 +29,14 @@ export function closedSample(rulebook: string, turns: number, by = "Hilde"): Boo
 /** The rulebooks whose samples have a turn to be closed. */
 export const CLOSING = SAMPLES.filter((rulebook) => rulebook !== "setup");
 
-export interface Spot {
+export interface CellPosition {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
 }
 
 /** A cell of a sheet that holds something. */
-export function spotIn(chance: Chance, { name, top, left, values, formulas }: BookSheet): Spot | undefined {
+export function randomCellIn(chance: Chance, { name, top, left, values, formulas }: BookSheet): CellPosition | undefined {
   const filled = values.flatMap((line, r) =>
     line.flatMap((value, c) => (value === null && !formulas[r]?.[c] ? [] : [{ sheet: name, row: top + r, column: left + c }])),
   );
@@ -44,7 +44,12 @@ export function spotIn(chance: Chance, { name, top, left, values, formulas }: Bo
 }
 
 /** A workbook in which one cell holds something else. */
-export const withCell = (book: Book, { sheet, row, column }: Spot, value: CellValue, formula: string | null = null): Book => ({
+export const withCell = (
+  book: Book,
+  { sheet, row, column }: CellPosition,
+  value: CellValue,
+  formula: string | null = null,
+): Book => ({
   ...book,
   sheets: book.sheets.map((item) => {
     if (item.name !== sheet) return item;

@@ -10,7 +10,7 @@ import { fitForPeople } from "./attack";
 
 export const FILE = "hostile.xlsx";
 /** A ledger of the same rulebook that nobody has touched, and orders for it. */
-const SOUND = "sound.xlsx";
+const VALID_FILE = "sound.xlsx";
 const MAIL = "mail.txt";
 
 /** Somebody who plays by a rulebook. */
@@ -21,14 +21,14 @@ const mails = new Map<string, string>();
 /** Puts what commands take besides the file itself into the folder in which it is. */
 export function layBeside(folder: string, rulebook: string): void {
   const sample = path.resolve(`templates/${rulebook}-sample.xlsx`);
-  copyFileSync(sample, path.join(folder, SOUND));
+  copyFileSync(sample, path.join(folder, VALID_FILE));
   let mail = mails.get(rulebook);
   if (mail === undefined) mails.set(rulebook, (mail = ledger(["orders", sample, `--player=${playerIn(rulebook)}`]).out));
   writeFileSync(path.join(folder, MAIL), mail);
 }
 
 /** All that can be done with a file that is taken for a ledger of a rulebook. */
-export const actsOn = (rulebook: string): readonly (readonly string[])[] => [
+export const commandsOn = (rulebook: string): readonly (readonly string[])[] => [
   ["audit", FILE],
   ["audit", FILE, "--json"],
   ["verify", FILE],
@@ -60,16 +60,16 @@ export const actsOn = (rulebook: string): readonly (readonly string[])[] => [
   ["orders", FILE, "--player", playerIn(rulebook)],
   ["orders", FILE, "--player", playerIn(rulebook), "--format", "bbcode"],
   ["take-in", FILE, MAIL, "--partly"],
-  ["take-in", SOUND, FILE, "--player", playerIn(rulebook), "--prefer", "player"],
-  ["take-in", FILE, SOUND, "--player", playerIn(rulebook), "--prefer", "gm"],
+  ["take-in", VALID_FILE, FILE, "--player", playerIn(rulebook), "--prefer", "player"],
+  ["take-in", FILE, VALID_FILE, "--player", playerIn(rulebook), "--prefer", "gm"],
   ["diff", FILE],
   ["diff", FILE, "--json"],
-  ["diff", SOUND, FILE],
-  ["diff", FILE, SOUND, "--format", "html"],
-  ["diff", FILE, SOUND, "--base", SOUND, "--json"],
-  ["merge", FILE, SOUND, "-o", "merged.xlsx", "--force", "--prefer", "a"],
-  ["merge", SOUND, FILE, "-o", "merged.xlsx", "--force", "--prefer", "b"],
-  ["merge", SOUND, SOUND, "--base", FILE, "-o", "merged.xlsx", "--force"],
+  ["diff", VALID_FILE, FILE],
+  ["diff", FILE, VALID_FILE, "--format", "html"],
+  ["diff", FILE, VALID_FILE, "--base", VALID_FILE, "--json"],
+  ["merge", FILE, VALID_FILE, "-o", "merged.xlsx", "--force", "--prefer", "a"],
+  ["merge", VALID_FILE, FILE, "-o", "merged.xlsx", "--force", "--prefer", "b"],
+  ["merge", VALID_FILE, VALID_FILE, "--base", FILE, "-o", "merged.xlsx", "--force"],
   ["hand-out", FILE, "--all", "-o", "copies", "--force"],
   ["hand-out", FILE, "--player", playerIn(rulebook), "-o", "copy.xlsx", "--force"],
   ["picture", FILE],

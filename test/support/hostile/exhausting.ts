@@ -130,27 +130,28 @@ const chained = (chance: Chance, row: number): string =>
     .of(["X+1", "SUM(X:B9)", "IF(TRUE,X,1)", "SUMPRODUCT(--(X:X=1))", "IFERROR(INDEX(X:X,1),1)", "XLOOKUP(1,X:X,X:X,X)"])
     .replaceAll("X", `A${row}`);
 
-const kept = new Map<string, Readonly<Record<string, Uint8Array>>>();
+const cache = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
 /** A sample that is at an end somewhere. */
 export function atAnEnd(chance: Chance, rulebook: string): Uint8Array {
-  let parts = kept.get(rulebook);
-  if (!parts) kept.set(rulebook, (parts = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
-  const put = (part: RegExp, change: (xml: string) => string): Uint8Array => {
+  let parts = cache.get(rulebook);
+  if (!parts) cache.set(rulebook, (parts = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
+  const replacePart = (part: RegExp, change: (xml: string) => string): Uint8Array => {
     const name = chance.of(Object.keys(parts).filter((item) => part.test(item)));
     return zipSync({ ...parts, [name]: strToU8(change(strFromU8(parts[name]!))) }, { level: 1 });
   };
-  const way = chance.below(4);
-  if (way === 0) return put(/sheet\d+\.xml$/, (xml) => xml.replace("</sheetData>", (end) => chance.of(BELOW)(chance) + end));
-  if (way === 1) {
+  const method = chance.below(4);
+  if (method === 0)
+    return replacePart(/sheet\d+\.xml$/, (xml) => xml.replace("</sheetData>", (end) => chance.of(BELOW)(chance) + end));
+  if (method === 1) {
     const [part, place] = chance.of(LISTS);
-    return put(part, (xml) =>
+    return replacePart(part, (xml) =>
       xml.replace(place, (item) => item.repeat(Math.min(most(chance), Math.ceil(40_000_000 / (item.length + 1))))),
     );
   }
   const [part, place] = chance.of(TEXTS);
   const becomes = text(chance);
-  return put(part, (xml) => {
+  return replacePart(part, (xml) => {
     const count = [...xml.matchAll(new RegExp(place, "g"))].length;
     let at = chance.below(Math.max(1, count));
     return xml.replace(new RegExp(place, "g"), (found) => (at-- === 0 ? becomes : found));

@@ -173,13 +173,13 @@ const OF_BOOKS: readonly ((parts: Record<string, string>, chance: Chance) => voi
   },
 ];
 
-const kept = new Map<string, Readonly<Record<string, Uint8Array>>>();
+const cache = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
 /** A sample with something dear in it, under 1 MB. */
 export function dear(chance: Chance): { readonly rulebook: string; readonly bytes: Uint8Array } {
   const rulebook = rulebookFor(chance);
-  let bytes = kept.get(rulebook);
-  if (!bytes) kept.set(rulebook, (bytes = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
+  let bytes = cache.get(rulebook);
+  if (!bytes) cache.set(rulebook, (bytes = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
   const parts = Object.fromEntries(Object.entries(bytes).map(([name, part]) => [name, strFromU8(part, true)]));
   if (chance.once(3)) chance.of(OF_BOOKS)(parts, chance);
   else {

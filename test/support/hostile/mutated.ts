@@ -15,11 +15,11 @@ export const rulebookFor = (chance: Chance, among: readonly string[] = SAMPLES):
 
 const SMALLEST = "gas";
 
-const kept = new Map<string, Readonly<Record<string, Uint8Array>>>();
+const cache = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
 function partsOf(rulebook: string): Readonly<Record<string, Uint8Array>> {
-  let parts = kept.get(rulebook);
-  if (!parts) kept.set(rulebook, (parts = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
+  let parts = cache.get(rulebook);
+  if (!parts) cache.set(rulebook, (parts = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));
   return parts;
 }
 
@@ -78,7 +78,7 @@ function place(chance: Chance, text: string, pattern: RegExp): RegExpExecArray |
   return search.exec(text) ?? new RegExp(pattern, "g").exec(text);
 }
 
-const put = (text: string, found: RegExpExecArray | null, becomes: string): string =>
+const replaceAt = (text: string, found: RegExpExecArray | null, becomes: string): string =>
   found ? text.slice(0, found.index) + becomes + text.slice(found.index + found[0].length) : text;
 
 /** One change of the text of a part. */
@@ -86,26 +86,26 @@ const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
   (text, chance) => text.slice(0, chance.below(text.length + 1)),
   (text, chance) => {
     const found = place(chance, text, / ([\w:]+)="([^"]*)"/);
-    return put(text, found, found ? ` ${found[1]}="${chance.of(VALUES)}"` : "");
+    return replaceAt(text, found, found ? ` ${found[1]}="${chance.of(VALUES)}"` : "");
   },
-  (text, chance) => put(text, place(chance, text, / [\w:]+="[^"]*"/), ""),
-  (text, chance) => put(text, place(chance, text, /<v>[^<]*<\/v>/), `<v>${chance.of(VALUES)}</v>`),
-  (text, chance) => put(text, place(chance, text, /<t(?: [^>]*)?>[^<]*<\/t>/), `<t>${chance.of(VALUES)}</t>`),
+  (text, chance) => replaceAt(text, place(chance, text, / [\w:]+="[^"]*"/), ""),
+  (text, chance) => replaceAt(text, place(chance, text, /<v>[^<]*<\/v>/), `<v>${chance.of(VALUES)}</v>`),
+  (text, chance) => replaceAt(text, place(chance, text, /<t(?: [^>]*)?>[^<]*<\/t>/), `<t>${chance.of(VALUES)}</t>`),
   (text, chance) => {
     const found = place(chance, text, /<f[^>]*>[^<]*<\/f>/);
-    return put(text, found, `<f>${escaped(chance.of(FORMULAS))}</f>`);
+    return replaceAt(text, found, `<f>${escaped(chance.of(FORMULAS))}</f>`);
   },
-  (text, chance) => put(text, place(chance, text, /<\/?[\w:]+[^>]*>/), ""),
+  (text, chance) => replaceAt(text, place(chance, text, /<\/?[\w:]+[^>]*>/), ""),
   (text, chance) => {
     const found = place(
       chance,
       text,
       /<(row|c|si|xf|tableColumn|definedName|cfRule|dataValidation|mergeCell)\b[^>]*?(?:\/>|>.*?<\/\1>)/s,
     );
-    return put(text, found, (found?.[0] ?? "").repeat(chance.of([0, 2, 50, 3000])));
+    return replaceAt(text, found, (found?.[0] ?? "").repeat(chance.of([0, 2, 50, 3000])));
   },
   (text, chance) =>
-    put(
+    replaceAt(
       text,
       place(chance, text, /ref="([A-Z]+\d+):([A-Z]+)\d+"/),
       `ref="A${1 + chance.below(9)}:Z${chance.of([2, 900, 70_000, 1_048_576])}"`,
@@ -117,10 +117,10 @@ const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
     ),
   (text) => `<!DOCTYPE x [<!ENTITY a "aaaaaaaaaa">]>${text}`,
   (text, chance) =>
-    put(text, place(chance, text, /[<>"&]/), chance.of(["", "<", ">", '"', "&", "\u0000", "\u001b", "]]>", "<![CDATA["])),
+    replaceAt(text, place(chance, text, /[<>"&]/), chance.of(["", "<", ">", '"', "&", "\u0000", "\u001b", "]]>", "<![CDATA["])),
   (text, chance) => {
     const found = place(chance, text, /\d+/);
-    return put(text, found, chance.of(["-1", "0", "999999999", "1e308", "0.1", "1048577"]));
+    return replaceAt(text, found, chance.of(["-1", "0", "999999999", "1e308", "0.1", "1048577"]));
   },
 ];
 

@@ -9,7 +9,7 @@ export class Chance {
 
   constructor(name: string, number: number) {
     let hash = 2_166_136_261 ^ number;
-    for (const sign of `${name} ${number}`) hash = Math.imul(hash ^ sign.charCodeAt(0), 16_777_619);
+    for (const char of `${name} ${number}`) hash = Math.imul(hash ^ char.charCodeAt(0), 16_777_619);
     this.state = hash >>> 0;
     this.isFirst = number < FIRST;
   }

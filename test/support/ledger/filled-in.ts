@@ -14,18 +14,18 @@ const least = ({ column: { type, min }, choices }: DeclaredColumn): CellValue =>
   type === "number" ? (min ?? 0) : type === "text" ? (choices?.[0] ?? "Own") : false;
 
 /** The entries that a fresh ledger waits for; a row that is named may wait for more of them. */
-export function awaitedFilled(book: Book): readonly Entered[] {
+export function missingFilled(book: Book): readonly Entered[] {
   const entries: Entered[] = [];
   for (;;) {
     const ledger = ledgerOf(withEntries(book, entries))!;
-    const awaited = new Set(auditLedger(ledger).missing.map(({ sheet, cell }) => `${sheet}!${cell}`));
-    if (awaited.size === 0) return entries;
+    const missing = new Set(auditLedger(ledger).missing.map(({ sheet, cell }) => `${sheet}!${cell}`));
+    if (missing.size === 0) return entries;
     for (const { sheet, row, column, declared } of ledger.found.cells) {
       const cell = address(row, column);
-      if (awaited.has(`${sheet}!${cell}`)) entries.push({ sheet, cell, value: least(declared) });
+      if (missing.has(`${sheet}!${cell}`)) entries.push({ sheet, cell, value: least(declared) });
     }
   }
 }
 
 /** A ledger with everything that it waits for. */
-export const filledIn = (book: Book): Book => withEntries(book, awaitedFilled(book));
+export const filledIn = (book: Book): Book => withEntries(book, missingFilled(book));

@@ -27,13 +27,13 @@ export const ledgerIn = readingOnce((bytes) => ledgerOf(withEntries(readBook(byt
 export const fileOf = (sheets: readonly Sheet[], options: LedgerOptions): Uint8Array =>
   writeBook(place(sheets, options), () => null, { title: "Test" });
 
-const made = new Map<string, Uint8Array>();
+const cache = new Map<string, Uint8Array>();
 
 /** A fresh ledger's file; its bytes are not changed in place, so that of each there need be but one. */
 export function fresh({ id, ledger }: Rulebook, options: LedgerOptions): Uint8Array {
   const name = JSON.stringify([id, options]);
-  let bytes = made.get(name);
-  if (!bytes) made.set(name, (bytes = fileOf(ledgerSheets(ledger!, options), options)));
+  let bytes = cache.get(name);
+  if (!bytes) cache.set(name, (bytes = fileOf(ledgerSheets(ledger!, options), options)));
   return bytes;
 }
 
@@ -116,9 +116,9 @@ export function given(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Arra
       const key = from.keyOf(line);
       if (Object.values(entries).every(isBlank)) continue;
       const own = take(free, key, to);
-      const made = take(began, key, start);
+      const cache = take(began, key, start);
       // What nobody has touched is as it is made.
-      if (own && made && JSON.stringify(values(made, start)) === JSON.stringify(entries)) continue;
+      if (own && cache && JSON.stringify(values(cache, start)) === JSON.stringify(entries)) continue;
       if (own) cells.push({ line: own, entries });
       else homeless.push(entries);
     }

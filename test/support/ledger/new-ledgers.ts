@@ -11,7 +11,7 @@ import { ledgerSheets, sampleSheets } from "../../../src/sheets/common";
  * is written once for all tests.
  */
 
-const made = new Map<string, Uint8Array>();
+const cache = new Map<string, Uint8Array>();
 
 /** Reads the ledger in a file, that of each file once. */
 export function readingOnce(read: (bytes: Uint8Array) => Ledger): (bytes: Uint8Array) => Ledger {
@@ -24,8 +24,8 @@ export function readingOnce(read: (bytes: Uint8Array) => Ledger): (bytes: Uint8A
 }
 
 function once(name: string, make: () => Uint8Array): Uint8Array {
-  let bytes = made.get(name);
-  if (!bytes) made.set(name, (bytes = make()));
+  let bytes = cache.get(name);
+  if (!bytes) cache.set(name, (bytes = make()));
   return bytes;
 }
 

@@ -26,7 +26,7 @@ const noType = (attributes: string) => attributes.replace(/ t="\w+"| cm="\d+"/g,
 const asCalls = (formula: string) =>
   formula
     .split('"')
-    .map((piece, i) => (i % 2 === 0 ? piece.replace(/\b(TRUE|FALSE)\b/g, "$1()") : piece))
+    .map((segment, i) => (i % 2 === 0 ? segment.replace(/\b(TRUE|FALSE)\b/g, "$1()") : segment))
     .join('"');
 
 /** Entered TRUE and FALSE become formulas, as they do in all others; functions that it does not know are not computed; numbers keep 15 digits. */
@@ -62,9 +62,9 @@ export const savedByGoogle = (bytes: Uint8Array): Uint8Array =>
       (xml) =>
         xml.replace(FORMULA_CELL, (cell, attributes: string, _tag: string, formula: string, value = "0") => {
           if (!formula.includes("_xldudf_")) return cell;
-          const kept = / t="str"/.test(attributes) ? `"${value.replaceAll('"', '""')}"` : value;
+          const literal = / t="str"/.test(attributes) ? `"${value.replaceAll('"', '""')}"` : value;
           const type = / t="\w+"/.exec(attributes)?.[0] ?? "";
-          const text = `IFERROR(__xludf.DUMMYFUNCTION("${formula.replaceAll('"', '""')}"),${kept})`;
+          const text = `IFERROR(__xludf.DUMMYFUNCTION("${formula.replaceAll('"', '""')}"),${literal})`;
           return `<c ${noType(attributes)}${type}><f>${text}</f><v>${value}</v></c>`;
         }),
     ],

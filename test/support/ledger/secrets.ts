@@ -122,6 +122,6 @@ export function everythingIn(bytes: Uint8Array): string {
 
 /** The secrets that a file reports all that were made up. */
 export function reportedBy(text: string, secrets: readonly Secret[]): readonly Secret[] {
-  const words = new Set(text.match(/Kx\d+qZ|(?<![\d.])\d{8,9}(?![\d.])/g));
-  return secrets.filter((secret) => words.has(secret.text));
+  const found = new Set(text.match(/Kx\d+qZ|(?<![\d.])\d{8,9}(?![\d.])/g));
+  return secrets.filter((secret) => found.has(secret.text));
 }

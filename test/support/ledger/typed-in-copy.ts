@@ -64,7 +64,7 @@ export function typedIn(from: Ledger, like: Ledger, player: string, all: readonl
     return own.map((line, i) => ({ name, table, line, there: there.own[i]! }));
   });
   const edits: readonly [CellsEdit[], CellsEdit[]] = [[], []];
-  const put = (cells: readonly (readonly [LedgerCell, LedgerCell, CellValue])[]): void =>
+  const type = (cells: readonly (readonly [LedgerCell, LedgerCell, CellValue])[]): void =>
     ([0, 1] as const).forEach((at) => {
       for (const [a, b, value] of cells) {
         const { sheet, row, column } = at === 0 ? a : b;
@@ -112,19 +112,19 @@ export function typedIn(from: Ledger, like: Ledger, player: string, all: readonl
           return [[own.cells[key], other.cells[key]!, value as CellValue]];
         },
       );
-      put(to);
+      type(to);
     } else if (kind === "clear" && block.kind === "table") {
       const cells = inputsOf(declared).flatMap(({ key }): (readonly [LedgerCell, LedgerCell, null])[] =>
         line.cells[key] ? [[line.cells[key], there.cells[key]!, null]] : [],
       );
       cleared.add(line);
-      put(cells);
+      type(cells);
     } else {
       const [a, b] = inputs[column % inputs.length]!;
-      put([[a, b, kind === "blank" ? null : valueFor(a)]]);
+      type([[a, b, kind === "blank" ? null : valueFor(a)]]);
       // Anyone who fills a row again says whose it is.
       const [own, whole] = [line.cells[owner ?? ""], there.cells[owner ?? ""]];
-      if (own && whole && cleared.delete(line)) put([[own, whole, like.valueOf(whole) as CellValue]]);
+      if (own && whole && cleared.delete(line)) type([[own, whole, like.valueOf(whole) as CellValue]]);
     }
   }
   return { copy: edits[0], ledger: edits[1] };

@@ -32,12 +32,12 @@ const shown = (book: Book): Book => {
   return { ...book, sheets };
 };
 
-const made = new Map<string, Book>();
+const cache = new Map<string, Book>();
 
 /** A workbook that nobody changes in place is made once. */
 function once(name: string, make: () => Book): Book {
-  let book = made.get(name);
-  if (!book) made.set(name, (book = shown(make())));
+  let book = cache.get(name);
+  if (!book) cache.set(name, (book = shown(make())));
   return book;
 }
 

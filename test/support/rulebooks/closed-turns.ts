@@ -14,15 +14,15 @@ import { bookOf } from "../../../src/workbook/book-of-sheets";
 function withCells(sheet: BookSheet, cells: Extract<Edit, { kind: "cells" }>["cells"]): BookSheet {
   const values = sheet.values.map((line) => [...line]);
   const formulas = sheet.formulas.map((line) => [...line]);
-  const put = <T>(grid: (T | null)[][], row: number, column: number, content: T | null): void => {
+  const set = <T>(grid: (T | null)[][], row: number, column: number, content: T | null): void => {
     while (grid.length <= row) grid.push([]);
     const line = grid[row]!;
     while (line.length <= column) line.push(null);
     line[column] = content;
   };
   for (const { row, column, value = null, formula = null } of cells) {
-    put<CellValue>(values, row - sheet.top, column - sheet.left, value);
-    put(formulas, row - sheet.top, column - sheet.left, formula);
+    set<CellValue>(values, row - sheet.top, column - sheet.left, value);
+    set(formulas, row - sheet.top, column - sheet.left, formula);
   }
   return { ...sheet, values, formulas };
 }
@@ -59,14 +59,14 @@ function withRows(book: Book, name: string, count: number): Book {
 
 /** Puts a sheet before another one, or after all. */
 function withSheet(book: Book, placed: PlacedSheet, before: string | undefined): Book {
-  const made = bookOf([placed]);
+  const single = bookOf([placed]);
   const at = book.sheets.findIndex(({ name }) => name === before);
   const place = at < 0 ? book.sheets.length : at;
   return {
     ...book,
-    sheets: [...book.sheets.slice(0, place), ...made.sheets, ...book.sheets.slice(place)],
-    tables: [...book.tables, ...made.tables],
-    names: [...book.names, ...made.names],
+    sheets: [...book.sheets.slice(0, place), ...single.sheets, ...book.sheets.slice(place)],
+    tables: [...book.tables, ...single.tables],
+    names: [...book.names, ...single.names],
   };
 }
 

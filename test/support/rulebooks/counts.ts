@@ -90,8 +90,8 @@ function expectPane(audit: Audit): void {
 
 function expectReport(ledger: Ledger, audit: Audit): void {
   const counts = countsByOwner({ findings: audit.findings, missing: [] }, ledger.players);
-  const pieces = report(reportedTurn(ledger), { pictures: false });
-  const table = pieces.find((piece) => piece.kind === "table" && piece.headers.at(-1) === "Findings");
+  const blocks = report(reportedTurn(ledger), { pictures: false });
+  const table = blocks.find((block) => block.kind === "table" && block.headers.at(-1) === "Findings");
   if (table?.kind !== "table") throw new Error("The report has no table of the players.");
   const reported = table.rows.map((cells) => {
     const [name, found] = [cells[0]!, cells.at(-1)!].map((cell) => (typeof cell === "string" ? { text: cell } : cell)) as [
@@ -106,7 +106,7 @@ function expectReport(ledger: Ledger, audit: Audit): void {
       return [player, foundIn(found), worstOf(found) ?? "fine"];
     }),
   );
-  const listed = pieces.flatMap((piece) => (piece.kind === "list" ? piece.items : []));
+  const listed = blocks.flatMap((block) => (block.kind === "list" ? block.items : []));
   for (const { message } of openOnes(audit.findings)) expect(listed.some((item) => item.includes(message))).toBe(true);
 }
 

@@ -107,13 +107,13 @@ function filledAgain(rulebook: Rulebook, entries: Entries, options: LedgerOption
   return ledgerOf(bookOfSheets(placed.map((sheet) => again.find(({ name }) => name === sheet.name) ?? sheet)))!;
 }
 
-let last: { readonly asked: string; readonly ledger: Ledger } | undefined;
+let last: { readonly key: string; readonly ledger: Ledger } | undefined;
 
 /** As filledAnew; most ledgers are asked for several times, one check after the other. */
 export function filledLedger(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
   const requested = JSON.stringify([rulebook.id, options, entries], (_, value: unknown) =>
     value === undefined ? ["undefined"] : value,
   );
-  if (last?.asked !== requested) last = { asked: requested, ledger: filledAgain(rulebook, entries, options) };
+  if (last?.key !== requested) last = { key: requested, ledger: filledAgain(rulebook, entries, options) };
   return last.ledger;
 }

@@ -65,10 +65,10 @@ export const rowsOf = (lines: readonly string[]): readonly string[] =>
 export function caseBook(rulebook: Rulebook, item: GoldenCase, lines: readonly string[]): Book {
   const whole = cleanBook(rulebook, rareOf(item));
   const player = copyOf(item);
-  return typedInto(player === "" ? whole : handedBook(whole, player), lines.filter(isTyped).map(readTyped));
+  return typedInto(player === "" ? whole : copyFor(whole, player), lines.filter(isTyped).map(readTyped));
 }
 
 /** The copy of a player as a workbook in which nothing is computed yet. */
-function handedBook(whole: Book, player: string): Book {
+function copyFor(whole: Book, player: string): Book {
   return bookOf(exportPlayerCopy(ledgerOf(whole)!, player, "", computedIn).sheets);
 }

@@ -16,12 +16,12 @@ import { cameFrom, reloadedLedger } from "../../../src/ledger/audit/incremental"
  * nothing can be out of date; the audit computes from the inputs.
  */
 
-const made = new Map<string, Book>();
+const cache = new Map<string, Book>();
 
 /** The workbook of some sheets; arranged once for each name. */
 export function bookFor(name: string, sheets: () => readonly Sheet[], options: LedgerOptions): Book {
-  let book = made.get(name);
-  if (!book) made.set(name, (book = bookOf(place(sheets(), options))));
+  let book = cache.get(name);
+  if (!book) cache.set(name, (book = bookOf(place(sheets(), options))));
   return book;
 }
 

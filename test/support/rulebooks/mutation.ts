@@ -41,7 +41,7 @@ export const shownAt = (book: Book, { sheet, row, column }: LedgerCell): CellVal
 export const formulaIn = (book: Book, { sheet, row, column }: LedgerCell): string | null =>
   formulaAt(sheetOf(book, sheet), row, column);
 
-function put<T>(rows: readonly (readonly (T | null)[])[], row: number, column: number, value: T | null): void {
+function set<T>(rows: readonly (readonly (T | null)[])[], row: number, column: number, value: T | null): void {
   const grid = rows as (readonly (T | null)[])[];
   while (grid.length <= row) grid.push([]);
   const line = [...grid[row]!];
@@ -61,8 +61,8 @@ export function edited(book: Book, edits: readonly Edit[]): Book {
       copied.add(name);
     }
     const { values, formulas, top, left } = sheets.get(name)!;
-    if (value !== undefined) put(values, row - top, column - left, value);
-    if (formula !== undefined) put(formulas, row - top, column - left, formula);
+    if (value !== undefined) set(values, row - top, column - left, value);
+    if (formula !== undefined) set(formulas, row - top, column - left, formula);
   }
   return cameFrom(book, { ...book, sheets: [...sheets.values()] });
 }
@@ -78,7 +78,7 @@ export function recalculated(book: Book): Book {
         line.forEach((formula, c) => {
           if (formula === null) return;
           const value = calculation.value(sheet.name, sheet.top + r, sheet.left + c);
-          put(values, r, c, isError(value) ? value.error : value);
+          set(values, r, c, isError(value) ? value.error : value);
         }),
       );
       return { ...sheet, values };

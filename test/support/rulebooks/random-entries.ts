@@ -25,7 +25,7 @@ export function seeded(seed: number): () => number {
 const CHANGED = 5;
 
 /** A file, as a rule the sample, with some of its entries changed; each seed gives other ones. */
-export function madeUp(rulebook: Rulebook, seed: number, bytes = sampleFile(rulebook)): Uint8Array {
+export function randomLedger(rulebook: Rulebook, seed: number, bytes = sampleFile(rulebook)): Uint8Array {
   const random = seeded(seed * 7919 + rulebook.id.length);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   function valueFor({ declared }: LedgerCell): CellValue {

@@ -22,7 +22,7 @@ export function withoutReferences(sheet: string, tables: readonly string[]): (fo
   return (formula) =>
     formula
       .split('"')
-      .map((piece, i) => (i % 2 === 0 ? piece.replace(lost, "#REF!") : piece))
+      .map((segment, i) => (i % 2 === 0 ? segment.replace(lost, "#REF!") : segment))
       .join('"');
 }
 

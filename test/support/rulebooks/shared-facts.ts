@@ -293,7 +293,7 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
 /** Headers that name places: a city is a Supply Center, an oil source or a port under another header. */
 export const PLACES: readonly string[] = ["Name", "City", "Source", "Center", "Place", "Port", "Hex", "Target", "Depot"];
 
-const ANOTHER_ACT = "Each table records an act of its own.";
+const SEPARATE_ACTIONS = "Each table records an act of its own.";
 
 /** Tables of the national sheets whose rows are the Nation's own: the same name on the sheet of another Nation is another thing. */
 export const OWN_ROWS: readonly string[] = [
@@ -332,26 +332,26 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     "* / Economy[Owner] ~ Russian industry": "The Nation to which it belonged first, and who holds it now.",
     "* / Economy[Owner] ~ Oil": "The Nation to which it belonged first, and who holds it now.",
     "* / Economy[Holder] ~ Oil / Supply Centers[Store]": "A store may be shared; In service says whom the center serves.",
-    "* / Economy[Holder] ~ Oil / Oil shipments[": ANOTHER_ACT,
+    "* / Economy[Holder] ~ Oil / Oil shipments[": SEPARATE_ACTIONS,
     "* / Economy[Holder] ~ Oil / Oil sources[Captured by]": "What is captured in this Turn may still be in either hand.",
     "* / Economy[State] ~ Russian industry / Russian ICs[State last Turn]": "This Turn and the last.",
     "* / Command Reserves[Captured by] ~ * / Lend-Lease[Donor]": "An enemy, and a friend.",
     "Campaign / Fronts[Blitz into] ~ Oil / Oil uses[Area]": "A Front that is attacked, and one that gets oil.",
     "Russian industry / Russian ICs[Holder] ~ Oil": "An IC is neither a Supply Center nor an oil source.",
-    "Oil / Supply Centers[Store] ~ Oil": ANOTHER_ACT,
+    "Oil / Supply Centers[Store] ~ Oil": SEPARATE_ACTIONS,
     "* / Economy[Share]": "Each Nation has its own share of a Minor Ally.",
     "* / Economy[Bombing rolled]": "A place is bombed by the enemies of its holder.",
     "* / Economy[State] ~ Resources / Ore sources[State]":
       "A country that gives ore is no IC; its State is compared with Holder.",
     "Shipping / Convoys[Points of damage]": "Convoys and the transports of bought oil are other ships.",
     "Russian industry / Russian ICs[State] ~ Resources / Ore sources[State]": "A country that gives ore is no IC.",
-    "Oil / Oil shipments[": ANOTHER_ACT,
+    "Oil / Oil shipments[": SEPARATE_ACTIONS,
   },
   gas: {
     "Gas production / Factories[Oil]":
       "Oil resources that a factory gets, of which the power sends some to gas, and oil points of a bombed hex. Production compares the oil points that are lost with all that are made.",
-    "Gas ledger / Map payments[": ANOTHER_ACT,
-    "Gas ledger / Return to Base[": ANOTHER_ACT,
+    "Gas ledger / Map payments[": SEPARATE_ACTIONS,
+    "Gas ledger / Return to Base[": SEPARATE_ACTIONS,
   },
   fuel: {
     "Production / Placing[Convoy points]": "Chains to depots, and all that stay at sea.",
@@ -359,10 +359,10 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     "Depots / Depots[Territory of] ~ Impulses": "Whose territory it is, not who has it.",
     "Depots / Depots[Controller] ~ Impulses / Captures[Captor]":
       "A depot that is captured in this turn may still be in either hand.",
-    "Impulses / Combats[Payer]": ANOTHER_ACT,
+    "Impulses / Combats[Payer]": SEPARATE_ACTIONS,
     "Impulses / Bombing[Owner] ~ Impulses / Captures[Captor]": "The owner before, and the captor.",
-    "Production / Builds[Number]": ANOTHER_ACT,
-    "Production / Flipping[Number]": ANOTHER_ACT,
+    "Production / Builds[Number]": SEPARATE_ACTIONS,
+    "Production / Flipping[Number]": SEPARATE_ACTIONS,
   },
   pacific: {
     "Support pool / Pool[Owned]": "Items of the pool, and researchers.",
@@ -374,20 +374,20 @@ export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>
     "Order of battle / Units[Strength]": "Of the unit, and of what is left when it shatters.",
     "Order of battle / Unit supply[Distance]": "From the port of its supply, not of an act.",
     "Order of battle / Unit supply[Weather]": "Where it stays, and where it lands.",
-    "Order of battle / Actions[Oil spared]": ANOTHER_ACT,
+    "Order of battle / Actions[Oil spared]": SEPARATE_ACTIONS,
     "Order of battle / Upgrades[Year]": "Of the unit, and of the nation.",
-    "Ports and supply / Truck and air supply[Distance]": ANOTHER_ACT,
+    "Ports and supply / Truck and air supply[Distance]": SEPARATE_ACTIONS,
     "Fleets / Fleet orders[In port]": "At the end of the turn, and in a combat.",
-    "Combat aids / Landing[Weather]": ANOTHER_ACT,
+    "Combat aids / Landing[Weather]": SEPARATE_ACTIONS,
   },
   setup: {
     "Forces / Formations[Bases]": "A formation and a company are other units.",
     "Battle / Players[Nation] ~ Tanks / Tank companies[Rolls as]":
       "The nation of the player, and the table that a company rolls on.",
     "Forces / Troop reaction[Training] ~ Lulls / Reorganization[": "Of a unit in battle, and of two that are brought together.",
-    "Forces / Troop reaction[Die]": ANOTHER_ACT,
+    "Forces / Troop reaction[Die]": SEPARATE_ACTIONS,
     "Air / Air presence[Opening]": "Air assets, and barrages or batteries.",
-    "Air / Air presence[Roll]": ANOTHER_ACT,
-    "Artillery / Counterbattery[Die]": ANOTHER_ACT,
+    "Air / Air presence[Roll]": SEPARATE_ACTIONS,
+    "Artillery / Counterbattery[Die]": SEPARATE_ACTIONS,
   },
 };

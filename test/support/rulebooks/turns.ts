@@ -7,9 +7,9 @@ import { balancesOf, type StockBalance } from "../../../src/ledger/turn/balance"
 import { closeTurn, type Closing } from "../../../src/ledger/turn/close-turn";
 import { ledgerOf, type Ledger } from "../../../src/ledger/read/model";
 import { differences } from "../../../src/ledger/seal/changed-since-close";
-import { recordOf } from "../../../src/ledger/turn/turn-record";
+import { recordOf } from "../../../src/ledger/turn/build-record";
 import type { TurnRecord } from "../../../src/ledger/seal/turn-record";
-import { formatSealChange } from "../../../src/ledger/seal/format-changes";
+import { formatSealChange } from "../../../src/ledger/seal/describe-change";
 import { declaredClosing } from "../../../src/sheets/closing";
 import type { Book } from "../../../src/workbook/book";
 import { ledgerAfter } from "./ledgers";

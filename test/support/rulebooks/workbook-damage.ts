@@ -27,8 +27,8 @@ export const reportedOnce = (what: string, to: (book: Book) => Book, isOwn: (fin
 });
 
 /** A harm that is reported once, in these words. */
-export const reportedAs = (words: string, to: (book: Book) => Book): Harm =>
-  reportedOnce(words, to, ({ message }) => message.includes(words));
+export const reportedAs = (texts: string, to: (book: Book) => Book): Harm =>
+  reportedOnce(texts, to, ({ message }) => message.includes(texts));
 
 export const withSheets = (book: Book, to: (sheet: BookSheet) => BookSheet): Book => ({
   ...book,

@@ -55,12 +55,12 @@ function noted<T extends object>(thing: T, on: string | null, inside = ""): T {
   for (const [name, own] of Object.entries(thing)) {
     if (typeof own === "object" && (name === "charts" || name === "groups")) noted(own as object, on, `${name}.`);
     if (typeof own !== "function" || !CHANGES.test(name)) continue;
-    const act = own as (...given: unknown[]) => unknown;
+    const action = own as (...given: unknown[]) => unknown;
     const does = (...given: unknown[]): unknown => {
       deeds.push({ on, call: `${inside}${name}`, given });
-      const made = act(...given);
+      const answer = action(...given);
       // Sheets keep their ids where they are made again in the same order.
-      return name === "addSheet" ? noted(made as object, (made as { id: string }).id) : made;
+      return name === "addSheet" ? noted(answer as object, (answer as { id: string }).id) : answer;
     };
     Object.assign(thing, { [name]: does });
   }

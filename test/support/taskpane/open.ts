@@ -67,8 +67,8 @@ async function serve(): Promise<string> {
     if (found === undefined) return void response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
     const type = TYPES[path.extname(new URL(url, "http://localhost").pathname)] ?? "application/octet-stream";
     // What the browser made of a script is used again.
-    const kept = { "Content-Type": type, "Cache-Control": url === BEFORE ? "no-store" : "max-age=3600" };
-    response.writeHead(200, { ...sentHeaders(), ...kept }).end(found);
+    const headers = { "Content-Type": type, "Cache-Control": url === BEFORE ? "no-store" : "max-age=3600" };
+    response.writeHead(200, { ...sentHeaders(), ...headers }).end(found);
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   server.unref();
@@ -86,7 +86,7 @@ export interface Opened {
 }
 
 /** How the pane is looked at, and by what host. */
-export interface Way {
+export interface PaneOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: "dark";
   readonly forcedColors?: "active";
@@ -123,13 +123,13 @@ export async function inTheme(page: Page, name: "dark" | "light"): Promise<void>
 }
 
 /** Opens the built pane. */
-export async function openPane({ viewport = { width: 350, height: 700 }, ...way }: Way = {}): Promise<Opened> {
+export async function openPane({ viewport = { width: 350, height: 700 }, ...options }: PaneOptions = {}): Promise<Opened> {
   if (!existsSync(path.join(ADDIN, "taskpane.html"))) {
     throw new Error("The add-in is not built. This command builds it: node .ci/setup.mjs addin");
   }
   const address = await (origin ??= serve());
-  before = `${way.colorScheme === "dark" ? `bench.setTheme(${DARK.map((color) => `"${color}"`).join(", ")});` : ""}${way.before ?? ""}`;
-  const page = await freshPage(address, "/functions.json", way.deviceScaleFactor);
+  before = `${options.colorScheme === "dark" ? `bench.setTheme(${DARK.map((color) => `"${color}"`).join(", ")});` : ""}${options.before ?? ""}`;
+  const page = await freshPage(address, "/functions.json", options.deviceScaleFactor);
   page.setDefaultTimeout(20_000);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(error.message));
@@ -137,10 +137,10 @@ export async function openPane({ viewport = { width: 350, height: 700 }, ...way 
   await page.setViewportSize(viewport);
   await page.emulateMedia({
     reducedMotion: "reduce",
-    colorScheme: way.colorScheme ?? null,
-    forcedColors: way.forcedColors ?? null,
+    colorScheme: options.colorScheme ?? null,
+    forcedColors: options.forcedColors ?? null,
   });
-  if (way.refused) await page.route(way.refused, (route) => route.abort());
+  if (options.refused) await page.route(options.refused, (route) => route.abort());
   await page.goto(`${address}/taskpane.html`);
   await page.getByRole("tab", { name: "Set up" }).waitFor();
   return { page, errors };

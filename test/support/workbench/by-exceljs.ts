@@ -42,8 +42,8 @@ let colour: ReadColour = () => null;
 /** The font of cells that nobody has styled. */
 let plainFont: string | undefined;
 
-function hexOf(said: FileColour | undefined): string | null {
-  const all: Readonly<Record<string, unknown>> = { rgb: said?.argb, theme: said?.theme, tint: said?.tint };
+function hexOf(color: FileColour | undefined): string | null {
+  const all: Readonly<Record<string, unknown>> = { rgb: color?.argb, theme: color?.theme, tint: color?.tint };
   const attribute = (name: string) => (all[name] === undefined ? undefined : String(all[name]));
   return colour({ name: "color", nodes: [], text: "", attribute });
 }
@@ -233,7 +233,7 @@ function highlightsOf(sheet: ExcelJS.Worksheet): GridHighlight[] {
       rules.flatMap((rule, r): GridHighlight[] => {
         const formula = `=${String(rule.formulae?.[0] ?? "").replace(/^=/, "")}`;
         const { font, fill, numFmt } = rule.style ?? {};
-        const looks = {
+        const cellStyle = {
           id: `highlight-${n}-${p}-${r}`,
           area: areaOf(part),
           fill: hexOf((fill?.bgColor ?? fill?.fgColor) as FileColour),
@@ -241,10 +241,10 @@ function highlightsOf(sheet: ExcelJS.Worksheet): GridHighlight[] {
           bold: font?.bold === true,
           ...(numFmt ? { format: numFmt.formatCode } : {}),
         };
-        if (rule.type === "expression") return [{ ...looks, rule: { kind: "custom" as const, formula } }];
+        if (rule.type === "expression") return [{ ...cellStyle, rule: { kind: "custom" as const, formula } }];
         const operator = COMPARISONS[rule.operator ?? ""];
         return rule.type === "cellIs" && operator
-          ? [{ ...looks, rule: { kind: "cellValue" as const, operator, formula1: formula } }]
+          ? [{ ...cellStyle, rule: { kind: "cellValue" as const, operator, formula1: formula } }]
           : [];
       }),
     ),
@@ -253,10 +253,10 @@ function highlightsOf(sheet: ExcelJS.Worksheet): GridHighlight[] {
 
 function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
   const { pageSetup, headerFooter } = sheet;
-  const said = headerFooter as Partial<ExcelJS.HeaderFooter> | undefined;
-  const part = (letter: string, text = said?.oddFooter): string =>
+  const color = headerFooter as Partial<ExcelJS.HeaderFooter> | undefined;
+  const part = (letter: string, text = color?.oddFooter): string =>
     new RegExp(`&${letter}((?:&[^LCR]|[^&])*)`).exec(text ?? "")?.[1] ?? "";
-  const header = part("L", said?.oddHeader ?? "");
+  const header = part("L", color?.oddHeader ?? "");
   const titles = /^\$?(\d+):\$?(\d+)$/.exec(String(pageSetup.printTitlesRow ?? ""));
   const keys = /^\$?([A-Z]+):\$?([A-Z]+)$/.exec(String(pageSetup.printTitlesColumn ?? ""));
   return {
@@ -298,7 +298,7 @@ function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
 const LOOKLESS = damaged("what its cells look like cannot be read; open it in Excel and save it there");
 
 /** The looks of a file. exceljs says what it cannot read in words of its own. */
-async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
+async function workbookOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   const workbook = new Workbook();
   try {
     await workbook.xlsx.load(forExceljs(bytes) as unknown as ArrayBuffer);
@@ -312,7 +312,7 @@ async function looksOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
 export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
   colour = colourReader(openParts(bytes), "xl/theme/theme1.xml", treeReader());
-  const workbook = await looksOf(bytes);
+  const workbook = await workbookOf(bytes);
   const [, first = ""] = /<font>(.*?)<\/font>/s.exec(openParts(forExceljs(bytes)).text("xl/styles.xml")) ?? [];
   plainFont = /<name val="([^"]*)"/.exec(first)?.[1];
 

@@ -11,13 +11,13 @@ const PIXEL = 0.75;
 
 type Reported = ReadonlyMap<string, string>;
 
-const said = (of: readonly (readonly [string, unknown])[]): Reported =>
+const describe = (of: readonly (readonly [string, unknown])[]): Reported =>
   new Map(of.map(([where, what]) => [where, JSON.stringify(what)]));
 
 const isPlain = (style: CellStyle): boolean =>
   (Object.keys(PLAIN) as (keyof CellStyle)[]).every((part) => style[part] === PLAIN[part]);
 
-function inWords(sheet: SheetSnapshot, looks: readonly (string | null)[]): readonly (readonly [string, unknown])[] {
+function describeSheet(sheet: SheetSnapshot, styles: readonly (string | null)[]): readonly (readonly [string, unknown])[] {
   const at = (row: number, column: number) => `${sheet.name}!${columnLetters(column)}${row + 1}`;
   const sizes = (what: string, plain: number, of: SheetSnapshot["widths"]) =>
     of.flatMap(([n, points]) =>
@@ -26,7 +26,7 @@ function inWords(sheet: SheetSnapshot, looks: readonly (string | null)[]): reado
     );
   return [
     ...sheet.cells.flatMap(({ row, column, value = null, formula, style }) => {
-      const look = looks[style];
+      const look = styles[style];
       const isBlank = value === null && formula === undefined && look === null;
       return isBlank ? [] : [[at(row, column), [formula, value, look]] as const];
     }),
@@ -58,10 +58,10 @@ function reported(of: Snapshot): Reported {
   const before = known.get(of);
   if (before) return before;
   // As text already: there are few looks, and many cells.
-  const looks = of.styles.map((style) => (isPlain(style) ? null : JSON.stringify(Object.entries(style).sort())));
-  const all = said([
+  const styles = of.styles.map((style) => (isPlain(style) ? null : JSON.stringify(Object.entries(style).sort())));
+  const all = describe([
     ["sheets", of.sheets.map(({ name }) => name)],
-    ...of.sheets.flatMap((sheet) => inWords(sheet, looks)),
+    ...of.sheets.flatMap((sheet) => describeSheet(sheet, styles)),
     ...of.tables.map((table) => [`table ${table.name}`, table] as const),
     ...of.names.map(({ scope: _id, ...name }) => [`name ${name.name}`, name] as const),
     ...(of.charts ?? []).map((chart) => [`chart ${chart.id}`, chart] as const),

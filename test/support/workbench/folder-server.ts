@@ -31,5 +31,5 @@ export async function serveFolder(folder: string, at: string) {
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const { port } = server.address() as AddressInfo;
-  return { address: `http://127.0.0.1:${port}${at}`, asked: requested, stop: () => server.close() };
+  return { address: `http://127.0.0.1:${port}${at}`, requested, stop: () => server.close() };
 }

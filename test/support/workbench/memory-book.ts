@@ -11,7 +11,7 @@ import type { OpenedSheet, Snapshot } from "../../../src/workbench/snapshot";
 /** Fills a fresh grid with a workbook; gives what takes it as it is, with the rows that came and went since. */
 export async function openedIn(grid: MemoryGrid, { sheets, styles, tables, names }: Snapshot): Promise<() => Snapshot> {
   const opened = new Map<string, OpenedSheet>();
-  const begun = grid.sheets().map(({ id }) => id);
+  const existing = grid.sheets().map(({ id }) => id);
   for (const item of sheets) {
     const sheet = await grid.addSheet(item.name);
     if (item.opened) opened.set(sheet.id, item.opened);
@@ -36,7 +36,7 @@ export async function openedIn(grid: MemoryGrid, { sheets, styles, tables, names
     await sheet.setPage(item.page);
     await sheet.setProtected(item.isProtected);
   }
-  for (const id of begun) await grid.removeSheet(id);
+  for (const id of existing) await grid.removeSheet(id);
   const idOf = (name: string) => grid.sheets().find((sheet) => sheet.name() === name)!.id;
   for (const table of tables) await grid.addTable({ ...table, sheet: idOf(table.sheet) });
   for (const name of names) await grid.addName(name);

@@ -59,7 +59,7 @@ export interface Bench {
   hasSheet(name: string): Promise<boolean>;
   selected(): Promise<string>;
   /** Does what opens another book, and waits until it is there. */
-  opens(act: () => Promise<unknown>): Promise<void>;
+  opens(action: () => Promise<unknown>): Promise<void>;
   /** Chooses a command of the bar's menu. */
   menu(name: string): Promise<void>;
   emptyWorkbook(): Promise<void>;
@@ -77,7 +77,7 @@ export const freshOnRetry = (open: () => Promise<unknown>): void =>
   });
 
 /** Hands a file over as a page does to the next one, and answers what that calls it. */
-const handed = (page: Page, file: Uint8Array): Promise<string> =>
+const openInPage = (page: Page, file: Uint8Array): Promise<string> =>
   page.evaluate(
     (bytes) =>
       new Promise<string>((resolve, reject) => {
@@ -95,11 +95,11 @@ const handed = (page: Page, file: Uint8Array): Promise<string> =>
   );
 
 /** Opens the workbench with a book in it: a file, a rulebook's sample, or an empty workbook, which is there sooner. */
-export async function openBench(wanted: string | Uint8Array = "sample"): Promise<Bench> {
+export async function openBench(opened: string | Uint8Array = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
   const address = await sharedServer();
   const page = await freshPage(address, "/addin/functions.json");
-  const book = typeof wanted === "string" ? wanted : await handed(page, wanted);
+  const book = typeof opened === "string" ? opened : await openInPage(page, opened);
   const errors: string[] = [];
   page.on("pageerror", (error) => errors.push(String(error)));
   watchPolicy(page, errors);
@@ -205,11 +205,11 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
     formula: async (sheet, cell) => (await read(sheet, cell)).formula,
     async cellOf(table, row, header) {
       const found = await page.evaluate(
-        ([name, wanted]) => {
+        ([name, opened]) => {
           const { grid } = window.workbench;
           const known = grid.tables().find((item) => item.name === name);
-          const column = known?.headers.findIndex((item) => item === wanted || item.startsWith(`${wanted},`)) ?? -1;
-          if (!known || column < 0) throw new Error(`no column ${wanted} in ${name}`);
+          const column = known?.headers.findIndex((item) => item === opened || item.startsWith(`${opened},`)) ?? -1;
+          if (!known || column < 0) throw new Error(`no column ${opened} in ${name}`);
           const sheet = grid
             .sheets()
             .find((item) => item.id === known.sheet)!
@@ -224,14 +224,14 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
     },
     async named(name) {
       const formula = await page.evaluate(
-        (wanted) => window.workbench.grid.names().find((item) => item.name === wanted)?.formula,
+        (opened) => window.workbench.grid.names().find((item) => item.name === opened)?.formula,
         name,
       );
       const found = /^=(?:'((?:[^']|'')+)'|([^'!]+))!(.+)$/.exec(formula ?? "");
       if (!found) throw new Error(`no name ${name}`);
       return [(found[1] ?? found[2]!).replaceAll("''", "'"), found[3]!.replaceAll("$", "")];
     },
-    hasSheet: (name) => page.evaluate((wanted) => window.workbench.grid.sheets().some((sheet) => sheet.name() === wanted), name),
+    hasSheet: (name) => page.evaluate((opened) => window.workbench.grid.sheets().some((sheet) => sheet.name() === opened), name),
     selected: () =>
       page.evaluate(() => {
         const { grid } = window.workbench;
@@ -241,16 +241,16 @@ export async function openBench(wanted: string | Uint8Array = "sample"): Promise
           .find((item) => item.id === sheet)!
           .name()}!${String.fromCharCode(65 + area.left)}${area.top + 1}`;
       }),
-    async opens(act) {
+    async opens(action) {
       // The page that goes says that it is ready until it has gone.
       await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
-      await act();
+      await action();
       await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
     },
     async menu(name) {
-      const acts = page.locator("#acts");
-      if (!(await acts.isVisible())) await page.locator("#menu").click();
-      await acts.getByRole("button", { name }).click();
+      const actions = page.locator("#acts");
+      if (!(await actions.isVisible())) await page.locator("#menu").click();
+      await actions.getByRole("button", { name }).click();
     },
     async emptyWorkbook() {
       await bench.opens(() => bench.menu("Empty workbook"));

@@ -97,9 +97,9 @@ function texts(sheet: ExcelJS.Worksheet): void {
 /** Its bytes; the sheet with all looks is called Looks, and a hidden one Away. */
 export async function lookedAt(): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
-  const looks = workbook.addWorksheet("Looks");
-  figures(looks);
-  texts(looks);
+  const stylesSheet = workbook.addWorksheet("Looks");
+  figures(stylesSheet);
+  texts(stylesSheet);
   workbook.addWorksheet("Away").state = "hidden";
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }

@@ -1,7 +1,7 @@
 import type { Book } from "../../../src/workbook/book";
 
 /** What a workbook holds, whatever the host reports beside it. */
-export const held = (book: Book) => ({
+export const contentsOf = (book: Book) => ({
   sheets: book.sheets
     .map(({ name, values, formulas, top, left, hidden }) => {
       const cells: Record<string, unknown> = {};

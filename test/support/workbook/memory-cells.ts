@@ -18,7 +18,7 @@ interface MemoryCells {
   each(visit: (cell: MemoryCell, row: number, column: number) => void): void;
   read(area: Area): Contents;
   /** The smallest area that holds all cells of which this is true; null where there are none. */
-  bounds(holds: (cell: MemoryCell) => boolean): Area | null;
+  bounds(isIncluded: (cell: MemoryCell) => boolean): Area | null;
   setStyle(area: Area, style: Partial<CellStyle>): void;
   insertRows(at: number, count: number): void;
   removeRows(at: number, count: number): void;
@@ -44,23 +44,23 @@ export function memoryCells(): MemoryCells {
       for (let r = 0; r < rows; r += 1) {
         const line = lines[top + r];
         const shown = new Array<CellValue>(columns).fill(null);
-        const held = new Array<string | null>(columns).fill(null);
+        const row = new Array<string | null>(columns).fill(null);
         const width = line ? Math.min(columns, line.length - left) : 0;
         for (let c = 0; c < width; c += 1) {
           const cell = line![left + c];
           if (!cell) continue;
           shown[c] = cell.value;
-          held[c] = cell.formula;
+          row[c] = cell.formula;
         }
         values.push(shown);
-        formulas.push(held);
+        formulas.push(row);
       }
       return { values, formulas };
     },
-    bounds(holds) {
+    bounds(isIncluded) {
       let [top, left, bottom, right] = [Infinity, Infinity, -1, -1];
       each((cell, row, column) => {
-        if (!holds(cell)) return;
+        if (!isIncluded(cell)) return;
         top = Math.min(top, row);
         bottom = Math.max(bottom, row);
         left = Math.min(left, column);

@@ -78,7 +78,7 @@ function memorySheet(
 
   const key = (row: number, column: number) => row * STRIDE + column;
   const filled = (cell: MemoryCell) => cell.value !== null || cell.formula !== null;
-  const put = (cell: MemoryCell, content: Content) => {
+  const setCell = (cell: MemoryCell, content: Content) => {
     cell.formula = "formula" in content ? content.formula : null;
     cell.value = "formula" in content ? null : content.value;
   };
@@ -102,7 +102,7 @@ function memorySheet(
     write(area, contents) {
       contents.forEach((row, r) =>
         row.forEach((content, c) => {
-          if (content) put(cells.at(area.top + r, area.left + c), content);
+          if (content) setCell(cells.at(area.top + r, area.left + c), content);
         }),
       );
       notify(area);
@@ -128,7 +128,7 @@ function memorySheet(
         if (column >= from && column < from + count)
           longest[column - from] = Math.max(longest[column - from]!, String(value ?? "").length);
       });
-      longest.forEach((signs, i) => widths.set(from + i, signs * 5.25 + 3.75));
+      longest.forEach((chars, i) => widths.set(from + i, chars * 5.25 + 3.75));
     },
 
     note: (row, column) => notes.get(key(row, column)) ?? null,
@@ -216,14 +216,14 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   let tables: GridTable[] = [];
   let names: GridName[] = [];
   let charts: GridChart[] = [];
-  let made = 0;
+  let sheetCount = 0;
   let source: "Local" | "Remote" = "Local";
   let stale = false;
 
   const notify = (event: GridEvent) => listeners.forEach((listener) => listener(event));
   const fresh = (): string => {
-    made += 1;
-    return `{00000000-0000-0000-0000-${String(made).padStart(12, "0")}}`;
+    sheetCount += 1;
+    return `{00000000-0000-0000-0000-${String(sheetCount).padStart(12, "0")}}`;
   };
   const make = (name: string, known?: string): MemorySheet => {
     const id = known ?? fresh();

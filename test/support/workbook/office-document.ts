@@ -12,7 +12,7 @@ type Callback = (result: unknown) => void;
 
 export interface OfficeFile {
   /** What office.js has asked its host for. */
-  readonly asked: readonly number[];
+  readonly indexes: readonly number[];
 }
 
 /** Has Office hand over a file, from that address. What `instead` answers is answered in place of the host. */
@@ -27,11 +27,11 @@ export function officeFile(
     what: number,
     given: readonly number[],
     notify: Callback,
-    made: (answer: never) => unknown,
+    created: (answer: never) => unknown,
   ): Promise<void> => {
     requested.push(what);
     const [code, answer] = (await (instead(what, given) ?? host(what, given)))!;
-    notify(code === 0 ? { status: "succeeded", value: made(answer as never) } : { status: "failed", error: { code } });
+    notify(code === 0 ? { status: "succeeded", value: created(answer as never) } : { status: "failed", error: { code } });
   };
   const fileOf =
     (sliceSize: number) =>
@@ -54,5 +54,5 @@ export function officeFile(
   const enums = { AsyncResultStatus: { Succeeded: "succeeded" }, FileType: { Compressed: "compressed" } };
   Object.assign(Office, enums);
   Object.assign(Office.context, { document });
-  return { asked: requested };
+  return { indexes: requested };
 }

@@ -4,7 +4,7 @@ import type { Book } from "../../../src/workbook/book";
 
 /** Puts a workbook into a grid in memory, where its formulas show the values that stand in its file. */
 export async function shownIn(grid: MemoryGrid, { sheets, tables, names }: Book): Promise<void> {
-  const begun = grid.sheets().map(({ id }) => id);
+  const existing = grid.sheets().map(({ id }) => id);
   const ids = new Map<string, string>();
   for (const { name, top, left, values, formulas, hidden } of sheets) {
     const sheet = await grid.addSheet(name);
@@ -20,7 +20,7 @@ export async function shownIn(grid: MemoryGrid, { sheets, tables, names }: Book)
     });
     if (hidden) await sheet.setVisibility("Hidden");
   }
-  for (const id of begun) await grid.removeSheet(id);
+  for (const id of existing) await grid.removeSheet(id);
   for (const { name, sheet, top, left, rows, headers } of tables) {
     const area = { top, left, rows: rows + 1, columns: headers.length };
     const style = "TableStyleLight1";

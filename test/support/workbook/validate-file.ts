@@ -98,7 +98,7 @@ export function ownComplaints(bytes: Uint8Array): string[] {
 }
 
 /** Asks that Excel would have nothing against a file. Microsoft's validator takes a second or two, so one file of a kind will do. */
-export async function expectSound(bytes: Uint8Array): Promise<void> {
+export async function expectValid(bytes: Uint8Array): Promise<void> {
   expect(ownComplaints(bytes)).toEqual([]);
   if (hasValidator) expect(await validatorComplaints(bytes)).toEqual([]);
 }

@@ -10,7 +10,7 @@ import type { Book } from "../../../src/workbook/book";
 import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
-import { held } from "../../support/workbook/contents";
+import { contentsOf } from "../../support/workbook/contents";
 import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-excel";
 import { protection, refusal, sheetNamed } from "../../support/workbook/yards";
 
@@ -63,7 +63,7 @@ describe("a player who joins the ledger that is open in Excel", () => {
   test("is there as in a file to which the same was done, cell by cell", () => {
     const fresh = workbookOf({ title: "Test", options, sheets });
     const addition = addPlayers(ledgerOf(readBook(fresh))!, ["Britain"]);
-    const [inExcel, inFile] = [held(after), held(readBook(edit(fresh, addition.edits)))];
+    const [inExcel, inFile] = [contentsOf(after), contentsOf(readBook(edit(fresh, addition.edits)))];
     expect(inExcel.tables).toEqual(inFile.tables);
     expect(inExcel.names).toEqual(inFile.names);
     expect(inExcel.sheets.map(({ name }) => name)).toEqual(inFile.sheets.map(({ name }) => name));
@@ -135,6 +135,8 @@ test("when Excel refuses half-way, everything is as it was and protected again",
   const { message } = await refusal(excelWorkbook().change(addition.edits, { unlessChangedSince: book }));
   expect(message).toContain("Not all is as it was: the table Britain_Shipyards is new.");
   const after = await excelWorkbook().read();
-  expect(held({ ...after, tables: after.tables.filter(({ name }) => name !== "Britain_Shipyards") })).toEqual(held(book));
+  expect(contentsOf({ ...after, tables: after.tables.filter(({ name }) => name !== "Britain_Shipyards") })).toEqual(
+    contentsOf(book),
+  );
   expect((await protection(excel, "Oil")).protected).toBe(true);
 });

@@ -26,39 +26,39 @@ describe.each(sampledRulebooks("Bars in Excel").map((rulebook) => [rulebook.id, 
     const excel = memoryExcel(more);
     await excelWorkbook().addSheets(placed);
     const ledger = async () => ledgerOf(await excelWorkbook().read())!;
-    const holds = async () => expect(barsIn(excel)).toEqual(barsDue(await ledger()));
+    const expectBars = async () => expect(barsIn(excel)).toEqual(barsDue(await ledger()));
     const rows = async (count: number): Promise<readonly Edit[]> =>
       (await ledger()).sheets
         .flatMap(({ blocks }) => blocks)
         .flatMap((block) => (block.kind === "table" && capacitiesOf(block).length > 0 ? [block.name] : []))
         .map((table) => ({ kind: "rows", table, count }));
-    return { excel, ledger, holds, rows };
+    return { excel, ledger, expectBars, rows };
   }
 
   test("sheets that are set up, rows that come and go, and the way back", async () => {
-    const { excel, holds, rows } = await opened();
-    await holds();
+    const { excel, expectBars, rows } = await opened();
+    await expectBars();
     const first = barsIn(excel);
     const workbook = excelWorkbook();
     for (const count of [2, -1]) {
       const changes = await rows(count);
       workbook.startAction();
       await workbook.change(changes);
-      await holds();
+      await expectBars();
       const after = await workbook.read();
       await workbook.undo(after);
       expect(barsIn(excel)).toEqual(first);
       await workbook.change(changes);
-      await holds();
+      await expectBars();
       await workbook.change(await rows(-count));
       expect(barsIn(excel)).toEqual(first);
     }
   });
 
   test("the close of a turn", async () => {
-    const { ledger, holds } = await opened({ calculated: true });
+    const { ledger, expectBars } = await opened({ calculated: true });
     const before = await ledger();
     await excelWorkbook().change(closeEdits(before, closeTurn(before), { by: "Anna", at: new Date(0) }).edits);
-    await holds();
+    await expectBars();
   });
 });

@@ -66,23 +66,23 @@ describe("a whole campaign in Excel", () => {
 
   test("has every validation, highlight and title row, and is protected", () => {
     for (const sheet of placed) {
-      const made = sheetOf(sheet.name);
+      const created = sheetOf(sheet.name);
       const areas = (list: readonly { readonly area: Parameters<typeof areaAddress>[0] }[]) =>
         list.map(({ area }) => areaAddress(area));
-      expect(areas(made.validations())).toEqual(areas(sheet.validations));
-      expect(areas(made.highlights())).toEqual(areas(sheet.highlights));
-      expect(made.page().titleRows).toEqual(sheet.printTitles);
-      expect(made.page().fit?.across).toBe(sheet.pagesAcross ?? 1);
-      expect(made.page().titleColumns).toEqual(sheet.pagesAcross === undefined ? undefined : [0, 0]);
-      expect(made.freeze()).toEqual(sheet.freeze);
-      expect(made.isProtected()).toBe(sheet.open !== true);
+      expect(areas(created.validations())).toEqual(areas(sheet.validations));
+      expect(areas(created.highlights())).toEqual(areas(sheet.highlights));
+      expect(created.page().titleRows).toEqual(sheet.printTitles);
+      expect(created.page().fit?.across).toBe(sheet.pagesAcross ?? 1);
+      expect(created.page().titleColumns).toEqual(sheet.pagesAcross === undefined ? undefined : [0, 0]);
+      expect(created.freeze()).toEqual(sheet.freeze);
+      expect(created.isProtected()).toBe(sheet.open !== true);
     }
   });
 
   test("every input is open, every other cell locked", () => {
     for (const sheet of placed) {
-      const made = sheetOf(sheet.name);
-      const wrong = sheet.cells.filter(({ row, column, role }) => made.style(row, column).locked !== styles[role].locked);
+      const created = sheetOf(sheet.name);
+      const wrong = sheet.cells.filter(({ row, column, role }) => created.style(row, column).locked !== styles[role].locked);
       expect(wrong).toEqual([]);
     }
   });

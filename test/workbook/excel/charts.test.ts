@@ -13,7 +13,7 @@ beforeEach(() => {
 const at = (address: string) => areaOf(address)!;
 
 /** The yards with a chart of their capacities and build rates. */
-const drawn: PlacedSheet = {
+const withChart: PlacedSheet = {
   ...yards(),
   charts: [
     {
@@ -38,7 +38,7 @@ const charts = () =>
     lines: lines.map(({ name, values, labels }) => [name, areaAddress(values), labels && areaAddress(labels)]),
   }));
 
-const wanted = [
+const expected = [
   {
     title: "Capacity",
     unit: "PPs",
@@ -52,23 +52,23 @@ const wanted = [
 ];
 
 test("a new sheet comes with its charts, protected as it is", async () => {
-  expect(await excelWorkbook().addSheets([drawn])).toEqual([]);
-  expect(charts()).toEqual(wanted);
+  expect(await excelWorkbook().addSheets([withChart])).toEqual([]);
+  expect(charts()).toEqual(expected);
   expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
 });
 
 test("so it does as one of several changes", async () => {
-  const changed = await excelWorkbook().change([{ kind: "add sheet", sheet: drawn, title: "Test" }]);
+  const changed = await excelWorkbook().change([{ kind: "add sheet", sheet: withChart, title: "Test" }]);
   expect(changed.missing).toEqual([]);
-  expect(charts()).toEqual(wanted);
+  expect(charts()).toEqual(expected);
 });
 
 test.each([
-  ["set up", () => excelWorkbook().addSheets([drawn])],
-  ["changed", async () => (await excelWorkbook().change([{ kind: "add sheet", sheet: drawn, title: "" }])).missing],
-])("where no charts can be drawn the sheet comes without, and that is reported: %s", async (_, act) => {
+  ["set up", () => excelWorkbook().addSheets([withChart])],
+  ["changed", async () => (await excelWorkbook().change([{ kind: "add sheet", sheet: withChart, title: "" }])).missing],
+])("where no charts can be drawn the sheet comes without, and that is reported: %s", async (_, action) => {
   Object.assign(excel.grid, { charts: undefined });
-  const missing = await act();
+  const missing = await action();
   const noCharts = expect.stringMatching(/^The charts of Germany are missing: .*Everything else is there\.$/);
   expect(missing).toEqual([noCharts]);
   expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);

@@ -5,13 +5,13 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 import { sheetNamed, type } from "../../support/workbook/yards";
 
 /** A workbook with one formula, which shows #BUSY! until it has been looked at a number of times. */
-function slow(looks: number) {
+function slow(reads: number) {
   let requested = 0;
   const excel = memoryExcel({
     compute: (grid) => {
       requested += 1;
       const sheet = sheetNamed(grid, "Sheet1");
-      if (sheet.read(areaOf("A1")!).formulas[0]![0]) grid.show(sheet.id, 0, 0, requested > looks ? 500 : "#BUSY!");
+      if (sheet.read(areaOf("A1")!).formulas[0]![0]) grid.show(sheet.id, 0, 0, requested > reads ? 500 : "#BUSY!");
     },
   });
   type(excel.grid, "Sheet1", "A1", '=LEDGER.GROWTH(1942,"Germany",3000,500)');

@@ -10,7 +10,7 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 import { ALL, dailySample, leave } from "../../support/daily-sample";
-import { held } from "../../support/workbook/contents";
+import { contentsOf } from "../../support/workbook/contents";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
@@ -20,19 +20,19 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 
 const NATIONS = ["Britain", "Russia", "Germany", "Italy", "USA", "Japan", "France"];
 /** So many join in a day. */
-const JOINING = 2;
+const ADDED = 2;
 
 const ORDERS: readonly (readonly [first: readonly string[], joining: readonly string[]])[] = [
   [NATIONS.slice(0, 1), NATIONS.slice(1)],
   [NATIONS.slice(-1), NATIONS.slice(0, -1).reverse()],
 ];
 
-leave(`more than ${JOINING} nations that join one after another`);
+leave(`more than ${ADDED} nations that join one after another`);
 const today = dailySample(ORDERS, "Nations that join", ([[first]]) => `from ${first} on`).map(
-  ([first, joining]) => [first, joining.slice(0, ALL ? Infinity : JOINING)] as const,
+  ([first, added]) => [first, added.slice(0, ALL ? Infinity : ADDED)] as const,
 );
 
-test.each(today)("to %j come %j", async (players, joining) => {
+test.each(today)("to %j come %j", async (players, added) => {
   const options = { players, year: 1941 };
   const sheets = ledgerSheets(campaign.ledger!, options);
   const excel = memoryExcel({ sheets: ["Sheet1"] });
@@ -40,15 +40,15 @@ test.each(today)("to %j come %j", async (players, joining) => {
   await workbook.addSheets(place(sheets, options));
   excel.grid.removeSheet(excel.grid.sheets().find((sheet) => sheet.name() === "Sheet1")!.id);
   const edits: Edit[] = [];
-  for (const nation of joining) {
+  for (const nation of added) {
     const before = await workbook.read();
     const addition = addPlayers(ledgerOf(before)!, [nation]);
     const { missing } = await workbook.change(addition.edits, { unlessChangedSince: before });
     expect(missing, nation).toEqual([]);
     edits.push(...addition.edits);
   }
-  const inFile = held(readBook(edit(workbookOf({ title: "Test", options, sheets }), edits)));
-  const inExcel = held(await workbook.read());
+  const inFile = contentsOf(readBook(edit(workbookOf({ title: "Test", options, sheets }), edits)));
+  const inExcel = contentsOf(await workbook.read());
   expect([inExcel.tables, inExcel.names]).toEqual([inFile.tables, inFile.names]);
   for (const [i, sheet] of inFile.sheets.entries()) expect(inExcel.sheets[i], sheet.name).toEqual(sheet);
 });

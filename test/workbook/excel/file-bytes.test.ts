@@ -13,7 +13,7 @@ const [COPY, SLICE, GIVE_BACK] = [77, 80, 81];
 
 test("it comes whole, slice by slice, and is given back each time", async () => {
   memoryExcel();
-  const { asked: requested } = officeFile(whole);
+  const { indexes: requested } = officeFile(whole);
   // Excel keeps two copies at most.
   for (let i = 0; i < 4; i++) expect(Buffer.compare(await fileBytes(), BYTES)).toBe(0);
   expect(requested.slice(0, 5)).toEqual([COPY, SLICE, SLICE, SLICE, GIVE_BACK]);
@@ -45,10 +45,10 @@ test("where it breaks off, or a slice is short, nothing comes, and what Excel ke
     what === SLICE && ++slices === 2 ? Promise.resolve([11001]) : undefined,
   );
   await expect(fileBytes()).rejects.toThrow(/could not fetch/);
-  expect(broken.asked.at(-1)).toBe(GIVE_BACK);
+  expect(broken.indexes.at(-1)).toBe(GIVE_BACK);
   const short = officeFile(whole, undefined, (what) => (what === SLICE ? Promise.resolve([0, [[1, 2], 2]]) : undefined));
   await expect(fileBytes()).rejects.toThrow("Excel did not hand over the workbook's file whole. Try again.");
-  expect(short.asked.at(-1)).toBe(GIVE_BACK);
+  expect(short.indexes.at(-1)).toBe(GIVE_BACK);
 });
 
 test("that a copy could not be given back spoils nothing", async () => {

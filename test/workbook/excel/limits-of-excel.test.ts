@@ -77,10 +77,10 @@ describe("boxes to tick", () => {
 
 describe("Undo", () => {
   /** How the acts of a workbook were run: the options given to the library. */
-  async function runs(api: string, act: () => Promise<unknown>): Promise<unknown[]> {
+  async function runs(api: string, action: () => Promise<unknown>): Promise<unknown[]> {
     const excel = memoryExcel({ api });
     const run = vi.spyOn(excel.Excel, "run");
-    await act();
+    await action();
     return run.mock.calls.map(([first]) => (typeof first === "function" ? "as ever" : first));
   }
   const setUp = () => excelWorkbook().addSheets([withNotes, noNotes]);
@@ -107,12 +107,12 @@ describe("different formulas in one column of a table", () => {
       cell.row === area.top + 2 && cell.column === area.left + 2 ? { ...cell, formula: "=1+1" } : cell,
     ),
   };
-  const refusalWords = `The column ${headers[2]} of ${table!.name} has different formulas; Excel would write one of them to every row. Nothing was changed.`;
+  const refusalText = `The column ${headers[2]} of ${table!.name} has different formulas; Excel would write one of them to every row. Nothing was changed.`;
 
   test("are never written, since Excel makes one of them: reported, nothing changed", async () => {
     const excel = memoryExcel();
-    expect((await refusal(excelWorkbook().addSheets([mixed]))).message).toBe(refusalWords);
-    expect((await refusal(excelWorkbook().change([{ kind: "add sheet", sheet: mixed, title: "" }]))).message).toBe(refusalWords);
+    expect((await refusal(excelWorkbook().addSheets([mixed]))).message).toBe(refusalText);
+    expect((await refusal(excelWorkbook().change([{ kind: "add sheet", sheet: mixed, title: "" }]))).message).toBe(refusalText);
     expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1"]);
   });
 

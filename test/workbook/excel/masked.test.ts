@@ -123,11 +123,14 @@ describe("conditional formats", () => {
       added.cellValue.format.numberFormat = format;
     },
   };
-  const conditional = ({ sheet, row, column }: { sheet: string; row: number; column: number }, act: (formats: Formats) => void) =>
+  const conditional = (
+    { sheet, row, column }: { sheet: string; row: number; column: number },
+    action: (formats: Formats) => void,
+  ) =>
     Excel.run(async (context) => {
       const on = context.workbook.worksheets.getItem(sheet);
       on.protection.unprotect();
-      act(on.getRangeByIndexes(row, column, 1, 1).conditionalFormats);
+      action(on.getRangeByIndexes(row, column, 1, 1).conditionalFormats);
       on.protection.protect();
       await context.sync();
     });

@@ -20,10 +20,10 @@ test("the file goes to Excel whole, and is opened there", async () => {
   expect(opensWorkbooks()).toBe(true);
   await openWorkbook(BYTES, "made.xlsx");
   const paths = Object.values(requested!.ObjectPaths);
-  const made = paths.find(({ Name }) => Name === "CreateWorkbook")!;
-  const [file] = made.ArgumentInfo!.Arguments as readonly [string];
+  const created = paths.find(({ Name }) => Name === "CreateWorkbook")!;
+  const [file] = created.ArgumentInfo!.Arguments as readonly [string];
   expect(Buffer.from(file, "base64").equals(Buffer.from(BYTES))).toBe(true);
-  const opened = requested!.Actions.filter(({ ObjectPathId }) => ObjectPathId === made.Id).map(({ Name }) => Name);
+  const opened = requested!.Actions.filter(({ ObjectPathId }) => ObjectPathId === created.Id).map(({ Name }) => Name);
   expect(opened).toContain("Open");
   expect(requests.flatMap(({ Actions }) => Actions).filter(({ Name }) => Name === "Formulas" || Name === "Values")).toEqual([]);
 });

@@ -392,10 +392,10 @@ describe("setting up sheets", () => {
         excel.grid.sheets().map((sheet) => `${sheet.name()} ${sheet.isProtected()} ${sheet.read(areaOf("C5")!).formulas[0]![0]}`),
       );
     });
-    const made = (name: string) => `${name} true =[@[Capacity, PPs]]*20%`;
+    const customFormula = (name: string) => `${name} true =[@[Capacity, PPs]]*20%`;
     expect(states).toEqual([
-      ["Sheet1 false null", made("Germany"), "Japan false null"],
-      ["Sheet1 false null", made("Germany"), made("Japan")],
+      ["Sheet1 false null", customFormula("Germany"), "Japan false null"],
+      ["Sheet1 false null", customFormula("Germany"), customFormula("Japan")],
     ]);
   });
 

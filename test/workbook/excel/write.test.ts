@@ -240,10 +240,10 @@ describe("writing only when nothing has changed since", () => {
       () => excel.grid.changeTable("Germany_Shipyards", { area: areaOf("A4:C7")! }),
       "the table Germany_Shipyards has another place or size",
     ],
-  ])("%s that somebody else has changed: refused, and nothing is written", async (_, act, what) => {
+  ])("%s that somebody else has changed: refused, and nothing is written", async (_, action, what) => {
     const workbook = excelWorkbook();
     const book = await workbook.read();
-    excel.grid.remotely(() => void act());
+    excel.grid.remotely(() => void action());
     const refused = await refusal(workbook.write(change, { unlessChangedSince: book }));
     expect([refused.refusal, refused.message]).toEqual([
       "changed",

@@ -70,9 +70,9 @@ test.each([
 
 test("tabs stand in another order, with the names that belong to each, and in the old one again", async () => {
   const order = [...names(bytes)].reverse();
-  const turned = edit(bytes, [{ kind: "order", sheets: order }]);
-  expect(names(turned)).toEqual(order);
-  expect(readBook(turned).names).toEqual(readBook(bytes).names);
+  const reordered = edit(bytes, [{ kind: "order", sheets: order }]);
+  expect(names(reordered)).toEqual(order);
+  expect(readBook(reordered).names).toEqual(readBook(bytes).names);
   const titles = (file: Uint8Array) => {
     const all = names(file);
     const xml = partsOf(file)["xl/workbook.xml"]!;
@@ -81,10 +81,10 @@ test("tabs stand in another order, with the names that belong to each, and in th
       sheet!.replaceAll("'", ""),
     ]);
   };
-  expect(titles(turned).length).toBeGreaterThan(1);
-  for (const [sheet, named] of titles(turned)) expect(sheet).toBe(named);
-  if (hasValidator) expect(await validatorComplaints(turned)).toEqual([]);
-  expect(partsOf(edit(turned, [{ kind: "order", sheets: names(bytes) }]))).toEqual(partsOf(bytes));
+  expect(titles(reordered).length).toBeGreaterThan(1);
+  for (const [sheet, named] of titles(reordered)) expect(sheet).toBe(named);
+  if (hasValidator) expect(await validatorComplaints(reordered)).toEqual([]);
+  expect(partsOf(edit(reordered, [{ kind: "order", sheets: names(bytes) }]))).toEqual(partsOf(bytes));
   expect(edit(bytes, [{ kind: "order", sheets: names(bytes) }])).toBe(bytes);
 });
 

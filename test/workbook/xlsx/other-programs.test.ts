@@ -179,13 +179,13 @@ describe.each(programs)("a file that %s saved", (_, bytes) => {
 
   it("opens in the workbench, with its notes and looks", async () => {
     const [now, was] = [await readSnapshot(bytes), await readSnapshot(own)];
-    const kept = ({ sheets, styles }: typeof was) =>
+    const comparable = ({ sheets, styles }: typeof was) =>
       sheets.map(({ name, notes, cells }) => ({
         name,
         notes: notes.map(({ row, column }) => `${row},${column}`),
         bold: cells.filter(({ value, style }) => value !== null && value !== undefined && styles[style]!.bold).length > 0,
       }));
-    expect(kept(now)).toEqual(kept(was));
+    expect(comparable(now)).toEqual(comparable(was));
   });
 
   it.skipIf(!hasValidator)("is no worse than it was for Excel", async () => {
@@ -223,7 +223,7 @@ describe("a part that is to be changed", () => {
 
 describe("what is written", () => {
   const SHEET = "xl/worksheets/sheet1.xml";
-  const put = (bytes: Uint8Array, path: string, xml: string) => {
+  const replacePart = (bytes: Uint8Array, path: string, xml: string) => {
     const draft = openDraft(bytes);
     draft.write(path, xml);
     return draft.bytes();
@@ -231,14 +231,14 @@ describe("what is written", () => {
 
   it.each(["<worksheet><c></worksheet>", '<worksheet><tablePart r:id="1"/></worksheet>', '<worksheet a="1" a="2"/>'])(
     "is read before it takes the place of the file: %s",
-    (xml) => expect(() => put(own, SHEET, xml)).toThrow("could not be read again"),
+    (xml) => expect(() => replacePart(own, SHEET, xml)).toThrow("could not be read again"),
   );
 
   it("may be as another program left it", () => {
     const path = "xl/drawings/vmlDrawing1.vml";
     const open = /^<xml [^>]*>/.exec(partsOf(own)[path]!)![0];
     const boxes = altered(own, { [path]: `${open}<br></xml>` });
-    expect(partsOf(put(boxes, path, `${open}<br> </xml>`))[path]).toBe(`${open}<br> </xml>`);
+    expect(partsOf(replacePart(boxes, path, `${open}<br> </xml>`))[path]).toBe(`${open}<br> </xml>`);
   });
 });
 

@@ -359,7 +359,7 @@ it("reads the same by the patterns of plain cells and columns as without them", 
   const arrays = Object.values(parts).join("").split('t="array"').length - 1;
   expect(arrays).toBeGreaterThan(0);
   expect(readBook(wide)).toStrictEqual(readBook(bytes));
-  const turned = files((path) => parts[path]!.replace(/( t="\w+")( cm="\d+")(?=>)/g, "$2$1"));
-  expect(partsOf(turned)).not.toEqual(parts);
-  expect(readBook(turned)).toStrictEqual(readBook(bytes));
+  const reordered = files((path) => parts[path]!.replace(/( t="\w+")( cm="\d+")(?=>)/g, "$2$1"));
+  expect(partsOf(reordered)).not.toEqual(parts);
+  expect(readBook(reordered)).toStrictEqual(readBook(bytes));
 });

@@ -109,7 +109,7 @@ function closed(xml: string): string {
   );
 }
 
-const PIECES = [
+const CHUNKS = [
   ..."<>&;'\"/=?![]-: \t\n\raZ09",
   "<a>",
   "</a>",
@@ -142,7 +142,7 @@ interface Change {
   readonly kind: "insert" | "remove" | "repeat";
   /** Share of the part that is before it. */
   readonly at: number;
-  readonly piece: string;
+  readonly chunk: string;
   readonly length: number;
 }
 
@@ -150,17 +150,17 @@ const changes = fc.array(
   fc.record<Change>({
     kind: fc.constantFrom("insert", "remove", "repeat"),
     at: fc.double({ min: 0, max: 1, noNaN: true }),
-    piece: fc.constantFrom(...PIECES),
+    chunk: fc.constantFrom(...CHUNKS),
     length: fc.integer({ min: 1, max: 40 }),
   }),
   { minLength: 1, maxLength: 3 },
 );
 
-function changed(xml: string, { kind, at, piece, length }: Change): string {
+function changed(xml: string, { kind, at, chunk, length }: Change): string {
   const from = Math.floor(at * xml.length);
   const to = kind === "insert" ? from : from + length;
   return (
-    xml.slice(0, from) + (kind === "insert" ? piece : kind === "repeat" ? xml.slice(from, to).repeat(2) : "") + xml.slice(to)
+    xml.slice(0, from) + (kind === "insert" ? chunk : kind === "repeat" ? xml.slice(from, to).repeat(2) : "") + xml.slice(to)
   );
 }
 
@@ -177,7 +177,7 @@ describe("the scanner and a parser of all of XML", () => {
   });
 
   it("agree on scraps of XML", () => {
-    const scraps = fc.array(fc.constantFrom(...PIECES), { maxLength: 12 }).map((pieces) => pieces.join(""));
+    const scraps = fc.array(fc.constantFrom(...CHUNKS), { maxLength: 12 }).map((chunks) => chunks.join(""));
     fc.assert(
       fc.property(scraps, (scrap) => {
         expectAgreement(scrap);

@@ -20,11 +20,11 @@ describe.each(SAMPLES)("of a sample of %s, what is read again after a change is 
 
   test("a cell, and rows of a table", () => {
     const opened = { file, bytes, book };
-    const made = changed(opened, [
+    const edited = changed(opened, [
       { kind: "cells", sheet, cells: [{ row: 300, column: 3, value: "a text" }] },
       { kind: "rows", table, count: 2 },
     ]);
-    expect(changedBook(opened, made)).toEqual(readBook(made));
+    expect(changedBook(opened, edited)).toEqual(readBook(edited));
   });
 
   test("sheets that have each other's name, and nothing else by which they are known", () => {
@@ -34,10 +34,10 @@ describe.each(SAMPLES)("of a sample of %s, what is read again after a change is 
     const before = zipSync(parts);
     const xml = strFromU8(parts[BOOK]!);
     const [a, b] = [...xml.matchAll(/<sheet name="[^"]*"/g)].map(([found]) => found) as [string, string];
-    const made = zipSync({
+    const edited = zipSync({
       ...parts,
       [BOOK]: strToU8(xml.replace(b, "<sheet -").replace(a, b).replace("<sheet -", a)),
     });
-    expect(changedBook({ file, bytes: before, book: readBook(before) }, made)).toEqual(readBook(made));
+    expect(changedBook({ file, bytes: before, book: readBook(before) }, edited)).toEqual(readBook(edited));
   });
 });

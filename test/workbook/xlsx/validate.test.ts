@@ -8,7 +8,7 @@ import { valuesCopy } from "../../../src/workbook/xlsx/edit/values";
 import { writeBook } from "../../../src/workbook/xlsx/write";
 import { dailySample } from "../../support/daily-sample";
 import { altered, partsOf, placed, shown, written } from "../../support/workbook/files";
-import { expectSound, hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
+import { expectValid, hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
 /** As test/templates.test.ts holds them to be: to make them takes its time. */
 const ready = readdirSync("templates")
@@ -39,7 +39,7 @@ const kinds: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>]
   ["a sample", () => readyFile("campaign-sample.xlsx")],
 ];
 
-test.each(kinds)("Excel would have nothing against %s", async (_, make) => expectSound(await make()));
+test.each(kinds)("Excel would have nothing against %s", async (_, make) => expectValid(await make()));
 
 test.each(dailySample(ready, "Our rules for ready-made ledgers", ({ file }) => file))(
   "$file breaks none of our rules",
@@ -88,11 +88,11 @@ describe("the rules", () => {
 });
 
 it("formulas of rules stand without = in a file, however they were given", () => {
-  const withSign = placed.map((sheet) => ({
+  const withCharacter = placed.map((sheet) => ({
     ...sheet,
     highlights: sheet.highlights.map((highlight) => ({ ...highlight, formula: `=${highlight.formula}` })),
   }));
-  expect(withSign.flatMap(({ highlights }) => highlights).length).toBeGreaterThan(0);
+  expect(withCharacter.flatMap(({ highlights }) => highlights).length).toBeGreaterThan(0);
   const options = { title: "Test" };
-  expect(Buffer.compare(writeBook(withSign, shown, options), writeBook(placed, shown, options))).toBe(0);
+  expect(Buffer.compare(writeBook(withCharacter, shown, options), writeBook(placed, shown, options))).toBe(0);
 });

@@ -273,8 +273,8 @@ describe("the copy with values only", () => {
   it("is otherwise the same workbook", () => {
     const before = bookOf(placed, shown);
     const after = readBook(copy);
-    const kept = (formula: string | null) => (formula?.includes("LEDGER.") ? null : formula);
-    expect(after.tables).toEqual(before.tables.map((table) => ({ ...table, formulas: table.formulas!.map(kept) })));
+    const equivalent = (formula: string | null) => (formula?.includes("LEDGER.") ? null : formula);
+    expect(after.tables).toEqual(before.tables.map((table) => ({ ...table, formulas: table.formulas!.map(equivalent) })));
     expect(after.names).toEqual(before.names);
     expect(after.sheets.map(({ values }) => values.slice(3))).toEqual(before.sheets.map(({ values }) => values.slice(3)));
   });

@@ -157,7 +157,7 @@ function takeOver(was: Ledger, is: Ledger, { isBeside, isReached }: Beside): voi
   const isLike = was.found.cells === is.found.cells;
   const then = new Map(was.found.book.sheets.map((sheet) => [sheet.name, sheet]));
   const pairs = new Map(is.found.book.sheets.map((now) => [now.name, { now, before: then.get(now.name)! }]));
-  const [validThen, sound] = [validCells(was), validCells(is)];
+  const [validThen, validNow] = [validCells(was), validCells(is)];
   is.found.cells.forEach(({ declared, sheet, row, column }, i) => {
     const { now, before } = pairs.get(sheet)!;
     const text = formulaAt(now, row, column);
@@ -166,7 +166,7 @@ function takeOver(was: Ledger, is: Ledger, { isBeside, isReached }: Beside): voi
     if (!isSame || !is.calculation.adopt(was.calculation, sheet, row, column) || !isLike || !validThen[i]) return;
     const shows =
       now === before || (text === formulaAt(before, row, column) && valueAt(now, row, column) === valueAt(before, row, column));
-    if (shows) sound[i] = 1;
+    if (shows) validNow[i] = 1;
   });
 }
 

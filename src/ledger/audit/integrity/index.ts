@@ -31,13 +31,13 @@ function cellFindings(ledger: Ledger): Finding[] {
   const same = comparison();
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const reported = new Set(book.mangled.map(({ sheet, row, column }) => `${sheet}!${address(row, column)}`));
-  const sound = validCells(ledger);
+  const valid = validCells(ledger);
   const cells = found.cells.flatMap((cell, i) => {
-    if (sound[i] || (reported.size > 0 && reported.has(`${cell.sheet}!${address(cell.row, cell.column)}`))) return [];
+    if (valid[i] || (reported.size > 0 && reported.has(`${cell.sheet}!${address(cell.row, cell.column)}`))) return [];
     const sheet = bookSheets.get(cell.sheet)!;
     const isEntry = cell.declared.formula === null;
     if (isEntry ? isValidEntry(ledger, cell) : isValidFormula(ledger, cell, sheet, same)) {
-      sound[i] = 1;
+      valid[i] = 1;
       return [];
     }
     return isEntry ? inputFindings(ledger, cell, sheet) : formulaFindings(ledger, cell, sheet, same);

@@ -15,7 +15,7 @@ const named = (names: readonly string[], what: string): string => {
 };
 
 /** What is added to a sheet and what changes with it, as a sentence without a full stop. */
-function describeGrown({ rows, tables, columns, figures, follows }: PlayerChanges): string {
+function describeExtension({ rows, tables, columns, figures, follows }: PlayerChanges): string {
   const parts = [
     ...tables.map((title) => `the table ${title}`),
     ...rows.map(({ table, names }) => `${named(names, "row")} in ${table}`),
@@ -37,14 +37,14 @@ export function changesBySheet(
 ): readonly { readonly sheets: readonly string[]; readonly says: string }[] {
   const lines = new Map<string, string[]>();
   for (const item of extended) {
-    const says = describeGrown(item);
+    const says = describeExtension(item);
     if (says !== "") lines.set(says, [...(lines.get(says) ?? []), item.sheet]);
   }
   return [...lines].map(([says, sheets]) => ({ sheets, says }));
 }
 
 /** Entries to review: they stay, although a new ledger with these players has others. */
-export const describeOverrides = ({ grown: extended }: PlayerAddition): readonly string[] =>
+export const describeOverrides = ({ extended }: PlayerAddition): readonly string[] =>
   extended.flatMap(({ sheet, otherwise }) =>
     otherwise.map(
       ({ table, row, column, holds, fresh }) =>
@@ -54,7 +54,7 @@ export const describeOverrides = ({ grown: extended }: PlayerAddition): readonly
 
 /** The whole addition, line by line. */
 export function describeAddition(addition: PlayerAddition): readonly string[] {
-  const { players, sheets, grown: extended } = addition;
+  const { players, sheets, extended } = addition;
   const preview = describeOverrides(addition);
   return [
     `${allOf(players)} join${players.length === 1 ? "s" : ""} the ledger.`,

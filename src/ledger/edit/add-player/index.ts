@@ -49,7 +49,7 @@ export interface PlayerAddition {
   readonly players: readonly string[];
   /** Names of the sheets that come. */
   readonly sheets: readonly string[];
-  readonly grown: readonly PlayerChanges[];
+  readonly extended: readonly PlayerChanges[];
   readonly edits: readonly Edit[];
 }
 
@@ -248,7 +248,7 @@ export function addPlayers(opened: Ledger, texts: readonly string[]): PlayerAddi
   return {
     players,
     sheets: fresh.map(({ name }) => name),
-    grown: changes.map(({ changesText }) => changesText),
+    extended: changes.map(({ changesText }) => changesText),
     edits: [
       ...changes.flatMap(({ rows }) => rows),
       ...(choices.sheet ? [{ kind: "add sheet" as const, sheet: choices.sheet, title }] : []),

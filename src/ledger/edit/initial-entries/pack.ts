@@ -33,7 +33,7 @@ const hasFixedRows = (fresh: State, state: State): boolean =>
   });
 
 /** The year in which a ledger began, as its rows show, and the new ledger of that year. */
-function begunIn({ rulebook, options, sheets }: Ledger, state: State): { readonly year: number; readonly fresh: State } {
+function startOf({ rulebook, options, sheets }: Ledger, state: State): { readonly year: number; readonly fresh: State } {
   const fresh = stateFresh(sheets);
   const first = rulebook.ledger!.clock.years?.first ?? options.year;
   for (let year = options.year; year >= first; year--) {
@@ -51,7 +51,7 @@ export function packOf(
   const isMeant = ([name]: readonly [string, unknown]): boolean => tables?.has(name) ?? true;
   const part = (whole: State): State => new Map([...whole].filter(isMeant));
   const state = part(stateIn(ledger));
-  const { year, fresh } = begunIn(ledger, state);
+  const { year, fresh } = startOf(ledger, state);
   const orders = asValues(ordersOf(enteredBetween(part(fresh), state, ledger)));
   const isOld = ({ kind, table }: Order): boolean =>
     kind !== "change" && isFixed((state.get(table) ?? fresh.get(table))!.declared);

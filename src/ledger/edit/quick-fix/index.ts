@@ -83,9 +83,9 @@ interface TableContext {
 }
 
 /** Fixes that remove the finding and cause no other, at most one of each kind. */
-function tried({ ledger, before, finding }: TableContext, acts: readonly Candidate[]): readonly QuickFix[] {
+function tried({ ledger, before, finding }: TableContext, attempts: readonly Candidate[]): readonly QuickFix[] {
   const found = new Map<Candidate["kind"], QuickFix>();
-  for (const candidate of acts.slice(0, MOST_TRIED)) {
+  for (const candidate of attempts.slice(0, MOST_TRIED)) {
     if (found.has(candidate.kind)) continue;
     const entries = candidate.entries.map(({ cell, value }) => ({ sheet: cell.sheet, cell: ledger.placeOf(cell).cell, value }));
     const { cell } = candidate.entries[0]!;

@@ -50,15 +50,15 @@ function* listed(ledger: LedgerView, captor: string): Iterable<Breach> {
   const losses = lostTo(ledger, captor);
   for (const loser of ledger.players.filter((nation) => ledger.rows(battleSupply, nation).length > 0)) {
     const from = goods.filter((row) => same(row.from, loser));
-    const taken = sum(from.map(({ amount }) => amount));
+    const captured = sum(from.map(({ amount }) => amount));
     const lost = sum(losses.filter((loss) => loss.loser === loser).map((loss) => loss.pps));
-    if (taken <= lost || !differ(taken, lost)) continue;
+    if (captured <= lost || !differ(captured, lost)) continue;
     yield {
       at: from[0]!.at("amount"),
       also: from.slice(1).map((row) => row.at("amount")),
       expected: lost,
-      found: taken,
-      message: `${pps(taken)} of supply ${are(taken)} captured from ${called(loser)}, which has lost ${figure(lost)} to ${called(captor)}.`,
+      found: captured,
+      message: `${pps(captured)} of supply ${are(captured)} captured from ${called(loser)}, which has lost ${figure(lost)} to ${called(captor)}.`,
       fix: `Correct the amount, or enter what was lost on the sheet of ${called(loser)}.`,
     };
   }
@@ -72,10 +72,10 @@ function accountedFor(ledger: LedgerView, captor: string): number {
   const known = new Map<string, number>();
   for (const { loser, pps: lost } of lostTo(ledger, captor)) known.set(fold(loser), (known.get(fold(loser)) ?? 0) + lost);
   const goods = ledger.rows(capturedGoods, captor);
-  const taken = new Map<string, number>();
+  const captured = new Map<string, number>();
   for (const { kind, from, amount } of goods)
-    if (same(kind, "Supply")) taken.set(fold(from), (taken.get(fold(from)) ?? 0) + amount);
-  for (const [loser, amount] of taken) known.set(loser, Math.max(known.get(loser) ?? 0, amount));
+    if (same(kind, "Supply")) captured.set(fold(from), (captured.get(fold(from)) ?? 0) + amount);
+  for (const [loser, amount] of captured) known.set(loser, Math.max(known.get(loser) ?? 0, amount));
   return sum([...known.values(), ...goods.map(({ convertedTo }) => convertedTo)]);
 }
 

@@ -17,7 +17,7 @@ import {
   icsOf,
   isA,
   isOfOneNation,
-  isTaken,
+  isCaptured,
   KEY_CITY_BONUS,
   owns,
   placesOf,
@@ -45,14 +45,14 @@ function* heldByTwo(listed: readonly Listed[]) {
   }
 }
 
-/** A place that two Nations hold by their sheets, where neither says that it was taken from the other. */
+/** A place that two Nations hold by their sheets, where neither says that it was captured from the other. */
 function* onTwoSheets(listed: readonly Listed[]): Iterable<Breach> {
   const claims = listed.filter((place) => holds(place) && place.row.income > 0 && isOfOneNation(place));
   for (const [index, second] of claims.entries()) {
     const first = claims.slice(0, index).find((claim) => {
       if (claim.nation === second.nation || !samePlace(claim, second)) return false;
       // Of a conquest on both sheets, and of one beside its owner, others tell.
-      if (isTaken(claim, second) || isTaken(second, claim)) return false;
+      if (isCaptured(claim, second) || isCaptured(second, claim)) return false;
       return !(isConquest(claim) && isConquest(second) && equalClaims(claim, second));
     });
     if (!first) continue;
@@ -75,63 +75,63 @@ const earnsForTwo = ({ first, second }: { first: Listed; second: Listed }): Brea
 });
 
 interface Overdue {
-  readonly taken: Listed;
+  readonly captured: Listed;
   /** What the conqueror may count. */
   readonly worth: number;
   readonly owner: string;
 }
 
-const overstated = ({ taken, worth, owner }: Overdue): Breach => ({
-  at: taken.row.at("value"),
+const overstated = ({ captured, worth, owner }: Overdue): Breach => ({
+  at: captured.row.at("value"),
   expected: worth,
-  found: taken.row.income,
-  message: `${taken.row.name} gives ${called(taken.nation)} ${pps(taken.row.income)}; taken from ${called(owner)} it is worth ${figure(worth)}.`,
-  fix: `Enter owner, kind, value and state of ${taken.row.name} as on its owner's sheet.`,
+  found: captured.row.income,
+  message: `${captured.row.name} gives ${called(captured.nation)} ${pps(captured.row.income)}; taken from ${called(owner)} it is worth ${figure(worth)}.`,
+  fix: `Enter owner, kind, value and state of ${captured.row.name} as on its owner's sheet.`,
 });
 
-/** A place that still earns for its owner although another Nation has taken it. */
-const earnsTwice = ({ own, taken }: { own: Listed; taken: Listed }): Breach => ({
+/** A place that still earns for its owner although another Nation has captured it. */
+const earnsTwice = ({ own, captured }: { own: Listed; captured: Listed }): Breach => ({
   at: own.row.at("holder"),
   expected: 0,
   found: own.row.income,
-  message: `${own.row.name} is held by ${called(taken.nation)} but still gives ${called(own.nation)} ${pps(own.row.income)}; it should give 0.`,
-  fix: `Enter ${taken.nation} as its Holder, or take it off the sheet of ${called(taken.nation)}.`,
+  message: `${own.row.name} is held by ${called(captured.nation)} but still gives ${called(own.nation)} ${pps(own.row.income)}; it should give 0.`,
+  fix: `Enter ${captured.nation} as its Holder, or take it off the sheet of ${called(captured.nation)}.`,
 });
 
 function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
-  for (const { own, taken } of captures(listed)) {
-    if (!isA(own, "Colony") && holds(own) && own.row.income > 0) yield earnsTwice({ own, taken });
+  for (const { own, captured } of captures(listed)) {
+    if (!isA(own, "Colony") && holds(own) && own.row.income > 0) yield earnsTwice({ own, captured });
     // A Base Economy is worth what the growth of its years made of it.
     if (own.row.blank("value") || isA(own, "Base Economy")) continue;
-    const worth = worthTo(taken.nation, own.nation, assetOf(own.row), own.row.value);
-    if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
-    yield overstated({ taken, worth, owner: own.nation });
+    const worth = worthTo(captured.nation, own.nation, assetOf(own.row), own.row.value);
+    if (worth === undefined || !differ(captured.row.income, worth) || captured.row.income < worth) continue;
+    yield overstated({ captured, worth, owner: own.nation });
   }
   for (const claims of heldByTwo(listed)) if (!isA(claims.first, "Colony")) yield earnsForTwo(claims);
 }
 
 /** A Russian IC that is on the sheet of another Nation as well. */
 function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
-  for (const taken of listed) {
-    if (taken.nation === "Russia" || !holds(taken) || isA(taken, KEY_CITY_BONUS)) continue;
+  for (const captured of listed) {
+    if (captured.nation === "Russia" || !holds(captured) || isA(captured, KEY_CITY_BONUS)) continue;
     if (same(ic.holder, "Russia") || ic.holder === "") {
       if (ic.income <= 0) continue;
       yield {
         at: ic.at("holder"),
         expected: 0,
         found: ic.income,
-        message: `${ic.city} is held by ${called(taken.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
-        fix: IC_HOLDERS.some((holder) => same(holder, sideOf(taken.nation)))
-          ? `Enter ${sideOf(taken.nation)} as its Holder, or take it off the sheet of ${called(taken.nation)}.`
-          : `Take it off the sheet of ${called(taken.nation)}; only the Axis or Japan can take an IC from Russia.`,
+        message: `${ic.city} is held by ${called(captured.nation)} but still gives Russia ${pps(ic.income)}; it should give 0.`,
+        fix: IC_HOLDERS.some((holder) => same(holder, sideOf(captured.nation)))
+          ? `Enter ${sideOf(captured.nation)} as its Holder, or take it off the sheet of ${called(captured.nation)}.`
+          : `Take it off the sheet of ${called(captured.nation)}; only the Axis or Japan can take an IC from Russia.`,
       };
       continue;
     }
     if (hasWrongValue(ic)) continue;
     const share = amount(icIncome, 1, ic.state);
-    const worth = share === undefined ? undefined : worthTo(taken.nation, "Russia", "City", share * ic.value);
-    if (worth === undefined || !differ(taken.row.income, worth) || taken.row.income < worth) continue;
-    yield overstated({ taken, worth, owner: "Russia" });
+    const worth = share === undefined ? undefined : worthTo(captured.nation, "Russia", "City", share * ic.value);
+    if (worth === undefined || !differ(captured.row.income, worth) || captured.row.income < worth) continue;
+    yield overstated({ captured, worth, owner: "Russia" });
   }
 }
 
@@ -143,22 +143,24 @@ function mostOfFrance(ledger: LedgerView): number {
 }
 
 /** France's Base Economy on the sheet of another Nation: the only one of a Major Nation that is a conquest (2.1.5). */
-function* baseOfFrance(ledger: LedgerView, taken: Listed): Iterable<Breach> {
-  if (!isA(taken, "Base Economy") || !same(taken.row.owner, "France") || !holds(taken) || taken.row.income <= 0) return;
+function* baseOfFrance(ledger: LedgerView, captured: Listed): Iterable<Breach> {
+  if (!isA(captured, "Base Economy") || !same(captured.row.owner, "France") || !holds(captured) || captured.row.income <= 0)
+    return;
   const own = ledger.figures(summary, "France");
-  if (!own || taken.nation === "France") return;
+  if (!own || captured.nation === "France") return;
   if (own.Base_Economy > 0) {
     yield {
       at: own.at("Base_Economy"),
-      also: [taken.row.at("holder")],
+      also: [captured.row.at("holder")],
       expected: 0,
       found: own.Base_Economy,
-      message: `The Base Economy of France is held by ${called(taken.nation)} but still gives France ${pps(own.Base_Economy)}; it should give 0.`,
-      fix: `Enter ${taken.nation} as Holder of the Base Economy in Economy of France, or take it off the sheet of ${called(taken.nation)}.`,
+      message: `The Base Economy of France is held by ${called(captured.nation)} but still gives France ${pps(own.Base_Economy)}; it should give 0.`,
+      fix: `Enter ${captured.nation} as Holder of the Base Economy in Economy of France, or take it off the sheet of ${called(captured.nation)}.`,
     };
   }
   const most = mostOfFrance(ledger);
-  if (differ(taken.row.income, most) && taken.row.income > most) yield overstated({ taken, worth: most, owner: "France" });
+  if (differ(captured.row.income, most) && captured.row.income > most)
+    yield overstated({ captured, worth: most, owner: "France" });
 }
 
 /** Whether two rows of other kinds can only be one place: a bonus, a Base Economy or a Minor Ally may share its name with one. */
@@ -237,13 +239,13 @@ export const economyChecks: readonly Check[] = [
     about: "A Colony earns for the side that holds its capital.",
     run: (ledger) =>
       ledger.each(sharedNames(placesOf(ledger)), function* (listed) {
-        for (const { own, taken } of captures(listed)) {
+        for (const { own, captured } of captures(listed)) {
           if (!isA(own, "Colony") || !holds(own) || own.row.income <= 0) continue;
           yield {
-            ...earnsTwice({ own, taken }),
-            expected: taken.nation,
+            ...earnsTwice({ own, captured }),
+            expected: captured.nation,
             found: own.nation,
-            message: `${own.row.name} is credited to ${called(own.nation)} with ${pps(own.row.income)} although ${called(taken.nation)} holds its capital.`,
+            message: `${own.row.name} is credited to ${called(own.nation)} with ${pps(own.row.income)} although ${called(captured.nation)} holds its capital.`,
           };
         }
         for (const claims of heldByTwo(listed)) if (isA(claims.first, "Colony")) yield earnsForTwo(claims);

@@ -60,7 +60,7 @@ export const merchantShippingChecks: readonly Check[] = [
     id: "convoy-damage-booked",
     cite: "2.1.7.3; 2.4.3.3",
     severity: "error",
-    about: "The damage of convoys stands in the SW damage ledger of their Nation.",
+    about: "The damage of convoys is in the SW damage ledger of their Nation.",
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(ledger.players, (nation) => convoyDamage(ledger, nation));
     },

@@ -73,16 +73,16 @@ export const sharedNames = (places: readonly Listed[]): readonly (readonly Liste
   byPlace(places).filter((listed) => listed.length > 1);
 
 /** Whether a row is of a place on the sheet of its owner, and the other of the same on that of the Nation that took it. */
-export function isTaken(own: Listed, taken: Listed): boolean {
+export function isCaptured(own: Listed, captured: Listed): boolean {
   if (!owns(own) || isA(own, "Minor Ally")) return false;
-  if (taken.nation === own.nation || !holds(taken) || !samePlace(own, taken)) return false;
-  if (isA(own, KEY_CITY_BONUS) !== isA(taken, KEY_CITY_BONUS)) return false;
-  return same(taken.row.owner, own.nation) || same(own.row.holder, taken.nation);
+  if (captured.nation === own.nation || !holds(captured) || !samePlace(own, captured)) return false;
+  if (isA(own, KEY_CITY_BONUS) !== isA(captured, KEY_CITY_BONUS)) return false;
+  return same(captured.row.owner, own.nation) || same(own.row.holder, captured.nation);
 }
 
 /** A place on the sheet of its owner and on that of the Nation that took it. */
 export function* captures(listed: readonly Listed[]) {
-  for (const own of listed) for (const taken of listed) if (isTaken(own, taken)) yield { own, taken };
+  for (const own of listed) for (const captured of listed) if (isCaptured(own, captured)) yield { own, captured };
 }
 
 export const worthTo = (nation: string, owner: string, asset: string, value: number): number | undefined =>

@@ -37,27 +37,27 @@ const BASE = "Base Economy";
 const IN_INDUSTRY = "in Russian ICs";
 
 /** Disagreements between the sheets of a place's owner and its captor; double income is reported elsewhere. */
-function* takenOtherwise(listed: readonly Listed[]): Iterable<Breach> {
-  for (const { own, taken } of captures(listed)) {
-    const { row } = taken;
+function* differentCaptures(listed: readonly Listed[]): Iterable<Breach> {
+  for (const { own, captured } of captures(listed)) {
+    const { row } = captured;
     const text = (key: "owner" | "kind" | "holder", found: string, expected: string): Breach =>
       disagree(
         row.name,
-        { at: row.at(key), text: named(key, found), where: onSheet(taken.nation) },
+        { at: row.at(key), text: named(key, found), where: onSheet(captured.nation) },
         { at: own.row.at(key), text: named(key, expected), where: onSheet(own.nation) },
         expected,
         found,
         `Enter ${expected} on both sheets, or correct the other one.`,
       );
-    if (!same(own.row.holder, taken.nation) && !holds(own)) yield text("holder", taken.nation, own.row.holder);
-    const worth = worthTo(taken.nation, own.nation, assetOf(own.row), own.row.value);
+    if (!same(own.row.holder, captured.nation) && !holds(own)) yield text("holder", captured.nation, own.row.holder);
+    const worth = worthTo(captured.nation, own.nation, assetOf(own.row), own.row.value);
     const isOverstated = worth !== undefined && differ(row.income, worth) && row.income > worth;
     if (isOverstated && !own.row.blank("value") && !isA(own, BASE)) continue;
-    if (!same(ownerOf(taken), own.nation)) yield text("owner", ownerOf(taken), own.nation);
+    if (!same(ownerOf(captured), own.nation)) yield text("owner", ownerOf(captured), own.nation);
     if (row.kind !== "" && own.row.kind !== "" && !same(row.kind, own.row.kind)) yield text("kind", row.kind, own.row.kind);
     if (isA(own, BASE) || own.row.blank("value") || row.blank("value") || !differ(own.row.value, row.value)) continue;
     const fix = `Enter ${figure(own.row.value)}, its value to its owner; Income is what a conquest yields of it.`;
-    yield disagreeInValue(row.name, valueOf(taken), valueOf(own), fix);
+    yield disagreeInValue(row.name, valueOf(captured), valueOf(own), fix);
   }
 }
 
@@ -217,7 +217,7 @@ export const sharedPlaceChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       const places = placesOf(ledger);
       const ics = icsOf(ledger);
-      yield* ledger.each(sharedNames(places), takenOtherwise);
+      yield* ledger.each(sharedNames(places), differentCaptures);
       yield* ledger.each(sharedNames(places), listedOtherwise);
       yield* ledger.each(ics, (ic) =>
         icOtherwise(

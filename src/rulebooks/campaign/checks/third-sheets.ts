@@ -1,7 +1,7 @@
 import type { Breach } from "../../../kernel/check";
 import { differ, same } from "../say";
 import { disagree, disagreeInValue, named, onSheet, valueOf } from "./disagree";
-import { holderOf, holds, isA, isOfOneNation, isTaken, ownerOf, owns, samePlace, type Listed } from "./places";
+import { holderOf, holds, isA, isOfOneNation, isCaptured, ownerOf, owns, samePlace, type Listed } from "./places";
 
 /*
  * Places that a sheet lists besides those of their owner and of the Nation that took them.
@@ -17,7 +17,7 @@ const rank = (place: Listed): number => (owns(place) ? 0 : holds(place) ? 1 : 2)
 
 /** Whether a place that both sheets have as theirs is reported by what it earns; a Nation's own Base Economy earns in Growth. */
 const earnsForBoth = (first: Listed, second: Listed): boolean =>
-  isBase(first) || (first.row.income > 0 && (second.row.income > 0 || isTaken(first, second)));
+  isBase(first) || (first.row.income > 0 && (second.row.income > 0 || isCaptured(first, second)));
 
 /** A row without Holder and Value is being filled in: that nobody is named is not yet the Nation itself. */
 const isUnfinished = ({ row }: Listed): boolean => row.holder === "" && row.blank("value");
@@ -56,7 +56,7 @@ export function* listedOtherwise(listed: readonly Listed[]): Iterable<Breach> {
     const first = places.slice(0, index).find((place) => isSame(place, second));
     if (!first) continue;
     const haveBoth = holds(first) && holds(second);
-    const areCompared = isTaken(first, second) || isTaken(second, first);
+    const areCompared = isCaptured(first, second) || isCaptured(second, first);
     if (haveBoth ? !earnsForBoth(first, second) : !areCompared) yield* compared(first, second);
   }
 }

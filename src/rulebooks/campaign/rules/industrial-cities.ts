@@ -47,8 +47,8 @@ const RUSSIAN_CITIES = {
 } as const;
 type RussianCityName = keyof typeof RUSSIAN_CITIES;
 
-const citiesWith = (holds: (city: RussianCity) => boolean): readonly RussianCityName[] =>
-  (Object.keys(RUSSIAN_CITIES) as RussianCityName[]).filter((name) => holds(RUSSIAN_CITIES[name]));
+const citiesWith = (isIncluded: (city: RussianCity) => boolean): readonly RussianCityName[] =>
+  (Object.keys(RUSSIAN_CITIES) as RussianCityName[]).filter((name) => isIncluded(RUSSIAN_CITIES[name]));
 
 /** Cities with an IC from the start (2.1.9.1), each with its region. */
 export const CITIES_AT_START = citiesWith(({ tension }) => tension === 0).map((name) => ({
@@ -271,9 +271,9 @@ export const icGrowth = rule({
       throw wrongNumber(`value is ${figure(value)}; it must be at most the maximum, ${figure(maximum)}. [2.1.9.2]`);
     }
     const { grows, cite } = STATES[state];
-    const room = show("room below the maximum", maximum - value, "2.1.9.2");
+    const capacity = show("room below the maximum", maximum - value, "2.1.9.2");
     show("may grow", grows, cite);
-    return show("growth", grows ? Math.min(GROWTH_PER_TURN, room) : 0, cite);
+    return show("growth", grows ? Math.min(GROWTH_PER_TURN, capacity) : 0, cite);
   },
 });
 

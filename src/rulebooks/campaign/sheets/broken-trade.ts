@@ -11,7 +11,7 @@ import { isSameName } from "../../../kernel/names";
 export const BROKEN_TRADE = {
   id: "trade-damage",
   cite: "2.1.7.2; 2.4.1.6",
-  about: "A broken trade stands in the SW damage ledger: Italy's at War with the Allies, the USA's by the Oil Embargo.",
+  about: "A broken trade is in the SW damage ledger: Italy's at War with the Allies, the USA's by the Oil Embargo.",
 } as const;
 
 const ALL = Object.keys(TRADE_EVENTS) as TradeEvent[];

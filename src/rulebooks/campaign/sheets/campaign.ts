@@ -286,7 +286,7 @@ export const events = table(
       ...BROKEN_TRADE,
       at: "happened",
       cite: "2.1.7.2",
-      about: "Italy's War with the Allies breaks its trade, whoever declared it.",
+      about: "Italy's War with the Allies breaks its trade, no matter who declared it.",
       check: "the broken trade is not entered",
       broken: italianWarMissing,
       expected: () => true,

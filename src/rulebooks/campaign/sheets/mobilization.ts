@@ -33,7 +33,7 @@ const OF_ONE = part.number(
 
 const POSTED = {
   id: "mobilization-posted",
-  about: "What mobilizations add stands on the sheets of the USA and Japan: to economy and to yards, once.",
+  about: "What mobilizations add is entered on the sheets of the USA and Japan: to economy and to yards, once.",
 } as const;
 
 /** Mobilizations that must happen after some were done; at peace the Diplomacy chapter asks for the American ones. */

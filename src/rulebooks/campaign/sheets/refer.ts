@@ -25,7 +25,7 @@ export const hasResources = (game: Game): boolean => anyPlays(game, "Germany", "
 
 /** A text without what players write differently, its case excepted, which Excel ignores: spaces, hyphens and dots. */
 export const plainly = (text: string): string =>
-  [" ", "-", "."].reduce((inner, sign) => `SUBSTITUTE(${inner},${quoted(sign)},"")`, text);
+  [" ", "-", "."].reduce((inner, character) => `SUBSTITUTE(${inner},${quoted(character)},"")`, text);
 
 /** The sum of one figure over nations, or 0 where none plays. */
 export const sumOver = (nations: readonly string[], figure: (nation: string) => string): string =>

@@ -126,7 +126,7 @@ export const resourceRequirement = table(
     equals("booked", "[@[SW damage]]", {
       id: "resource-damage-booked",
       cite: "2.4.4.1",
-      about: "The SW damage of a shortfall stands in the SW damage ledger of the Nation.",
+      about: "The SW damage of a shortfall is in the SW damage ledger of the Nation.",
       check: "its SW damage is not booked",
       when: (setting) =>
         isOneOf(
@@ -175,7 +175,7 @@ const SOURCE_ROWS = [
 ];
 
 const WRONG_STATE = `IF(${isOneOf("[@Source]", COUNTRIES)},AND([@State]<>${quoted(NEUTRAL)},[@State]<>${quoted(CAPTURED)}),FALSE)`;
-const NO_WAY = `IF(AND([@Source]="Sweden",[@State]=${quoted(NEUTRAL)}),[@[Way by Norway]]<>TRUE,FALSE)`;
+const ROUTE_CLOSED = `IF(AND([@Source]="Sweden",[@State]=${quoted(NEUTRAL)}),[@[Way by Norway]]<>TRUE,FALSE)`;
 const ITALIAN_ECONOMY = 'SUMIFS(Resource_requirement[Economy],Resource_requirement[Nation],"Italy")';
 const ITALY_TOO_SMALL = `IF([@Nation]="Italy",${ITALIAN_ECONOMY}<=${COVERED_BY_ONE},FALSE)`;
 const ICS = "Russian_industry_Russian_ICs";
@@ -253,7 +253,7 @@ export const oreSources = table(
       }),
       canGive: computed.yesNo(
         "Can give",
-        (setting) => `NOT(OR(NOT(${USABLE}),${WRONG_STATE},${NO_WAY},${lacksIc(setting)},${ITALY_TOO_SMALL}))`,
+        (setting) => `NOT(OR(NOT(${USABLE}),${WRONG_STATE},${ROUTE_CLOSED},${lacksIc(setting)},${ITALY_TOO_SMALL}))`,
         "Whether it gives ore once it is open.",
       ),
     },
@@ -341,7 +341,7 @@ export const oreSources = table(
       about: "Ore of neutral Sweden passes Norway.",
       check: "Norway closes the way",
       when: "[@Open]=TRUE",
-      broken: NO_WAY,
+      broken: ROUTE_CLOSED,
       expected: () => true,
       says: ({ nation }) => `Sweden is open to ${nation}, but its way by Norway is not free, and it gives 0 ore.`,
       fix: "Enter TRUE under Way by Norway where it is free, or FALSE under Open.",

@@ -44,7 +44,7 @@ type Numbered = "AIR" | "BB" | "HQ ACTIVATION";
 type UnitClass = PlainClass | `${Numbered} n` | `${Numbered} ${number}`;
 
 /** Aircraft of this build cost or more, and those below it down to the least that is listed. */
-const DEAR_AIRCRAFT = { from: 4, fuel: 1 };
+const EXPENSIVE_AIRCRAFT = { from: 4, fuel: 1 };
 const CHEAP_AIRCRAFT = { from: 2, fuel: 0.5 };
 const BATTLESHIP_FROM = 2;
 
@@ -110,7 +110,7 @@ function fuelOf(unit: UnitClass): number {
   const n = Number(unit.slice(space + 1));
   switch (name) {
     case "AIR":
-      if (n >= DEAR_AIRCRAFT.from) return DEAR_AIRCRAFT.fuel;
+      if (n >= EXPENSIVE_AIRCRAFT.from) return EXPENSIVE_AIRCRAFT.fuel;
       if (n >= CHEAP_AIRCRAFT.from) return CHEAP_AIRCRAFT.fuel;
       throw noEntry(`unit is ${unit}; the list has aircraft with a build cost of 2 or more, such as AIR 2.`);
     case "BB":
@@ -125,7 +125,7 @@ function fuelOf(unit: UnitClass): number {
 function plainFuel(): string {
   const { is, before, number } = numberedName("unit");
   const ofClass = (item: UnitClass): number => (item in FUEL_OF_CLASS ? FUEL_OF_CLASS[item as PlainClass] : 0);
-  const aircraft = `IF(${number}>=${DEAR_AIRCRAFT.from},${DEAR_AIRCRAFT.fuel},IF(${number}>=${CHEAP_AIRCRAFT.from},${CHEAP_AIRCRAFT.fuel},#N/A))`;
+  const aircraft = `IF(${number}>=${EXPENSIVE_AIRCRAFT.from},${EXPENSIVE_AIRCRAFT.fuel},IF(${number}>=${CHEAP_AIRCRAFT.from},${CHEAP_AIRCRAFT.fuel},#N/A))`;
   const battleship = `IF(${number}>=${BATTLESHIP_FROM},${FUEL_OF_CLASS.BB},#N/A)`;
   const numbered = `IF(${before(BEFORE_NUMBER.AIR)},${aircraft},IF(${before(BEFORE_NUMBER.BB)},${battleship},
     IF(${before(BEFORE_NUMBER["HQ ACTIVATION"])},${number},#VALUE!)))`;

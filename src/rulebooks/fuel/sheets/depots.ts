@@ -10,8 +10,26 @@ import { SITES } from "../rules/storage";
 import { barrels, called } from "../say";
 import { becomes, ORDER } from "../steps";
 import { anyPower, byText, count, countIn, flippedFuel, placedByFlipping, placesTooMany, rowsOf, sumOf } from "./cells";
-import { openedToReorganize } from "./powers";
-import { CONTINENTAL_US, FACTORY, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./words";
+import { CONTINENTAL_US, PRODUCTION_PHASE, REINFORCEMENT_PHASE, TABLES } from "./words";
+import {
+  LINKED_HERE,
+  barrelsOf,
+  OF_FACTORIES,
+  OPENED_IN_AREA,
+  OPENED_TO_HERE,
+  BEYOND_TO_HERE,
+  US_OPENED_TO_HERE,
+  US_OPENED,
+  US_NEEDS,
+  OPENED_BY_TRACK,
+  stillDue,
+  REORGANIZATION_OPENS,
+  ISOLATED_HERE,
+  ISOLATED_WAITS,
+  ISOLATED_TO_OPEN,
+  TRACK_OPENS,
+} from "./depots-reorganization";
+import { bestClaims, BEST_CLAIMS, HOLDER_BY_CLAIM, claims } from "./claims";
 
 const CAPACITY_LIMITS = "Storage capacity limits";
 const CONTROL = "Storing fuel, control";
@@ -50,69 +68,6 @@ const OWNER = byText(
   "[@[Territory of]]",
 );
 
-/** The numbers of claimed to the place, as Excel 2016 can pick one of them. */
-const claimed = (header: string, ...more: readonly (readonly [string, string])[]): string => {
-  const same = [["Place", "[@Place]"] as const, ...more].map(([of, is]) => `(Claims[${of}]=${is})`);
-  return `IF(${same.join("*")}*ISNUMBER(Claims[${header}]),Claims[${header}],"")`;
-};
-const NEAREST = part.number("Nearest claim", `MIN(${claimed("Distance")})`, "Hexes to the nearest unit of the table Claims.");
-const RICHEST = part.number(
-  "Most oil of claimed",
-  `MAX(${claimed("Oil resources", ["Distance", NEAREST])})`,
-  "Most oil resources among the powers whose units are nearest.",
-);
-const bestClaims = (power?: string): string =>
-  rowsOf(
-    "Claims",
-    ["Place", "[@Place]"],
-    ["Distance", NEAREST],
-    ["Oil resources", RICHEST],
-    ...(power ? [["Major power", power] as const] : []),
-  );
-const BEST_CLAIMS = part.number("Best claims", bestClaims(), "Powers whose claim to the depot is the best.");
-const HOLDER_BY_CLAIM = `INDEX(Claims[Major power],SUMPRODUCT(MAX((Claims[Place]=[@Place])*(Claims[Distance]=${NEAREST})*(Claims[Oil resources]=${RICHEST})*(ROW(Claims[Place])-ROW(Claims[[#Headers],[Place]])))))`;
-
-/** Fuel that is drawn on the Commonwealth's barrels with a supply link, where the depot is in an area, or named otherwise. */
-function linked(where: readonly [string, string]): string {
-  const drawn = (...more: readonly (readonly [string, string])[]): string =>
-    sumOf(TABLES.draws, "Fuel drawn", where, ["Pays", '"Commonwealth"'], ...more);
-  return `(${drawn()}-${drawn(["Without link", "TRUE"])})`;
-}
-const LINKED_HERE = part.number(
-  "Drawn with a link",
-  linked(["Area", "TRIM([@Area])"]),
-  "Fuel that linked Commonwealth units draw in the area.",
-);
-/** Barrels of some fuel. */
-const barrelsOf = (fuel: string): string => `(0-INT(0-${fuel}/10))`;
-/** What is traced to a factory may be of any area: barrels beyond the draws of their areas, all together. */
-const OF_FACTORIES = part.number(
-  "Drawn at factories",
-  linked(["Depot", quoted(FACTORY)]),
-  "Fuel that Commonwealth units draw that trace to a factory.",
-);
-const OWN_BARREL = '(Depots[Controller]="Commonwealth")';
-const OPENED_IN_AREA = `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL},Depots[For reorganization])`;
-const OPENED_TO_HERE = part.number(
-  "Opened in the area so far",
-  `SUMPRODUCT((TRIM(Depots[Area])=TRIM([@Area]))*${OWN_BARREL}*(ROW(Depots[Area])<=ROW()),Depots[For reorganization])`,
-  "Commonwealth barrels opened for reorganization in the area, down to this row.",
-);
-const BEYOND_TO_HERE = "SUMPRODUCT(--(ROW(Depots[Place])<=ROW()),Depots[Beyond its area])";
-
-/** Barrels of the United States that are opened when units are reorganized, down to this row. */
-const US_OPENED_TO_HERE = part.number(
-  "US barrels so far",
-  'SUMPRODUCT((Depots[Controller]="United States")*(ROW(Depots[Place])<=ROW()),Depots[For reorganization])',
-  "Barrels of the United States opened for reorganization, down to this row.",
-);
-const US_OPENED = sumOf("Depots", "For reorganization", ["Controller", '"United States"']);
-const US_NEEDS = part.number(
-  "US barrels needed",
-  openedToReorganize('"United States"'),
-  "Barrels that the track of the United States opens for reorganization, and isolated ones used up.",
-);
-
 const OF_CONTROLLER = ["Major power", HOLDER] as const;
 const CONTROLLED = ["Controller", HOLDER] as const;
 /** Barrels above the controller's limit before any are removed. */
@@ -126,37 +81,6 @@ const REMOVED_TO_HERE = part.number(
   "SUMPRODUCT((Depots[Controller]=[@Controller])*(ROW(Depots[Place])<=ROW()),Depots[Removed])",
   "Barrels of its controller that are removed, down to this row.",
 );
-
-const OPENED_BY_TRACK = sumOf(TABLES.powers, "Barrels opened", ["Major power", "[@Controller]"]);
-const IS_FIRST = `COUNTIFS(${TABLES.powers}[Major power],[@Controller],${TABLES.powers}[Barrels at],[@Place])>0`;
-const SPENDS_WHAT_IT_HAS = `${sumOf(TABLES.entries, "Lacking", ["Major power", "[@Controller]"])}=0`;
-const ASKED_HERE = part.yesNo(
-  "Barrels asked for here",
-  `IF(AND([@Controller]<>"",[@Controller]<>"United States"),AND(${IS_FIRST},${SPENDS_WHAT_IT_HAS}),FALSE)`,
-  "Whether it is the depot at which barrels of its controller are asked for.",
-);
-/** Barrels that a column waits for at the first depot of a power, until one of the others that it is open to has a number. */
-const stillAwaited = (header: string, due: string, ...among: readonly (readonly [string, string])[]): string =>
-  `IF(${ASKED_HERE},IF(${rowsOf("Depots", ["Controller", "[@Controller]"], [header, '">=0"'], ...among)}=0,MAX(0,${due}),0),0)`;
-const REORGANIZATION_OPENS = part.number(
-  "Opened to reorganize",
-  openedToReorganize("[@Controller]"),
-  "Barrels that its controller's track opens for reorganization, and isolated ones used up.",
-);
-/** Isolated barrels that units draw on at a depot: they are opened there and nowhere else. */
-const ISOLATED_HERE = "[@[Isolated barrels drawn]]";
-/** A blank waits only while its controller has still to open some: what was opened elsewhere in its place is wrong there. */
-const ISOLATED_WAITS = part.yesNo(
-  "Isolated ones wait",
-  `IF(ISBLANK([@[For reorganization]]),${sumOf("Depots", "For reorganization", ["Controller", "[@Controller]"])}<${REORGANIZATION_OPENS},FALSE)`,
-  "Whether isolated barrels are still to be entered here.",
-);
-const ISOLATED_TO_OPEN = part.number(
-  "Isolated to open",
-  `IF(${ISOLATED_WAITS},${ISOLATED_HERE},0)`,
-  "Isolated barrels that wait.",
-);
-const TRACK_OPENS = `${REORGANIZATION_OPENS}-${sumOf(TABLES.draws, "Barrels used up", ["Pays", "[@Controller]"])}`;
 
 export const depots = table(
   {
@@ -255,12 +179,12 @@ export const depots = table(
       ),
       toOpen: count(
         "To open",
-        stillAwaited("Opened", `${OPENED_BY_TRACK}-${REORGANIZATION_OPENS}`),
+        stillDue("Opened", `${OPENED_BY_TRACK}-${REORGANIZATION_OPENS}`),
         "Barrels that its controller's track opens, while none is entered under Opened at any of its depots; reported at the first.",
       ),
       toOpenReorganizing: count(
         "To open when reorganizing",
-        `${ISOLATED_TO_OPEN}+${stillAwaited("For reorganization", TRACK_OPENS, ["Isolated barrels drawn", "0"])}`,
+        `${ISOLATED_TO_OPEN}+${stillDue("For reorganization", TRACK_OPENS, ["Isolated barrels drawn", "0"])}`,
         "The same for those that are opened in the reorganization phase; isolated barrels are asked for at their own depot.",
       ),
     },
@@ -380,7 +304,7 @@ export const depots = table(
       id: "depot-control",
       cite: CONTROL,
       at: "controller",
-      about: "A depot is controlled by the power whose territory it lies in, whoever placed it.",
+      about: "A depot is controlled by the power in whose territory it is, no matter who placed it.",
       check: "not the power of the territory",
       broken: `IF(OR([@[Territory of]]="",[@Conquered]=TRUE,[@Controller]="Communist China"),FALSE,[@Controller]<>${OWNER})`,
       texts: { owner: OWNER },
@@ -459,44 +383,6 @@ export const depots = table(
       says: ({ place, opened, needed }) =>
         `${place} gives barrels for reorganization, ${figure(opened)} in all at depots of the United States; its units need ${figure(needed)} of them.`,
       fix: `Leave the barrels at the depots: barrels cannot be stored in the ${CONTINENTAL_US}.`,
-    }),
-  ],
-);
-
-export const claims = table(
-  {
-    name: "Claims",
-    title: "Claims",
-    about:
-      "Who controls depots in conquered hexes: the power with a unit in the hex or nearest to it, then the one with the most oil.",
-    cite: CONTROL,
-    key: ["place", "power"],
-    held: "open",
-    player: "power",
-    columns: {
-      place: input.text("Place", "Depot in a conquered hex, written as in Depots.", { width: 18 }),
-      power: anyPower("Major power", "Power with units near."),
-      distance: countIn("Distance", "Hexes from its nearest unit, 0 where one is stacked with the depot."),
-      oil: countIn("Oil resources", "Oil resources that the power has."),
-    },
-    rows: [],
-    spare: 8,
-  },
-  ({ agree, needs, refersTo, unique }) => [
-    unique(["place", "power"]),
-    agree("oil", "power", { id: "depot-control" }),
-    refersTo("place", "Depots[Place]", { id: "depot-control" }),
-    needs("distance", {
-      id: "depot-control",
-      when: 'AND([@Place]<>"",[@[Major power]]<>"")',
-      says: ({ place, power }) => `How far units of ${called(power)} are from ${place} is not entered.`,
-      fix: "Enter the hexes to its nearest unit.",
-    }),
-    needs("oil", {
-      id: "depot-control",
-      when: 'AND([@Place]<>"",[@[Major power]]<>"")',
-      says: ({ place, power }) => `The oil resources of ${called(power)} are not entered for ${place}.`,
-      fix: "Enter how many it has.",
     }),
   ],
 );

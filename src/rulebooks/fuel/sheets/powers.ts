@@ -173,7 +173,7 @@ export const powers = table(
     limit({
       id: "track-range",
       at: "openingTrack",
-      about: "A fuel track stands at 0 to 10.",
+      about: "A fuel track is at 0 to 10.",
       check: "the track ends at 10",
       broken: "OR(N([@[Opening track]])<0,N([@[Opening track]])>10)",
       expected: () => 10,
@@ -242,7 +242,7 @@ export const powers = table(
   ],
 );
 
-const WORDS: Readonly<Record<Event, readonly [header: string, about: string]>> = {
+const TEXTS: Readonly<Record<Event, readonly [header: string, about: string]>> = {
   Production: ["Received", "Fuel from oil and purchases that goes to the track."],
   Builds: ["Builds", "Fuel for offensive chits, supply units and headquarters."],
   Flipping: ["Flipped", "Fuel of units flipped in the reinforcement phase that goes to the track."],
@@ -255,7 +255,7 @@ const WORDS: Readonly<Record<Event, readonly [header: string, about: string]>> =
 const GAINS: readonly Event[] = ["Production", "Flipping", "Capture"];
 const flows = Object.fromEntries(
   EVENTS.map((event) => {
-    const [header, about] = WORDS[event];
+    const [header, about] = TEXTS[event];
     return [event, fuel(header, onTrack(GAINS.includes(event) ? "Gained" : "Spent", event), about, { link: true })];
   }),
 ) as Record<Event, ReturnType<typeof fuel>>;

@@ -320,7 +320,7 @@ export const draws = table(
 );
 
 /** Fuel of the power when units at sea are paid. */
-const HELD = part.number(
+const FUEL_AVAILABLE = part.number(
   "Fuel held",
   ["Track before", "Barrels before"]
     .map((header) => sumOf(entries, header, ["Major power", POWER], ["Event", '"Maintenance"']))
@@ -329,8 +329,8 @@ const HELD = part.number(
 );
 
 const HAS_NO_END = `${POWER}="United States"`;
-const PAYABLE = `IF(${HAS_NO_END},[@Due],MIN([@Due],${HELD}))`;
-const OVERPAID = `IF(${HAS_NO_END},FALSE,ROUND([@Fuel]-(${HELD}),2)>0)`;
+const PAYABLE = `IF(${HAS_NO_END},[@Due],MIN([@Due],${FUEL_AVAILABLE}))`;
+const OVERPAID = `IF(${HAS_NO_END},FALSE,ROUND([@Fuel]-(${FUEL_AVAILABLE}),2)>0)`;
 
 export const atSea = table(
   {
@@ -371,7 +371,7 @@ export const atSea = table(
         about: "What stays at sea is paid as far as there is fuel, and no further.",
         check: severity === "error" ? "more than there is" : "not what can be paid",
         broken: severity === "error" ? OVERPAID : `IF(${OVERPAID},FALSE,ROUND([@Fuel]-${PAYABLE},2)<>0)`,
-        figures: { held: HELD, payable: PAYABLE },
+        figures: { held: FUEL_AVAILABLE, payable: PAYABLE },
         expected: ({ payable }) => payable,
         found: ({ fuel }) => fuel,
         says: ({ power, due, fuel: paid, held }) =>

@@ -35,7 +35,7 @@ const GAINS: readonly (readonly [Event, string])[] = [
   ["Capture", inImpulse(TABLES.captures, "Roll", "Captor")],
 ];
 
-const HELD = "[@[Track before]]+10*[@[Barrels before]]";
+const BARRELS_BEFORE = "[@[Track before]]+10*[@[Barrels before]]";
 const EXPENSES: readonly (readonly [Event, string])[] = [
   ["Builds", ofPower(TABLES.builds, "Fuel")],
   ["Combat", inImpulse(TABLES.combats, "Charged", "Payer")],
@@ -140,7 +140,7 @@ const columns = {
   ),
   lacking: fuel(
     "Lacking",
-    `IF(${POWER}="United States",0,MAX(0,[@Spent]-(${HELD}+10*${PLACED})))`,
+    `IF(${POWER}="United States",0,MAX(0,[@Spent]-(${BARRELS_BEFORE}+10*${PLACED})))`,
     "Fuel that it spends without holding it.",
   ),
   order: count(
@@ -236,7 +236,7 @@ export const entries = table(
         `${Called(power)} has ${figure(number)} entries; ${MOST_ENTRIES} are the most that the track follows.`,
       fix: "Bring entries of one impulse together.",
     }),
-    kinds.atMost("spent", `${HELD}+10*${PLACED}`, {
+    kinds.atMost("spent", `${BARRELS_BEFORE}+10*${PLACED}`, {
       id: "fuel-deficit",
       about: "A power spends no more fuel than its track and its barrels hold at that moment.",
       check: "more than it holds",

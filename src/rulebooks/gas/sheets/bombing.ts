@@ -20,7 +20,7 @@ const HOME_IN_ANOTHER_ROW = part.yesNo(
 );
 
 /** The points of a kind that the hex had in an earlier row, and what raids took of them up to this impulse. */
-const hadBefore = (what: string): string =>
+const valueBefore = (what: string): string =>
   part.number(
     `${what} points before`,
     `MIN(IF((Strategic_bombing[Major power]=[@[Major power]])*(Strategic_bombing[Hex]=[@Hex])*ISNUMBER(Strategic_bombing[${what}])*ISNUMBER(Strategic_bombing[Impulse])*(Strategic_bombing[Impulse]<[@Impulse]),Strategic_bombing[${what}],""))`,
@@ -113,8 +113,8 @@ export const strategicBombing = table(
         about: "Production points that an earlier raid destroyed are not destroyed again.",
         check: `more ${at} points than the hex had`,
         when: `AND(ISNUMBER([@Impulse]),ISNUMBER([@${what}]),${WAS_BOMBED})`,
-        broken: `OR([@${what}]>${hadBefore(what)},${lostByNow(what)}+[@[${what} lost]]>${hadBefore(what)})`,
-        figures: { had: hadBefore(what), before: lostByNow(what) },
+        broken: `OR([@${what}]>${valueBefore(what)},${lostByNow(what)}+[@[${what} lost]]>${valueBefore(what)})`,
+        figures: { had: valueBefore(what), before: lostByNow(what) },
         expected: ({ had, before }) => had - before,
         says: ({ hex, impulse, had, before, regular, oil }) =>
           `${hex} is entered with ${counted(at === "regular" ? regular : oil, `${at} point`)} in impulse ${figure(Number(impulse))}; it had ${figure(had)} in an earlier raid, of which ${figure(before)} ${are(before)} lost.`,

@@ -37,4 +37,5 @@ export const gasKnown = (power = "Major power"): string =>
   );
 
 /** How much oil becomes gas is still to be filled in, and with it what the power has. */
-export const oilAwaited = (power = "Major power"): string => `NOT(${isFilled("Gas_production_Production", "Oil to gas", power)})`;
+export const oilIsMissing = (power = "Major power"): string =>
+  `NOT(${isFilled("Gas_production_Production", "Oil to gas", power)})`;

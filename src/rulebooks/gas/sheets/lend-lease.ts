@@ -4,12 +4,12 @@ import { figure } from "../../../kernel/text";
 import { called, Called } from "../powers";
 import { are, gas } from "../say";
 import { CARRIED_OUT, COUNTED } from "../steps";
-import { count, countIn, gasKnown, oilAwaited } from "./cells";
+import { count, countIn, gasKnown, oilIsMissing } from "./cells";
 import { atHand, gasThere, inStock, isStoredAt, lacking, lostBefore, placeMeant, TAKEN } from "./stored";
 
 const choices = ({ players }: Setting) => players;
 const gasIn = countIn("Gas", "Gas that changes hands.");
-const KEPT = "Blank where the power has one place only.";
+const ONE_PLACE = "Blank where the power has one place only.";
 
 const LENDER = { power: "Lender", place: "Counts from" };
 /** Gas of the rows further down that is lent from the same place. */
@@ -28,9 +28,9 @@ export const lendLease = table(
     player: "from",
     columns: {
       from: input.text("Lender", "Power that lends.", { choices, width: 16 }),
-      fromPlace: input.text("From", `Place of Gas stock that it comes from. ${KEPT}`, { width: 14 }),
+      fromPlace: input.text("From", `Place of Gas stock that it comes from. ${ONE_PLACE}`, { width: 14 }),
       to: input.text("Recipient", "Power that gets it.", { choices, width: 16 }),
-      toPlace: input.text("To", `Place of Gas stock where it is saved. ${KEPT}`, { width: 14 }),
+      toPlace: input.text("To", `Place of Gas stock where it is saved. ${ONE_PLACE}`, { width: 14 }),
       gas: gasIn,
       countsFrom: placeMeant("Counts from", { power: "Lender", place: "From" }),
       countsTo: placeMeant("Counts to", { power: "Recipient", place: "To" }),
@@ -64,7 +64,7 @@ export const lendLease = table(
       about: "A power lends no more gas than it has.",
       check: "more than there is",
       when: "AND(N([@Gas])>0,ROUND([@Left],2)<0)",
-      waits: oilAwaited("Lender"),
+      waits: oilIsMissing("Lender"),
       broken: `AND(ROUND([@Left]+[@Gas],2)>=0,${gasKnown("Lender")})`,
       figures: { there: "[@Left]+[@Gas]" },
       expected: ({ there }) => there,
@@ -86,9 +86,9 @@ export const capturedGas = table(
     player: "from",
     columns: {
       from: input.text("Captured from", "Power that loses it.", { choices, width: 16 }),
-      place: input.text("Place", `Place of Gas stock that was taken. ${KEPT}`, { width: 14 }),
+      place: input.text("Place", `Place of Gas stock that was taken. ${ONE_PLACE}`, { width: 14 }),
       by: input.text("Captured by", "Power that takes it; blank where nobody keeps it.", { choices, width: 16 }),
-      keptAt: input.text("Kept at", `Place of Gas stock where it is saved. ${KEPT}`, { width: 14 }),
+      keptAt: input.text("Kept at", `Place of Gas stock where it is saved. ${ONE_PLACE}`, { width: 14 }),
       gas: gasIn,
       impulse: countIn("Impulse", "Number of the impulse in which it is captured: from there on its captor may spend it.", {
         min: 1,
@@ -130,7 +130,7 @@ export const capturedGas = table(
       about: "No more gas is captured than lies there.",
       check: "more than there is",
       when: "ROUND([@Lacking],2)>0",
-      waits: oilAwaited("Captured from"),
+      waits: oilIsMissing("Captured from"),
       broken: `AND(${isStoredAt(TAKEN)},${gasKnown("Captured from")})`,
       expected: ({ there }) => Math.max(0, there),
       says: ({ from, gas: taken, lostAt, there }) =>

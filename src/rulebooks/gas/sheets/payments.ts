@@ -8,7 +8,7 @@ import { GAS_MAPS } from "../parameters";
 import { called, Called } from "../powers";
 import { are, gas, impulseOf } from "../say";
 import { CARRIED_OUT, ORDER } from "../steps";
-import { count, countIn, gasKnown, oilAwaited, oneEach, power } from "./cells";
+import { count, countIn, gasKnown, oilIsMissing, oneEach, power } from "./cells";
 import { COUNTS, heldBy, inStock, isStoredAt, lostBefore, placeMeant, summed } from "./stored";
 import { ACTS_ON_MAP, DROPS, UNITS } from "./units";
 
@@ -208,7 +208,7 @@ export const mapPayments = table(
       about: "A power spends and loses no more gas than it has, in any impulse.",
       check: "more than there is",
       when: "[@Lacking]>0",
-      waits: oilAwaited(),
+      waits: oilIsMissing(),
       broken: `AND(${isStoredAt(COUNTS)},${gasKnown()})`,
       figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
       expected: ({ there }) => there,

@@ -7,7 +7,7 @@ import { figureFor, isAmong } from "../plain";
 import { DISTANCES, type DistanceRule } from "../tables/distances";
 import { RESOURCE_ATTRIBUTES, RESOURCE_CHART, RESOURCES } from "../tables/resources";
 import { SCALES, type ScaleItem } from "../tables/scales";
-import { groundIn, TERRAIN_ATTRIBUTES, terrainFigure, TERRAINS, terrainsWith, type Terrain } from "../tables/terrain";
+import { terrainIn, TERRAIN_ATTRIBUTES, terrainFigure, TERRAINS, terrainsWith, type Terrain } from "../tables/terrain";
 import { isWinter, WEATHER_CHART, weatherEffect, WEATHERS, type WeatherAttribute } from "../tables/weather";
 import { specialtyOf } from "./research";
 
@@ -64,15 +64,15 @@ const JAPANESE_IN_JUNGLE = 1 / 5;
 /** The modifier of the ground that the inputs amount to, as plain Excel, with River and Jungle apart. */
 function plainPenalty(): string {
   const modifierOf = (terrain: Terrain): number | undefined => terrainFigure(terrain, "Modifier");
-  const frozen = TERRAINS.filter((terrain) => groundIn(terrain, "Snow") !== terrain);
-  const ground = frozen.reduce(
+  const frozen = TERRAINS.filter((terrain) => terrainIn(terrain, "Snow") !== terrain);
+  const terrain = frozen.reduce(
     (otherwise, terrain) =>
-      `IF(AND(terrain="${terrain}",${isAmong("weather", WEATHERS, isWinter)}),${modifierOf(groundIn(terrain, "Snow"))},${otherwise})`,
+      `IF(AND(terrain="${terrain}",${isAmong("weather", WEATHERS, isWinter)}),${modifierOf(terrainIn(terrain, "Snow"))},${otherwise})`,
     figureFor("terrain", TERRAINS.map(modifierOf)),
   );
   const river = `IF(terrain="River",IF(weather="Blizzard",0,IF(engineer,${1 - specialtyOf("Engineer")},1)),1)`;
   const jungle = `IF(AND(terrain="Jungle",nation="Japan"),${JAPANESE_IN_JUNGLE},1)`;
-  return `IF(${isAmong("terrain", TERRAINS, (terrain) => terrainFigure(terrain, "Modifier") === undefined)},#N/A,${ground}*${river}*${jungle})`;
+  return `IF(${isAmong("terrain", TERRAINS, (terrain) => terrainFigure(terrain, "Modifier") === undefined)},#N/A,${terrain}*${river}*${jungle})`;
 }
 
 export const terrainPenalty = rule({
@@ -96,7 +96,7 @@ export const terrainPenalty = rule({
   notes: "0 or negative. Engineers and rivers: the rule gives -25%, half of -50%. In blizzard rivers give no defense.",
   plain: plainPenalty(),
   compute({ terrain, weather, nation, engineer }, show) {
-    const ground = groundIn(terrain, weather);
+    const ground = terrainIn(terrain, weather);
     const printed = show(`modifier of ${ground}`, figureOfTerrain(ground, "Modifier"), "11.1");
     if (ground === "River") {
       if (weather === "Blizzard") return show("in blizzard", 0, "11.1");
@@ -215,7 +215,7 @@ export const moveCost = rule({
   notes:
     "What a road hex costs is not printed beyond that terrain is ignored: the cost of plains is used. Rail means undamaged rail. A unit that has not moved may always enter one hex.",
   compute({ terrain, weather, oilDependent, zone, path }, show) {
-    const ground = groundIn(terrain, weather);
+    const ground = terrainIn(terrain, weather);
     if (ground === "River") {
       throw noEntry("terrain is River, which lies between hexes; it must be terrain that a hex consists of. [11.1]");
     }

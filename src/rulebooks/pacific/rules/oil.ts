@@ -98,8 +98,8 @@ export const oilSilo = rule({
   plain: `MAX(${BASE_SILOS},${BASE_SILOS}+(production+oil)*multiple)`,
   compute({ production, oil, multiple }, show) {
     const total = show("production and oil", production + oil, "16");
-    const room = show("times the economic multiple", total * multiple, "16");
-    return show("oil silos", Math.max(BASE_SILOS, BASE_SILOS + room), "16");
+    const capacity = show("times the economic multiple", total * multiple, "16");
+    return show("oil silos", Math.max(BASE_SILOS, BASE_SILOS + capacity), "16");
   },
 });
 

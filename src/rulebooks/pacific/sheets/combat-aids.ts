@@ -341,9 +341,9 @@ const shatteredUnits = table(
       about: "A unit loses at most the strength that it has.",
       check: "more than it has",
       when: `ISNUMBER(${unitNumber("Strength")})`,
-      says: ({ unit, strength: points, limit: had }) =>
-        `${unit} shatters with ${figure(points)} strength points and had ${figure(had)}.`,
-      fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,
+      says: ({ unit, strength: points, limit: available }) =>
+        `${unit} shatters with ${figure(points)} strength points and had ${figure(available)}.`,
+      fix: ({ limit: available }) => `Enter ${figure(available)} or less.`,
     }),
   ],
 );

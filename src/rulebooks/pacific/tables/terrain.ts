@@ -26,7 +26,7 @@ export const TERRAIN_ATTRIBUTES = ["Rugged", "Modifier", "Defender", "Airfield",
 type TerrainAttribute = (typeof TERRAIN_ATTRIBUTES)[number];
 
 /** What the chart prints of a terrain; a figure that it does not print is left out. */
-interface Ground {
+interface TerrainEffects {
   readonly Rugged?: boolean;
   /** Share taken off the attacker. */
   readonly Modifier?: number;
@@ -36,7 +36,7 @@ interface Ground {
   readonly "Operation Points"?: number;
 }
 
-const row = (Rugged: boolean, Modifier: number, Defender: number, Airfield: boolean, points: number): Ground => ({
+const row = (Rugged: boolean, Modifier: number, Defender: number, Airfield: boolean, points: number): TerrainEffects => ({
   Rugged,
   Modifier,
   Defender,
@@ -44,11 +44,11 @@ const row = (Rugged: boolean, Modifier: number, Defender: number, Airfield: bool
   "Operation Points": points,
 });
 
-const IMPASSABLE: Ground = { Airfield: false };
+const IMPASSABLE: TerrainEffects = { Airfield: false };
 
 /** Terrain Attributes (11.1): rugged, modifier, defender, airfield, operation points. */
 // prettier-ignore
-const CHART: Readonly<Record<Terrain, Ground>> = {
+const CHART: Readonly<Record<Terrain, TerrainEffects>> = {
   Depression:     IMPASSABLE,
   Alpine:         IMPASSABLE,
   "Ice Sheet":    IMPASSABLE,
@@ -70,12 +70,13 @@ const CHART: Readonly<Record<Terrain, Ground>> = {
 };
 
 /** One figure of a terrain as printed, or undefined. */
-export const terrainFigure = <A extends TerrainAttribute>(terrain: Terrain, attribute: A): Ground[A] => CHART[terrain][attribute];
+export const terrainFigure = <A extends TerrainAttribute>(terrain: Terrain, attribute: A): TerrainEffects[A] =>
+  CHART[terrain][attribute];
 
 /** Terrain of which the chart prints a figure. */
 export const terrainsWith = (attribute: TerrainAttribute): readonly Terrain[] =>
   TERRAINS.filter((terrain) => CHART[terrain][attribute] !== undefined);
 
 /** What the ground amounts to: swamps are forest in snow and blizzard (11.1 note b). */
-export const groundIn = (terrain: Terrain, weather: Weather): Terrain =>
+export const terrainIn = (terrain: Terrain, weather: Weather): Terrain =>
   terrain === "Swamp" && isWinter(weather) ? "Forest" : terrain;

@@ -50,7 +50,7 @@ const ASSETS: readonly AssetRow[] = [
   { nation: "French", places: ["Fortress"], from: 1940, to: 1940, boxes: ["-", "-", "-"] },
 ];
 
-const inWords = (box: Box): "Yes" | "Rare" | "No" => (box === "Yes" ? "Yes" : box === "Yes*" ? "Rare" : "No");
+const describeBox = (box: Box): "Yes" | "Rare" | "No" => (box === "Yes" ? "Yes" : box === "Yes*" ? "Rare" : "No");
 
 export const airAsset = rule({
   id: "AIRASSET",
@@ -82,14 +82,14 @@ export const airAsset = rule({
   notes:
     "Yes, Rare (the starred boxes) or No. A dash means not available or uncertain, so it is No and not #N/A. Blank boxes are not explained; they are not marked Yes and are read as No. Nations, places and years without a row are #N/A, except for strafing and level bombing. The Russian rows name no place; East is used. Rows without a year hold for every year. Players may agree on other assets.",
   plain: `IF(asset>${LISTED_ASSETS.length},"Yes",${chosen(
-    [...LISTED_ASSETS.map(() => null), ...ASSETS.flatMap(({ boxes }) => boxes.map(inWords))],
+    [...LISTED_ASSETS.map(() => null), ...ASSETS.flatMap(({ boxes }) => boxes.map(describeBox))],
     `${LISTED_ASSETS.length}*${numberOfRow(ASSETS.map((row, i) => [row, i + 1]))}+asset`,
   )})`,
   compute({ nation, place, year, asset }, show) {
     const column = LISTED_ASSETS.indexOf(asset as ListedAsset);
     if (column < 0) return show(`${asset}, available to all`, "Yes");
     const box = rowOf(ASSETS, nation, place, year, "4").boxes[column]!;
-    return show(asset, inWords(box));
+    return show(asset, describeBox(box));
   },
 });
 

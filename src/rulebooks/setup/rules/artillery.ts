@@ -303,8 +303,8 @@ function plainModifier(): string {
   const column = (of: (line: (typeof lines)[number]) => number): string => listed(lines.map(of));
   const listedHere = `(kind=${column(({ kind }) => kind)})*(nation=${column(({ nation }) => nation)})*(year=${column(({ year }) => year)})`;
   const isBound = column(({ place }) => (place === null ? 0 : 1));
-  const holds = `((place=${column(({ place }) => (place === null ? 0 : PLACES.indexOf(place) + 1))})+(0=${isBound})>0)`;
-  return `IF(IF(place=0,SUMPRODUCT(${listedHere}*${isBound})>0,FALSE),#N/A,SUMPRODUCT(${listedHere}*${holds}*${column(({ modifier }) => modifier)}))`;
+  const condition = `((place=${column(({ place }) => (place === null ? 0 : PLACES.indexOf(place) + 1))})+(0=${isBound})>0)`;
+  return `IF(IF(place=0,SUMPRODUCT(${listedHere}*${isBound})>0,FALSE),#N/A,SUMPRODUCT(${listedHere}*${condition}*${column(({ modifier }) => modifier)}))`;
 }
 
 export const barrageModifier = rule({

@@ -44,7 +44,7 @@ const IN_THE_LULL = unlessChangedHere(
 );
 const GIVEN = `Battle_Battle_type,${ROLE},[@Modifier]+[@[Lull modifier]]`;
 /** Barrages or batteries of the turn, and whether a roll that was made could be read. */
-const HAD = "(N([@Opening])+N([@Received]))";
+const AVAILABLE = "(N([@Opening])+N([@Received]))";
 const COUNT_KNOWN = "OR(NOT(ISNUMBER([@2D6])),ISNUMBER([@Received]))";
 const batteries = (value: number): string => counted(value, "battery", "batteries");
 const ofFire = (fire: string, value: number): string => (fire === "Planned" ? barrages(value) : batteries(value));
@@ -123,7 +123,7 @@ export const artillery = table(
         `${Called(side)} defends the shore and has ${barrages(Math.max(opening, fired))} of planned fire, where none is allowed.`,
       fix: "Clear them.",
     }),
-    atMost("lost", HAD, {
+    atMost("lost", AVAILABLE, {
       id: "batteries-lost",
       cite: "6",
       about: "No more batteries or barrages are lost than a side has.",
@@ -133,11 +133,11 @@ export const artillery = table(
         `${Called(side)} loses ${ofFire(fire, lost)} of ${fire.toLowerCase()} fire; it has ${figure(most)}.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
     }),
-    atMost("fired", `MAX(0,${HAD}-N([@Lost]))`, {
+    atMost("fired", `MAX(0,${AVAILABLE}-N([@Lost]))`, {
       id: "planned-fire-used",
       about: "No more planned barrages are fired than were received, and no more support than there are batteries.",
       check: "more fired than there are",
-      when: `AND(${COUNT_KNOWN},N([@Lost])<=${HAD},NOT(AND(${PLANNED},${ASHORE})))`,
+      when: `AND(${COUNT_KNOWN},N([@Lost])<=${AVAILABLE},NOT(AND(${PLANNED},${ASHORE})))`,
       says: ({ side, fire, fired, limit: most }) =>
         `${Called(side)} fired ${counted(fired, `${fire.toLowerCase()} barrage`)}; it has ${fire === "Planned" ? figure(most) : batteries(most)}.`,
       fix: ({ over }) => `Take back ${barrages(over)}.`,

@@ -130,7 +130,7 @@ export const worksRolls = table(
   ({ limit, unique }) => [
     unique(["side", "work", "number"], {
       id: "works-rolls",
-      about: "Each roll for works stands in one row.",
+      about: "Each roll for works has one row.",
       when: '[@Work]<>""',
       check: "roll is listed twice",
       says: ({ side, work, number }) => `Roll ${number} of the ${side} side for ${work.toLowerCase()} is already in another row.`,

@@ -67,7 +67,7 @@ export const FUEL_NEXT = `IF(OR(${LASTS},${FILLED}),${REST_OF_THE_BATTLE},IF(${S
 const toRoll = (die: string): string =>
   `IF(OR(ISNUMBER(${die}),NOT(ISNUMBER([@[Turns of fuel]]))),0,IF([@[Turns of fuel]]<${REST_OF_THE_BATTLE},1,0))`;
 
-const ON_THE_WAY = `IF(ISNUMBER([@[Refuels from]]),[@[Refuels from]]-Battle_Turn<=${SOON_REFUELING},FALSE)`;
+const REFUELING_SOON = `IF(ISNUMBER([@[Refuels from]]),[@[Refuels from]]-Battle_Turn<=${SOON_REFUELING},FALSE)`;
 
 export const tankCompanies = table(
   {
@@ -315,7 +315,7 @@ export const tankCompanies = table(
       at: "free",
       about: "Free turns of refueling come in a short lull, to units that refuel already or start to within two turns.",
       check: "no free refueling",
-      broken: `AND(N([@[Free turns]])>0,NOT(AND(Lulls_Lull="Short",NOT(${LASTS}),OR(N([@[Refueled before]])>0,${ON_THE_WAY}))))`,
+      broken: `AND(N([@[Free turns]])>0,NOT(AND(Lulls_Lull="Short",NOT(${LASTS}),OR(N([@[Refueled before]])>0,${REFUELING_SOON}))))`,
       texts: { lull: "Lulls_Lull" },
       figures: { now: `N(${FUEL_NOW})`, turn: "Battle_Turn" },
       expected: () => 0,

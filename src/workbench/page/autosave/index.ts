@@ -145,11 +145,11 @@ export async function offerUnsavedWork(place: HTMLElement, restore: (book: strin
   }
   const { key, name, at } = latest;
   note.textContent = `You have unsaved changes to ${name.replace(/\.xlsx$/i, "")}, last edited ${when(at)}.`;
-  const acts = document.createElement("span");
-  acts.className = "acts";
-  acts.append(
+  const buttons = document.createElement("span");
+  buttons.className = "acts";
+  buttons.append(
     button("Restore", () => restore(unsavedBook(key), name)),
     button("Discard", () => void forget(key).then(() => offerUnsavedWork(place, restore))),
   );
-  place.replaceChildren(note, acts);
+  place.replaceChildren(note, buttons);
 }

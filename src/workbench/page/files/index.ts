@@ -67,9 +67,9 @@ export function fileWorker(script: URL): Files {
   }
 
   function inLine<T>(question: Question, patience: Patience): Promise<T> {
-    const mine = line.then(() => answered<T>(question, patience));
-    line = mine.catch(() => undefined);
-    return mine;
+    const ownAnswer = line.then(() => answered<T>(question, patience));
+    line = ownAnswer.catch(() => undefined);
+    return ownAnswer;
   }
 
   worker = start();

@@ -10,6 +10,6 @@ export type Question = { readonly bytes: Uint8Array } | { readonly file: OpenedF
 
 export type Answer =
   | { readonly given: Snapshot | SavedFile }
-  /** The sentence that tells why not. */
+  /** The reason why not. */
   | { readonly refused: string }
   | { readonly isTooMuch: boolean; readonly fault: string };

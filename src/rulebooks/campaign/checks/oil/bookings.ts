@@ -12,7 +12,7 @@ interface Due {
   readonly at: Place;
 }
 
-interface Words {
+interface BookingTexts {
   /** "The Pacific Tankers of Japan suffer" */
   readonly suffers: (place: string) => string;
   /** "in the Pacific, where no Tanker of Japan is damaged" */
@@ -29,7 +29,7 @@ export function* bookedAs(
   nation: string,
   cause: Cause,
   dues: readonly Due[],
-  words: Words,
+  texts: BookingTexts,
 ): Iterable<Breach> {
   const rows = bookings(ledger, nation, cause);
   for (const { place, due, at } of dues) {
@@ -40,20 +40,20 @@ export function* bookedAs(
       at: own.at,
       expected: due,
       found: own.total,
-      message: `${words.suffers(place)} ${pps(due)} of SW damage; ${figure(own.total)} ${are(own.total)} booked.`,
+      message: `${texts.suffers(place)} ${pps(due)} of SW damage; ${figure(own.total)} ${are(own.total)} booked.`,
       fix: `Book ${pps(due)} in the SW damage ledger of ${called(nation)}, cause ${cause}, place ${place}.`,
       ...(there.length === 0 ? { adds: booking(nation, turnOf(ledger), cause, place, due) } : {}),
     };
   }
   for (const row of rows) {
-    if (row.pps === 0 || (words.elsewhere && same(row.place, words.elsewhere))) continue;
+    if (row.pps === 0 || (texts.elsewhere && same(row.place, texts.elsewhere))) continue;
     if (dues.some(({ place }) => same(place, row.place))) continue;
     yield {
       at: row.at("place"),
-      expected: words.place,
+      expected: texts.place,
       found: row.place === "" ? null : row.place,
-      message: `${pps(row.pps)} of the cause ${cause} ${are(row.pps)} booked ${row.place === "" ? "without a place" : words.nothing(row.place)}.`,
-      fix: `Enter ${words.place} as it is written in its own table, or take the damage out.`,
+      message: `${pps(row.pps)} of the cause ${cause} ${are(row.pps)} booked ${row.place === "" ? "without a place" : texts.nothing(row.place)}.`,
+      fix: `Enter ${texts.place} as it is written in its own table, or take the damage out.`,
     };
   }
 }

@@ -49,7 +49,7 @@ export const shipmentChecks: readonly Check[] = [
     id: "convoy-damage-booked",
     cite: "2.1.7.3; 2.4.3.3",
     severity: "error",
-    about: "The damage of Tankers stands in the SW damage ledger of their Nation.",
+    about: "The damage of Tankers is in the SW damage ledger of their Nation.",
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(ledger.players, (nation) =>
         bookedAs(ledger, nation, "Tanker", tankersOf(ledger, nation), {

@@ -23,7 +23,7 @@ export const sourceChecks: readonly Check[] = [
     id: "refinery-damage-booked",
     cite: "2.4.2.1",
     severity: "error",
-    about: "Bombing damage at Refineries, Synthetic ones included, stands in the SW damage ledger of the Nation that holds them.",
+    about: "Bombing damage at Refineries, Synthetic ones included, is in the SW damage ledger of the Nation that holds them.",
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(ledger.players, (nation) =>
         bookedAs(ledger, nation, "Refinery bombing", bombedSources(ledger, nation), {

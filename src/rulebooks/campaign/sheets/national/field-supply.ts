@@ -50,7 +50,7 @@ const stand = (value: number, header: string): string => `${figure(value)} ${val
 const GOES_ON_BELOW = "SUMPRODUCT((Formation_supply[Formation]=[@Formation])*(ROW(Formation_supply[Formation])>ROW()))>0";
 const inBattle = (column: string): string => `SUMIFS(Battle_supply[${column}],Battle_supply[Formation],[@Formation])`;
 /** What a formation keeps; the row of Logistics starts with what returned from battle. */
-const keptSupply = (setting: Setting): string =>
+const supplyOfRest = (setting: Setting): string =>
   has(setting, "Battle supply") ? `[@Left]+IF([@Phase]="Logistics",0,${inBattle("Returned")}-${inBattle("Pooled")})` : "[@Left]";
 
 export const formationSupply = table(
@@ -76,7 +76,7 @@ export const formationSupply = table(
       }),
       held: pointsIn("Held", "PPs that the formation has already; in its second row of a Turn what the first one leaves.", {
         cite: "2.2.7.2",
-        ...becomes("commands", keptSupply, "what is left is carried over"),
+        ...becomes("commands", supplyOfRest, "what is left is carried over"),
       }),
       supply: pointsIn("Supply", "PPs that it draws.", { cite: "2.2.3", ...ORDER }),
       units: countIn("New and replacement units", "Units that it draws; each counts as one.", { cite: "2.2.3", ...ORDER }),

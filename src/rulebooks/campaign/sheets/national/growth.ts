@@ -37,7 +37,7 @@ const missingBefore = `[@Year]-1-${known}-SUMPRODUCT((Growth[Year]>${known})*(Gr
 
 const TAKEN_OVER = "[@[As taken over]]=TRUE";
 /** A YSS that has been held: a Winter Turn of this campaign lies before it. */
-const HELD = "AND([@[First Turn]]>1,[@Year]<=Campaign_Year)";
+const IN_CAMPAIGN = "AND([@[First Turn]]>1,[@Year]<=Campaign_Year)";
 /** A base that can be held against the one that is due. */
 const POSTED = "AND(Campaign_Turn>1,ISNUMBER([@[New base]]),NOT([@[As taken over]]=TRUE),N([@[YSS missing]])=0)";
 
@@ -68,7 +68,8 @@ const changed = (by: number): string =>
 const DUE_NOW = "AND(Campaign_YSS_next,[@Year]=Campaign_Year+1)";
 const inYss = (formula: PerSheet<string>, why: string) => becomes("yss", formula, why, DUE_NOW);
 
-const WAY_IN = "in a campaign taken over in this year, enter New base as the game master gives it and TRUE under As taken over";
+const NEW_BASE_HINT =
+  "in a campaign taken over in this year, enter New base as the game master gives it and TRUE under As taken over";
 
 /** The YSS of a row before the first Turn, which nobody has held; the last one that is posted decides. */
 const BEFORE_TURN_2 = `AND(Campaign_Turn=1,[@Year]<=Campaign_Year,NOT(${TAKEN_OVER}),SUMPRODUCT((Growth[Year]>[@Year])*(Growth[Year]<=Campaign_Year)*ISNUMBER(Growth[New base]))=0)`;
@@ -164,7 +165,7 @@ export const growth = table(
       ),
       missing: count(
         "YSS missing",
-        ({ player: nation }) => (nation === NEVER_GROWS ? "0" : `IF(${HELD},${missingBefore},"")`),
+        ({ player: nation }) => (nation === NEVER_GROWS ? "0" : `IF(${IN_CAMPAIGN},${missingBefore},"")`),
         "How many YSS between the last known base and this one have no Reserve.",
         { cite: "2.1.1" },
       ),
@@ -248,7 +249,7 @@ export const growth = table(
       check: "an earlier YSS is missing",
       // In the Turn after the Winter the reserve is asked for by reserve-carried.
       broken: whereGrowing(
-        `IF(AND(${HELD},NOT(${TAKEN_OVER})),IF(ISNUMBER([@[New base]]),N([@[YSS missing]])>0,IF([@Year]=Campaign_Year,N([@[YSS missing]])+IF(OR(ISNUMBER([@Reserve]),Campaign_Last_Turn_was_Winter),0,1)>0,FALSE)),FALSE)`,
+        `IF(AND(${IN_CAMPAIGN},NOT(${TAKEN_OVER})),IF(ISNUMBER([@[New base]]),N([@[YSS missing]])>0,IF([@Year]=Campaign_Year,N([@[YSS missing]])+IF(OR(ISNUMBER([@Reserve]),Campaign_Last_Turn_was_Winter),0,1)>0,FALSE)),FALSE)`,
       ),
       figures: { known },
       expected: () => "the Reserve of each YSS",
@@ -258,7 +259,7 @@ export const growth = table(
           ? `The Base Economy of ${called(nation)} in ${year} is not known: ${counted(missing, "YSS", "YSS")} after ${last} ${are(missing)} without a Reserve.`
           : `The Base Economy of ${called(nation)} in ${year} is not known: its YSS is without a Reserve.`,
       fix: ({ year, missing }) =>
-        `Enter the Reserve of ${missing > 0 ? `each YSS up to ${year}` : `the YSS of ${year}`}, 0 where none was left; or, ${WAY_IN}.`,
+        `Enter the Reserve of ${missing > 0 ? `each YSS up to ${year}` : `the YSS of ${year}`}, 0 where none was left; or, ${NEW_BASE_HINT}.`,
     }),
     equals("newBase", "[@[Base due]]", {
       id: "growth-posted",
@@ -281,15 +282,15 @@ export const growth = table(
       when: `AND(${POSTED},NOT(ISNUMBER([@Reserve])))`,
       says: ({ oldBase, newBase }, { player: nation }) =>
         `The Base Economy of ${called(nation)} changed from ${figure(oldBase)} to ${pps(newBase)} without the reserve of a YSS.`,
-      fix: ({ year }) => `Enter the Reserve of the YSS of ${year}, or clear New base; or, ${WAY_IN}.`,
+      fix: ({ year }) => `Enter the Reserve of the YSS of ${year}, or clear New base; or, ${NEW_BASE_HINT}.`,
     }),
     equals("swDamage", bookedBefore, {
       id: "growth-posted",
       cite: "2.1.2; 2.2.1",
-      about: "The YSS counts the SW damage that stands in the SW damage ledger of the year before.",
+      about: "The YSS counts the damage that is in the SW damage ledger of the year before.",
       check: "not the SW damage of the year",
       waits: 'COUNTIFS(SW_damage_ledger[Cause],"?*",SW_damage_ledger[PPs],"")>0',
-      when: whereGrowing(`IF(AND(${HELD},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
+      when: whereGrowing(`IF(AND(${IN_CAMPAIGN},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
       says: ({ year, swDamage, limit: damage }, { player: nation }) =>
         `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${called(nation)}; ${figure(damage)} ${damage === 1 ? "is" : "are"} in its SW damage ledger.`,
       fix: ({ limit: damage }) => `Enter ${figure(damage)} as SW damage.`,

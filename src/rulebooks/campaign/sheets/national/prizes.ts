@@ -12,10 +12,10 @@ import { over } from "../next";
  * Optional tables: captured equipment and goods.
  */
 
-const TAKEN = ["Supply", "Equipment", "Ship"] as const;
+const KINDS = ["Supply", "Equipment", "Ship"] as const;
 
 const ofSameCommand = "(Captured_goods[Command Reserve]=[@[Command Reserve]])";
-const supplyTaken = part.number(
+const capturedSupply = part.number(
   "Supply taken in all",
   `SUMPRODUCT(${ofSameCommand}*(Captured_goods[Kind]="Supply")*Captured_goods[Amount])`,
   "Supply of all rows of the Command Reserve.",
@@ -38,7 +38,7 @@ export const capturedGoods = table(
     columns: {
       goods: input.text("Goods", "What is captured: Supply, the unit or the ship.", { width: 22 }),
       kind: input.text("Kind", "Supply in PPs; Equipment in strength; Ship: the strength of one being built or repaired.", {
-        choices: TAKEN,
+        choices: KINDS,
       }),
       from: input.text("From", "Nation that loses it.", { choices: OWNERS, cite: "2.2.5" }),
       command: input.text("Command Reserve", "Where it goes, written as in the table Command Reserves. Blank for ships.", {
@@ -113,8 +113,8 @@ export const capturedGoods = table(
       check: "not its Captured",
       // Where converted equipment is credited is not said: it may be in the figure or not.
       when: `AND(${KNOWN_COMMAND},${firstOfCommand("Captured_goods")})`,
-      broken: `OR(ROUND(${ENTERED}-${supplyTaken},2)<0,ROUND(${ENTERED}-${supplyTaken}-${converted},2)>0)`,
-      figures: { entered: ENTERED, taken: supplyTaken },
+      broken: `OR(ROUND(${ENTERED}-${capturedSupply},2)<0,ROUND(${ENTERED}-${capturedSupply}-${converted},2)>0)`,
+      figures: { entered: ENTERED, taken: capturedSupply },
       expected: ({ entered }) => entered,
       found: ({ taken }) => taken,
       says: ({ command, taken, entered }) =>

@@ -1,10 +1,7 @@
 import { computed, input, type Setting } from "../../../../kernel/column";
-import { unlessChanged, unlessChangedAt } from "../../../../kernel/house-rule";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { count, figure, oneOf } from "../../../../kernel/text";
-import { oilStoreOf, US_OIL_STORE } from "../../house-rules";
-import { mobilizationOf } from "../../rules/mobilization";
 import { DAMAGE_PER_REFINERY } from "../../rules/oil-sources";
 import { CENTERS, startingOilOf, type Center } from "../../rules/supply-centers";
 import { are, calledPower, pps } from "../../say";
@@ -126,7 +123,7 @@ const changesService = (setting: Setting): string => {
 };
 
 /** Oil of the centers of a store; a center that names a wrong store is reported at that and counts for none. */
-const ofStore = (header: string): string =>
+export const ofStore = (header: string): string =>
   `SUMIFS(Supply_Centers[${header}],Supply_Centers[Store],[@Store],Supply_Centers[Wrong store],FALSE)`;
 
 const OPENING_TO_HERE = part.number(
@@ -135,7 +132,7 @@ const OPENING_TO_HERE = part.number(
   "Oil with which the store opens, down to this row.",
 );
 /** Uses whose oil is still to be assigned, and will be taken off the store. */
-const USES_TO_FILL_IN = part.yesNo(
+export const USES_TO_FILL_IN = part.yesNo(
   "Uses to fill in",
   'SUMPRODUCT((Supply_Centers[Store]=[@Store])*COUNTIFS(Oil_uses[Center],Supply_Centers[Center],Oil_uses[Oil Units],"",Oil_uses[Still to assign],">0"))>0',
   "Whether oil that an economy or a Front draws on the store is to be filled in.",
@@ -391,77 +388,3 @@ export const supplyCenters = table(
     }),
   ],
 );
-
-const AMERICAN_STORES = { "USA (Europe)": "East Coast", "USA (Far East)": "West Coast" } as const;
-const MOST_MOBILIZATIONS = mobilizationOf("USA").most;
-
-const mobilizations = (setting: Setting): string => {
-  if (!plays(setting, "USA")) return '""';
-  const done = (coast: string): string =>
-    `MIN(${MOST_MOBILIZATIONS},SUMIFS(Mobilization_Mobilization[Done],Mobilization_Mobilization[Nation],"USA",Mobilization_Mobilization[Coast],${quoted(coast)}))`;
-  return Object.entries(AMERICAN_STORES).reduceRight(
-    (rest, [store, coast]) => `IF([@Store]=${quoted(store)},${done(coast)},${rest})`,
-    '""',
-  );
-};
-
-const IS_AMERICAN = isOneOf("[@Store]", Object.keys(AMERICAN_STORES));
-const americanStore = part.number(
-  "Limit by mobilizations",
-  `IF(${IS_AMERICAN},${unlessChanged(US_OIL_STORE, 'LEDGER.OILSTORAGELIMIT("USA",[@Mobilization])', (each) => `${each}*[@Mobilization]`)},"")`,
-  "Only for the USA: most that its store may keep.",
-);
-const ownStore = unlessChangedAt(oilStoreOf("[@Store]"), "LEDGER.OILSTORAGELIMIT([@Store])", (most) => most);
-
-export const oilStores = table(
-  {
-    name: "Oil stores",
-    title: "Oil stores",
-    about: "How much oil the centers of one holder may keep together. Oil over the limit is lost.",
-    cite: "2.5.1 to 2.5.4",
-    owner: "store",
-    key: "store",
-    fixed: true,
-    columns: {
-      store: input.text("Store", "Holder of the store.", { choices: STORES, width: 16 }),
-      mobilization: oil("Mobilization", mobilizations, "Only for the USA: mobilizations of the theatre's coast.", {
-        link: true,
-        cite: "2.5.4",
-      }),
-      most: oil("Limit", `IF(${IS_AMERICAN},${americanStore},${ownStore})`, "Most that may be kept.", { unit: "Oil Units" }),
-      closing: oil(
-        "Closing",
-        ofStore("Closing"),
-        "Oil of all its Supply Centers after Logistics; a center that names a wrong store counts for none.",
-        { unit: "Oil Units" },
-      ),
-      excess: oil("Over", "MAX(0,[@Closing]-[@Limit])", "Oil that cannot be kept.", { unit: "Oil Units" }),
-    },
-    rows: (setting) => storesOf(setting).map((store) => ({ store })),
-    spare: 0,
-  },
-  ({ atMost, unique }) => [
-    unique(["store"]),
-    atMost("closing", "[@Limit]", {
-      id: "oil-storage-full",
-      about: "A Power keeps no more oil in all its Supply Centers than its limit.",
-      check: "over the limit",
-      waits: USES_TO_FILL_IN,
-      says: ({ store, closing, limit }) =>
-        `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
-      fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
-    }),
-  ],
-);
-
-/** Stores of the nations in play; the British one also takes American oil until Paris is liberated (2.5.4). */
-export function storesOf(setting: Pick<Setting, "players">): readonly string[] {
-  const open: Readonly<Record<string, boolean>> = {
-    "European Axis": sidePlays(setting, "European Axis"),
-    Japan: plays(setting, "Japan"),
-    Russia: plays(setting, "Russia"),
-    France: plays(setting, "France"),
-    Britain: plays(setting, "Britain") || plays(setting, "USA"),
-  };
-  return STORES.filter((store) => open[store] ?? plays(setting, "USA"));
-}

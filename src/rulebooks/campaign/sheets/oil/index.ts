@@ -3,14 +3,16 @@ import type { Sheet } from "../../../../kernel/sheet";
 import { quoted } from "../../../../kernel/excel";
 import { plays } from "../refer";
 import { alliedSupply } from "./allied";
-import { oilStores, storesOf, supplyCenters } from "./centers";
+import { supplyCenters } from "./centers";
+import { oilStores, storesOf } from "./stores";
 import { internationalMarket } from "./market";
 import { oilShipments } from "./shipments";
 import { oilSources } from "./sources";
 import { syntheticRefineries } from "./synthetic";
 import { oilUses } from "./uses";
 
-export { LOST_IN_PARIS, oilStores, supplyCenters } from "./centers";
+export { LOST_IN_PARIS, supplyCenters } from "./centers";
+export { oilStores } from "./stores";
 export * from "./allied";
 export * from "./market";
 export { RUSSIA_TO_GERMANY, russianOilToAdd } from "./russian-oil";

@@ -33,7 +33,7 @@ export const IN_MIDDLE_EAST = isOneOf(
 
 /** What is between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
 const BETWEEN_STOPS = [" - ", " to ", ",", ">", ";", " – "].map(quoted);
-export const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((sign) => `SEARCH(${sign},${ROUTE}&${sign})`).join(",")})-1)`;
+export const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((separator) => `SEARCH(${separator},${ROUTE}&${separator})`).join(",")})-1)`;
 
 const THEATRES = Object.keys(AMERICAN_THEATRES) as (keyof typeof AMERICAN_THEATRES)[];
 const theatre = part.text(

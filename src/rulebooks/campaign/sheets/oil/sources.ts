@@ -92,7 +92,7 @@ const REPAIRED = part.number(
 const REPAIRS_PAID = "[@[Repairs paid by the Axis and Japan]]+[@[Repairs paid by the Allies and Russia]]";
 
 const CANNOT_BE_DAMAGED = isOneOf("[@Source]", NEVER_DAMAGED);
-const TAKEN_DAMAGED = isOneOf("[@[State after capture]]", ["Damaged", "Destroyed"]);
+const DAMAGED_AT_CAPTURE = isOneOf("[@[State after capture]]", ["Damaged", "Destroyed"]);
 
 /** Whose forces wreck Refineries (2.4.1.1; 2.4.1.4; 2.4.2.2). */
 const WRECKERS = [...NATIONS_OF["European Axis"], ...NATIONS_OF.Japan, ...NATIONS_OF.Russia];
@@ -220,7 +220,7 @@ export const oilSources = table(
       }),
       damagedAtEnd: count(
         "Damaged at end",
-        `IF(${TAKEN_DAMAGED},[@Refineries],[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]])`,
+        `IF(${DAMAGED_AT_CAPTURE},[@Refineries],[@[Damaged at start]]+[@[Newly damaged]]+[@[Voluntary damage]]-[@[Repaired in Orders]])`,
         "Damaged Refineries for the next Turn: all of them where the capture damaged or destroyed the source.",
         { cite: "2.4.2" },
       ),
@@ -263,7 +263,7 @@ export const oilSources = table(
       }),
       working: count(
         "Working in Logistics",
-        `IF(${TAKEN_DAMAGED},0,[@Output]+[@[Repaired in Orders]]-[@[Newly damaged]])`,
+        `IF(${DAMAGED_AT_CAPTURE},0,[@Output]+[@[Repaired in Orders]]-[@[Newly damaged]])`,
         "Refineries that repairs, bombs and capture leave working: most that can be wrecked.",
         { cite: "2.4.2.2" },
       ),

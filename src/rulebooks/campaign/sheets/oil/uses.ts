@@ -38,7 +38,7 @@ const FALLEN = part.yesNo("France has fallen", happenedBefore(EVENTS.fallOfFranc
 /** Whether the center has what its economies draw once more. */
 const CAN_REPEAT = `IF([@Center]=${quoted(UNLIMITED)},TRUE,SUMIFS(Supply_Centers[Closing],Supply_Centers[Center],[@Center])>=SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Economy"))`;
 /** The oil of an economy is from Turn to Turn while there is one and some; France's ends with its fall (2.5.3.5). */
-const STANDS = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})),${CAN_REPEAT})`;
+const AUTOMATIC = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})),${CAN_REPEAT})`;
 const LIBERATED = happened(EVENTS.paris);
 /** Uses of a center that events have closed are reported by them, not by its row. */
 const CLOSED = part.yesNo(
@@ -94,7 +94,7 @@ export const oilUses = table(
         {
           cite: "2.4.3; 2.5",
           required: "awaited",
-          ...becomes("orders", quoted(""), "used", `NOT(${STANDS})`),
+          ...becomes("orders", quoted(""), "used", `NOT(${AUTOMATIC})`),
         },
       ),
       conditionMet: input.yesNo(

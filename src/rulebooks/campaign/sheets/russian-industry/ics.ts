@@ -33,7 +33,7 @@ const otherRegion = ({ region }: { readonly region: string }): string => (same(r
 
 const INCOMPLETE = {
   id: "ic-incomplete",
-  about: "Each IC stands with its region, State, Value and holder.",
+  about: "Each IC has its region, State, Value and holder.",
 } as const;
 
 /** The move of an IC that is placed in this Turn's Logistics. */
@@ -77,7 +77,7 @@ export const russianIcs = table(
     cite: "2.1.9",
     seen: ["Russia"],
     key: "city",
-    working: ["nextMaximum", "valueDue", "mostByGrowth", "toBook", "onTheWay"],
+    working: ["nextMaximum", "valueDue", "mostByGrowth", "toBook", "inTransit"],
     columns: {
       city: input.text("City", "City that holds the IC.", {
         choices: namesOf(russianCity),
@@ -199,7 +199,7 @@ export const russianIcs = table(
       toBook: points("Still to book", stillToBook, "Loss of an IC that stays isolated, until SW damage is booked for it.", {
         cite: "2.1.9.4",
       }),
-      onTheWay: computed.text(
+      inTransit: computed.text(
         "On the way",
         'IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="starts"))>0,"Redeploying",IF(SUMPRODUCT((IC_redeployments[City of origin]=[@City])*(IC_redeployments[Phase]="in transit"))>0,"In Transit",""))',
         "State that the table IC redeployments gives it; blank where it does not move.",
@@ -213,7 +213,7 @@ export const russianIcs = table(
     limit({
       id: "named-twice",
       cite: "2.1.9.6",
-      about: "What a row is named by stands in one row of its table.",
+      about: "Each row of a table has a name of its own.",
       at: "city",
       check: "City is listed twice",
       // An IC may be moved to a city whose own one is destroyed.
@@ -233,7 +233,7 @@ export const russianIcs = table(
     limit({
       id: "ic-region",
       cite: "2.1.9.1; 2.1.9.2",
-      about: "An IC stands in the region of its city; its maximum follows from it.",
+      about: "An IC has the region of its city; its maximum follows from it.",
       at: "region",
       check: "not the region of its city",
       broken: ELSEWHERE,
@@ -407,7 +407,7 @@ export const russianIcs = table(
     limit({
       id: "ic-redeploy-rule",
       cite: "2.1.9.6",
-      about: "An IC that begins to move stands in IC redeployments.",
+      about: "An IC that begins to move is in IC redeployments.",
       at: "state",
       check: "does not move",
       broken: 'AND([@State]="Redeploying",[@[On the way]]="")',

@@ -17,7 +17,7 @@ const inRussianIcs = (header: string): string =>
   `IFERROR(INDEX(Russian_ICs[${header}],MATCH([@[City of origin]],Russian_ICs[City],0))&"","")`;
 
 /** Whether an IC has not been placed yet: a move that is planned, starts now, or ends in this Turn's Logistics at the earliest. */
-const UNDER_WAY = '[@Phase]<>"over"';
+const UNFINISHED = '[@Phase]<>"over"';
 const STARTS_NOW = '[@Phase]="starts"';
 const REDEPLOY = {
   id: "ic-redeploy-rule",
@@ -165,7 +165,7 @@ export const icRedeployments = table(
     limit({
       ...DESTINATION,
       check: "needs a city without an IC",
-      when: `AND([@Destination]<>"",${UNDER_WAY})`,
+      when: `AND([@Destination]<>"",${UNFINISHED})`,
       broken: "OR([@[Destination has IC]]=TRUE,[@[ICs at destination]]>0)",
       expected: () => "a European city without an IC",
       found: ({ destination }) => destination,
@@ -190,7 +190,7 @@ export const icRedeployments = table(
     limit({
       ...DESTINATION,
       check: "gets two ICs",
-      when: `AND([@Destination]<>"",${UNDER_WAY})`,
+      when: `AND([@Destination]<>"",${UNFINISHED})`,
       broken:
         'SUMPRODUCT((IC_redeployments[Destination]=[@Destination])*(IC_redeployments[Phase]<>"over")*(ROW(IC_redeployments[Destination])<ROW()))>0',
       texts: { other: "INDEX(IC_redeployments[City of origin],MATCH([@Destination],IC_redeployments[Destination],0))" },

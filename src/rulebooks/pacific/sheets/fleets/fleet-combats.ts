@@ -51,8 +51,8 @@ export const fleetCombats = table(
       id: "strength-lost",
       about: "A fleet loses at most the strength that its groups have.",
       check: "more than it has",
-      says: ({ fleet, lost, limit: had }) => `${fleet} loses ${figure(lost)} strength points and had ${figure(had)}.`,
-      fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,
+      says: ({ fleet, lost, limit: available }) => `${fleet} loses ${figure(lost)} strength points and had ${figure(available)}.`,
+      fix: ({ limit: available }) => `Enter ${figure(available)} or less.`,
     }),
     atMost("hexes", `${MOST}`, {
       ...RETREATS,

@@ -6,7 +6,7 @@ import { share, strengthIn, UNITS, whole, wholeIn } from "../forces";
 import { over } from "../next";
 import { FLEET_UNKNOWN, fleetColumns } from "./fleet-orders";
 
-const ASKED = 'AND([@Basis]<>"",ISNUMBER([@Value]))';
+const COMPARED = 'AND([@Basis]<>"",ISNUMBER([@Value]))';
 
 export const searches = table({
   name: "Searches",
@@ -29,7 +29,7 @@ export const searches = table({
     transporting: input.yesNo("Transporting", "TRUE if it carries land or air units."),
     number: computed.number(
       "Spot number",
-      `IF(${ASKED},LEDGER.SPOTNUMBER([@Basis],[@Value],IF([@Weather]="","Clear",[@Weather]),[@Raider]=TRUE,N([@[ID level]]),[@[Near friendly]]=TRUE,[@Transporting]=TRUE),"")`,
+      `IF(${COMPARED},LEDGER.SPOTNUMBER([@Basis],[@Value],IF([@Weather]="","Clear",[@Weather]),[@Raider]=TRUE,N([@[ID level]]),[@[Near friendly]]=TRUE,[@Transporting]=TRUE),"")`,
       "Number of the search.",
       { format: "hundredths" },
     ),

@@ -25,7 +25,7 @@ const AT_HAND = part.number(
 const openingMissing = (kind: string): string =>
   `COUNTIFS(Stockpiles[Nation],[@Nation],Stockpiles[Stock],"${kind}",Stockpiles[Opening],"")>0`;
 /** Repairs are compared once it is known what is set aside for them, and what there is. */
-const REPAIRS_AWAITED = `OR(NOT(ISNUMBER([@[Repair setting]])),${openingMissing("Production")})`;
+const REPAIRS_INCOMPLETE = `OR(NOT(ISNUMBER([@[Repair setting]])),${openingMissing("Production")})`;
 
 /** Status of the USSR in 1941 (7.7 Oil). */
 const USSR_STATUS = 0.1;
@@ -91,7 +91,7 @@ export const nations = table(
       about: "Repairs and upgrades take no more production than is set aside for them, and no more than there is.",
       check: "repairs above the setting",
       when: NATION_KNOWN,
-      waits: REPAIRS_AWAITED,
+      waits: REPAIRS_INCOMPLETE,
       figures: { atHand: AT_HAND },
       says: ({ nation: item, repairs, limit, atHand, repairSetting }) =>
         `Repairs and upgrades of ${item} cost ${production(repairs)}; ${

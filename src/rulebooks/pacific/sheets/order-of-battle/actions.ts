@@ -168,8 +168,8 @@ export const actions = table(
       about: "A unit loses at most the strength that it has.",
       check: "more than it has",
       when: `ISNUMBER(${unitNumber("Strength")})`,
-      says: ({ unit, lost, limit: had }) => `${unit} loses ${figure(lost)} strength points and had ${figure(had)}.`,
-      fix: ({ limit: had }) => `Enter ${figure(had)} or less.`,
+      says: ({ unit, lost, limit: available }) => `${unit} loses ${figure(lost)} strength points and had ${figure(available)}.`,
+      fix: ({ limit: available }) => `Enter ${figure(available)} or less.`,
     }),
     limit({
       id: "air-missions",

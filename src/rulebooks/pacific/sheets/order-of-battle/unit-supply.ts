@@ -29,7 +29,7 @@ import {
 import { EXTRA_GAIN, extraBy, OIL_AT_HAND, oilerReaches, onTwoSides, portFill, strangers } from "../elsewhere";
 import { becomes, over } from "../next";
 import { DEPLOYED } from "./deployed";
-import { SPLIT_OFF } from "./joining";
+import { SPLIT_OFF } from "./mergers-and-splits";
 
 const UNIT_SUPPLY = "Order_of_battle_Unit_supply";
 const NATION_OF_HQ = part.text("HQ held by", textOf(UNITS, "Nation", "Unit", "[@HQ]"), "Nation of the HQ.");

@@ -1,5 +1,5 @@
 import { DEPLOYED } from "./deployed";
-import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./joining";
+import { ARMY_SIZE, JOINED, KIND_CHANGED, MERGED, ofSplit, PARTED, SPLIT_OFF } from "./mergers-and-splits";
 import { CARRIED, NEW_SPECIALTY, ordered, REFITTED, SHATTERED, inEnemyPort, ofTwoSides } from "../elsewhere";
 import { computed, input } from "../../../../kernel/column";
 import { isOneOf } from "../../../../kernel/excel";
@@ -42,7 +42,7 @@ const SUPPLIED_FROM = part.text(
 const DUG_IN = sumFor("Actions", "Dug in");
 /** Whether it marched, flew to another base or was carried. */
 const MOVED = `OR(${sumFor("Actions", "Operation points")}>0,${CARRIED})`;
-const KEPT = inForce(ENTRENCHMENT_KEPT);
+const ENTRENCHMENT = inForce(ENTRENCHMENT_KEPT);
 /** Elite troops are more experienced from their training on (10). */
 const MADE_ELITE = `AND(${NEW_SPECIALTY}="Elite",[@Specialty]<>"Elite")`;
 const REFIT_OR_ELITE = `MIN(1,MAX(0,[@Experience]-${REFITTED})+IF(${MADE_ELITE},LEDGER.SPECIALTYBONUS("Elite"),0))`;
@@ -187,7 +187,7 @@ export const units = table(
       ),
       entrenchmentNext: whole(
         "Entrenchment next",
-        `IF(${MOVED},MIN(${KEPT},N([@Entrenchment])),MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${DUG_IN}))`,
+        `IF(${MOVED},MIN(${ENTRENCHMENT},N([@Entrenchment])),MIN(${MOST_ENTRENCHMENT},N([@Entrenchment])+${DUG_IN}))`,
         "Level when the turn is closed.",
         { cite: "8.5" },
       ),

@@ -25,7 +25,7 @@ const AIRFIELD = '[@Item]="Airfield"';
 const SITE = {
   id: "airfield-site",
   cite: "8.4 Airfield; 14.1",
-  about: "No airfield stands on impassable, alpine or mountain hexes; in port supply an engineer places it.",
+  about: "No airfield is on impassable, alpine or mountain hexes; in port supply an engineer places it.",
 } as const;
 
 export const improvements = table(

@@ -36,7 +36,7 @@ const free = (header: string): string =>
 const DISBANDING = {
   id: "disband-conditions",
   cite: "13 Details Button",
-  about: "A unit that is disbanded is no HQ and no ship, is in map supply, outside enemy zones of control, and has not moved.",
+  about: "A unit that is disbanded is not an HQ or a ship, is in map supply, outside enemy zones of control, and has not moved.",
 } as const;
 const RETURN = {
   id: "garrison-return",
