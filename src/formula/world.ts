@@ -127,7 +127,7 @@ export interface Builtin {
 }
 
 /** Why a formula cannot be computed exactly as Excel computes it. */
-export type Beyond = "function" | "name" | "syntax" | "work";
+export type Beyond = "function" | "name" | "syntax" | "work" | "circle";
 
 /** What a formula is evaluated in: a workbook, or nothing but functions. */
 export interface World {
