@@ -223,7 +223,7 @@ export function withFilled(spilt: readonly Filled[], readers: Readers): Readers 
   if (spilt.length === 0) return readers;
   return (cells) => {
     const known = new Set<string>();
-    for (let all = cells; ; ) {
+    for (let all = cells; ;) {
       const found = readers(all);
       const reached = new Set([...cells, ...found].map(keyOf));
       const more = spilt.filter((item) => reached.has(keyOf(item)) && !known.has(keyOf(item)));
