@@ -1,3 +1,4 @@
+import type { Spend, Test } from "./coerce";
 import type { Formula } from "./syntax";
 
 /** An error as a value, with the message of the rule that gave it. */
@@ -62,10 +63,7 @@ export interface IndexedCells {
   below(limit: number, orEqual: boolean): number;
   numbers(): NumbersOf;
   /** The places of values that meet a test which no blank cell meets; undefined where there are errors among them. */
-  meetingTest(
-    test: (value: Value, spend: (amount: number) => void) => boolean,
-    spend: (amount: number) => void,
-  ): readonly number[] | undefined;
+  meetingTest(test: Test, spend: Spend): readonly number[] | undefined;
   /** The same cells, where none is an error. */
   known(): KnownCells | undefined;
   /** Counts the first cells as read, for anyone who asks what a formula depends on. */
