@@ -5,6 +5,7 @@ import {
   type IndexedCells,
   type KnownCells,
   type NumbersOf,
+  type OneSide,
   type Plain,
   type Value,
 } from "../formula/world";
@@ -126,7 +127,7 @@ export class CellIndex {
   }
 
   /** Going through the numbers in their order costs less than sorting the places of each that a test finds. */
-  private onOneSide({ operator, limit }: NonNullable<Test["ordered"]>, size: number, found: number[]): void {
+  private onOneSide({ operator, limit }: OneSide, size: number, found: number[]): void {
     const [isAbove, orEqual] = [operator.startsWith(">"), operator.endsWith("=")];
     for (let place = 0; place < size; place++) {
       const value = this.list[place];

@@ -1,4 +1,3 @@
-import type { Spend, Test } from "./coerce";
 import type { Formula } from "./syntax";
 
 /** An error as a value, with the message of the rule that gave it. */
@@ -48,6 +47,12 @@ export interface NumbersOf {
   readonly error: ErrorValue | undefined;
 }
 
+/** The numbers on one side of a limit. */
+export interface OneSide {
+  readonly operator: "<" | "<=" | ">" | ">=";
+  readonly limit: number;
+}
+
 /** The values of an area that many formulas read, errors among them. Places count row by row, from 0 and upwards. */
 export interface IndexedCells {
   readonly size: number;
@@ -63,7 +68,10 @@ export interface IndexedCells {
   below(limit: number, orEqual: boolean): number;
   numbers(): NumbersOf;
   /** The places of values that meet a test which no blank cell meets; undefined where there are errors among them. */
-  meetingTest(test: Test, spend: Spend): readonly number[] | undefined;
+  meetingTest(
+    test: ((value: Value, spend: (amount: number) => void) => boolean) & { readonly ordered?: OneSide },
+    spend: (amount: number) => void,
+  ): readonly number[] | undefined;
   /** The same cells, where none is an error. */
   known(): KnownCells | undefined;
   /** Counts the first cells as read, for anyone who asks what a formula depends on. */
