@@ -18,7 +18,7 @@ import { isShownError, type CellValue } from "../kernel/values";
 import { formulaAt, valueAt, type Book } from "../workbook/book";
 import { areasOf, missingReference } from "./areas";
 import { callLedger, entryOf } from "./ledger-calls";
-import { LOST, NONE, watching } from "./taint";
+import { LOST, NONE, watching, type Cell, type Taint } from "./taint";
 import { computeFromBelow, First, nestingDepth } from "./nesting-depth";
 import { withSavedDigits } from "./uncertain-formulas";
 import type { Calculation, Knowledge, Overrides } from "./knowledge";
@@ -85,12 +85,8 @@ export function calculate(
     return (last = resolved.get(name) ?? sheets.get(nameKey(name)));
   }
   const daysFrom1904 = book.settings?.includes("1904 dates") === true;
-  /** Circles are computed step by step, from what they gave before. */
-  const iterates = book.settings?.includes("iteration") === true;
-  /** Cells of formulas that people typed which are being computed, each asked for by the one before. */
-  const pending: { readonly state: SheetState; readonly row: number; readonly column: number }[] = [];
-  /** Those among them that read each other in a circle, whatever becomes of what they read. */
-  const circles = new Set<string>();
+  /** Cells that were asked for while they were computed: one of each circle, which hinders the others and all that read them. */
+  const circles = new Set<Cell>();
   const parsed = new Map<string, Formula | ErrorValue>();
   const { addTaint, watch } = watching();
   const { area, meaning, isUnread, isShared } = areasOf(book, (sheetName) => stateOf(sheetName)?.sheet.name, {
@@ -144,7 +140,6 @@ export function calculate(
     if (read) hear(its, read);
     line[column] = PENDING;
     depth += own;
-    pending.push(cell);
     try {
       const { result, taint } = watch(() => evaluate(formula, its));
       note?.(name, row, column, read!);
@@ -156,18 +151,14 @@ export function calculate(
       // A formula that points at a blank cell shows 0.
       const first = firstOf(whole) ?? 0;
       if (!isDeclared) {
-        const isOfCircle = circles.size > 0 && circles.has(`${row},${column},${name}`);
-        const isKept = iterates ? isOfCircle || isCircle(first) : isOfCircle && Array.isArray(result);
-        const kept = isKept ? savedBy(cell, "function") : undefined;
-        if (kept !== undefined) return storeEntered(cell, kept);
-        if (isOfCircle && !iterates) return storeEntered(cell, circle(), taint);
+        // Excel shows 0 or what it computed last, in which order nobody knows.
+        if (isOfCircle(taint)) return storeEntered(cell, savedBy(cell, "circle") ?? circle(), taint);
       }
       const found =
         isDeclared || typeof first !== "number" ? first : withSavedDigits(formula, first, valueAt(state.sheet, row, column));
       return isDeclared ? store(cell, found, taint) : storeEntered(cell, found, taint);
     } finally {
       depth -= own;
-      pending.pop();
       if (line[column] === PENDING) line[column] = undefined;
     }
   }
@@ -185,7 +176,7 @@ export function calculate(
     if (shown === undefined) return undefined;
     reportUnsupported?.(state.sheet.name, row, column, why);
     const saved = state.spills?.showSaved(row, column);
-    if (saved) spilt?.(state.sheet.name, row, column, saved);
+    if (saved) spilt?.(state.sheet.name, row, column, saved, true);
     return shown;
   }
 
@@ -193,7 +184,8 @@ export function calculate(
   function spiltInto({ state, row, column }: Spot): Value | undefined {
     const from = state.spills?.sourceOf(row, column);
     if (!from || valueAt(state.sheet, row, column) !== null) return undefined;
-    value(state.sheet.name, from.row, from.column);
+    const first = value(state.sheet.name, from.row, from.column);
+    if (state.values[from.row]?.[from.column] === PENDING) return first;
     const source = { state, ...from };
     const formula = formulaOf(source);
     // What is known of the formula's own cell says nothing of the others.
@@ -230,13 +222,9 @@ export function calculate(
     return compute(cell, formula as Formula);
   }
 
-  /** A cell was asked for while it was computed: it and all that were asked for since are in a circle. */
-  function noteCircle(state: SheetState, row: number, column: number): void {
-    for (let i = pending.length - 1; i >= 0; i--) {
-      const item = pending[i]!;
-      circles.add(`${item.row},${item.column},${item.state.sheet.name}`);
-      if (item.state === state && item.row === row && item.column === column) return;
-    }
+  function isOfCircle(taint: Taint): boolean {
+    if (circles.size > 0) for (const cell of taint) if (circles.has(cell)) return true;
+    return false;
   }
 
   function value(sheetName: string, row: number, column: number): Value {
@@ -245,8 +233,9 @@ export function calculate(
     if (row >= state.rows || column >= state.columns) return null;
     let known = state.values[row]?.[column];
     if (known === PENDING) {
-      noteCircle(state, row, column);
-      addTaint(itself({ state, row, column }));
+      const closing = itself({ state, row, column });
+      for (const cell of closing) circles.add(cell);
+      addTaint(closing);
       return circle();
     }
     if (known === undefined) known = found({ state, row, column });

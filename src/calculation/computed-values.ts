@@ -1,16 +1,21 @@
 import { isError } from "../formula/world";
 import { isShownError } from "../kernel/values";
-import { calculate } from "./calculation";
+import { calculate, isCircle } from "./calculation";
+import type { Knowledge } from "./knowledge";
 import type { ComputedValues } from "../sheets/placed";
 import { valueAt, type Book } from "../workbook/book";
 
-/** What cells are worth: computed again, or as the file shows them where a formula is beyond us but not beyond Excel. */
-export function computedIn(book: Book): ComputedValues {
-  const calculation = calculate(book);
+/**
+ * What cells are worth: computed again, or as the file shows them where a formula is beyond us but not beyond Excel, which is
+ * reported; 0 where one refers to itself.
+ */
+export function computedIn(book: Book, unsupported?: Knowledge["unsupported"]): ComputedValues {
+  const calculation = calculate(book, undefined, { unsupported });
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return (name, row, column) => {
     const value = calculation.value(name, row, column);
     if (!isError(value)) return value;
+    if (isCircle(value)) return 0;
     const sheet = sheets.get(name);
     const shown = sheet ? valueAt(sheet, row, column) : null;
     // What cannot be computed here and was never saved is left to Excel.

@@ -5,13 +5,14 @@ import {
   type IndexedCells,
   type KnownCells,
   type NumbersOf,
+  type OneSide,
   type Plain,
   type Value,
 } from "../formula/world";
 import { MemoizedCells } from "../formula/settled-cells";
 import type { Taint } from "./taint";
 
-type Test = (value: Value, spend: Spend) => boolean;
+type Test = Parameters<IndexedCells["meetingTest"]>[0];
 
 /** Trying a value that was read before costs a part of reading it. */
 const TESTED_COST = 1 / 16;
@@ -114,12 +115,25 @@ export class CellIndex {
     if (before?.size === size) return before.places;
     const found: number[] = [];
     spend(this.places.size * TESTED_COST);
-    for (const [key, same] of this.places)
-      if (key !== null && test(key, (letters) => spend(letters * TESTED_COST)))
-        for (const place of same) if (place < size) found.push(place);
-    found.sort((a, b) => a - b);
+    if (test.ordered) this.onOneSide(test.ordered, size, found);
+    else {
+      for (const [key, same] of this.places)
+        if (key !== null && test(key, (letters) => spend(letters * TESTED_COST)))
+          for (const place of same) if (place < size) found.push(place);
+      found.sort((a, b) => a - b);
+    }
     this.tested.set(test, { size, places: found });
     return found;
+  }
+
+  /** Going through the numbers in their order costs less than sorting the places of each that a test finds. */
+  private onOneSide({ operator, limit }: OneSide, size: number, found: number[]): void {
+    const [isAbove, orEqual] = [operator.startsWith(">"), operator.endsWith("=")];
+    for (let place = 0; place < size; place++) {
+      const value = this.list[place];
+      if (typeof value !== "number") continue;
+      if (value === limit ? orEqual : value > limit === isAbove) found.push(place);
+    }
   }
 
   numbers(size: number): NumbersOf {

@@ -72,9 +72,9 @@ export interface Knowledge {
   readonly known?: Known;
   readonly note?: Note;
   readonly results?: Results | undefined;
-  /** Hears of each formula that was computed and gives more than one value. */
   readonly unsupported?: ReportUnsupported;
-  readonly spilt?: (sheet: string, row: number, column: number, result: Grid) => void;
+  /** Hears of each formula that gives more than one value, computed or kept; the last report of a formula counts. */
+  readonly spilt?: (sheet: string, row: number, column: number, result: Grid, isSaved?: true) => void;
   /** Functions that formulas in undeclared cells may call besides those that ledgers use. */
   readonly others?: World["others"];
 }

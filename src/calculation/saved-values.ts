@@ -1,10 +1,9 @@
-import { builtins } from "../formula/functions";
 import { inUse } from "../formula/operand";
 import { parse } from "../formula/parse";
 import { isForeign, rewritten } from "../formula/references";
 import { FormulaError, type Formula } from "../formula/syntax";
 import { parts } from "../formula/walk";
-import { isError, type Beyond, type CellArea, type Reference, type Value } from "../formula/world";
+import { isError, type Beyond, type CellArea, type Grid, type Reference, type Value } from "../formula/world";
 import { formulaAt, valueAt, type Book } from "../workbook/book";
 import { calculate } from "./calculation";
 import type { Calculation } from "./knowledge";
@@ -30,6 +29,14 @@ interface Computed extends Place {
   readonly areas: readonly CellArea[];
 }
 
+/** A formula that gives more than one value. */
+interface Filled extends Place {
+  readonly result: Grid;
+}
+
+/** The formulas that read some cells, directly or by others. */
+type Readers = (cells: readonly Place[]) => readonly Place[];
+
 /** One of them with what it reads. */
 export interface SavedInputs extends UnsupportedCell {
   readonly formula: string;
@@ -46,9 +53,6 @@ export interface SavedFormula extends Place {
 
 /** Cells that are looked at for the inputs of all kept formulas together; beyond that any change counts as one of theirs. */
 const MOST_CELLS = 500_000;
-
-/** Formulas of which is kept whether they may have to keep their values. */
-const MOST_KNOWN = 20_000;
 
 /** Functions that read other cells than those that they name, or other things. */
 const READING_ELSEWHERE = new Set([
@@ -214,11 +218,27 @@ export function readersOf(cells: readonly Place[], computed: readonly Computed[]
   return found;
 }
 
+/** As `readers`, which are asked about what the formulas fill beside their own cells too. */
+export function withFilled(spilt: readonly Filled[], readers: Readers): Readers {
+  if (spilt.length === 0) return readers;
+  return (cells) => {
+    const known = new Set<string>();
+    for (let all = cells; ;) {
+      const found = readers(all);
+      const reached = new Set([...cells, ...found].map(keyOf));
+      const more = spilt.filter((item) => reached.has(keyOf(item)) && !known.has(keyOf(item)));
+      if (more.length === 0) return found;
+      for (const item of more) known.add(keyOf(item));
+      all = [...all, ...more.flatMap(filledCells)];
+    }
+  };
+}
+
+const filledCells = ({ sheet, row, column, result }: Filled): readonly Place[] =>
+  result.flatMap((line, r) => line.flatMap((_, c) => (r + c === 0 ? [] : [{ sheet, row: row + r, column: column + c }])));
+
 /** Kept formulas with those that read them where they are not recalculated: their values are as old. */
-export function withReaders(
-  saved: readonly SavedFormula[],
-  readers: (stale: readonly Place[]) => readonly Place[],
-): readonly SavedFormula[] {
+export function withReaders(saved: readonly SavedFormula[], readers: Readers): readonly SavedFormula[] {
   const stale = saved.filter(({ isStale }) => isStale);
   if (stale.length === 0) return saved;
   const remaining = new Map(readers(stale).map((item) => [keyOf(item), item]));
@@ -226,48 +246,32 @@ export function withReaders(
   return [...all, ...[...remaining.values()].map((item) => ({ ...item, isStale: true, isComputed: true as const }))];
 }
 
-const maySave = new Map<string, boolean>();
-
-/** Whether a formula may have to keep its value, as far as its text reports. */
-function maySaveValue(text: string): boolean {
-  let found = maySave.get(text);
-  if (found !== undefined) return found;
-  if (maySave.size > MOST_KNOWN) maySave.clear();
-  try {
-    const pending: Formula[] = [parse(text)];
-    found = false;
-    for (let node = pending.pop(); node && !found; node = pending.pop()) {
-      if (node.kind === "name") found = true;
-      else if (node.kind === "call") found = !node.name.startsWith("LEDGER.") && !builtins.has(node.name);
-      for (const part of parts(node)) pending.push(part);
-    }
-  } catch (error) {
-    if (!(error instanceof FormulaError)) throw error;
-    found = true;
-  }
-  maySave.set(text, found);
-  return found;
-}
-
 /** The formulas of a changed workbook that keep their values; `before` is the workbook as it was saved. */
 export function savedSince(before: Book, now: Book): readonly SavedFormula[] {
-  const isAsked = now.sheets.some(({ formulas }) =>
-    formulas.some((line) => line.some((text) => text !== null && maySaveValue(text))),
-  );
-  if (!isAsked) return [];
-  const { unsupported, computed } = savedInputs(now);
+  const { unsupported, computed, spilt } = savedInputs(now);
   if (unsupported.length === 0) return [];
   const compared = compareSaved(before === now ? unsupported : savedInputs(before).unsupported, unsupported, before === now);
-  return withReaders(compared, (stale) => readersOf(stale, computed));
+  return withReaders(
+    compared,
+    withFilled(spilt, (cells) => readersOf(cells, computed)),
+  );
+}
+
+interface WithInputs {
+  readonly unsupported: readonly SavedInputs[];
+  readonly computed: readonly Computed[];
+  readonly spilt: readonly Filled[];
 }
 
 /** The formulas of a workbook that keep their values, with what they read. */
-function savedInputs(book: Book): { readonly unsupported: readonly SavedInputs[]; readonly computed: readonly Computed[] } {
+function savedInputs(book: Book): WithInputs {
   const unsupported: UnsupportedCell[] = [];
   const computed: Computed[] = [];
+  const spilt: Filled[] = [];
   const calculation = calculate(book, undefined, {
     unsupported: (sheet, row, column, why) => void unsupported.push({ sheet, row, column, why }),
     note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
+    spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
   });
   for (const { name, top, left, formulas } of book.sheets)
     formulas.forEach((line, r) =>
@@ -275,5 +279,5 @@ function savedInputs(book: Book): { readonly unsupported: readonly SavedInputs[]
         if (formula !== null) calculation.value(name, top + r, left + c);
       }),
     );
-  return { unsupported: inputsOf(book, calculation, unsupported), computed };
+  return { unsupported: inputsOf(book, calculation, unsupported), computed, spilt };
 }

@@ -72,10 +72,19 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
   return { file, bytes, book, ledger };
 }
 
+/** Files all of whose formulas were computed here. */
+const complete = new WeakSet<Uint8Array>();
+
 /** The bytes of a file with changes applied and formulas recalculated. Throws Refusal if the changes cannot be made. */
 export function changed(opened: BookFile, edits: readonly FileEdit[]): Uint8Array {
   const { file, bytes, book } = opened;
-  const edited = withFileName(file, () => edit(bytes, edits, { values: computedIn, before: book }));
+  let isComplete = true;
+  const values = (now: Book) => computedIn(now, () => void (isComplete = false));
+  const edited = withFileName(file, () => edit(bytes, edits, { values, before: book }));
+  if (isComplete) {
+    complete.add(edited);
+    return edited;
+  }
   // Formulas that cannot be recalculated here are left to Excel.
   const isStale = savedSince(book, changedBook(opened, edited)).some((item) => item.isStale);
   return isStale ? withFileName(file, () => edit(edited, [{ kind: "recalculate" }])) : edited;
@@ -125,6 +134,6 @@ export async function replaceFile(opened: BookFile, bytes: Uint8Array): Promise<
     if (!now || Buffer.compare(now, before) !== 0)
       throw new Refusal(`${file} was changed by someone else in the meantime. Nothing was written; try again.`);
   });
-  printError(...savedValueLines(savedSince(opened.book, changedBook(opened, bytes))));
+  if (!complete.has(bytes)) printError(...savedValueLines(savedSince(opened.book, changedBook(opened, bytes))));
   return backup;
 }

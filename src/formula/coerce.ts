@@ -1,6 +1,6 @@
 import { dateIn } from "./dates";
 import type { Operator } from "./syntax";
-import type { ErrorValue, Plain, Value } from "./world";
+import type { ErrorValue, OneSide, Plain, Value } from "./world";
 import { isError } from "./world";
 
 /*
@@ -275,10 +275,10 @@ export interface Test {
   /** The test that fails where this one holds. */
   readonly opposite?: Test;
   /** Set where it holds for the numbers on one side of a limit. */
-  readonly ordered?: { readonly operator: Order; readonly limit: number };
+  readonly ordered?: OneSide;
 }
 
-type Order = "<" | "<=" | ">" | ">=";
+type Order = OneSide["operator"];
 
 const opposed = (opposite: Test): Test => Object.assign((value: Value, spend: Spend) => !opposite(value, spend), { opposite });
 

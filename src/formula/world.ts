@@ -47,6 +47,12 @@ export interface NumbersOf {
   readonly error: ErrorValue | undefined;
 }
 
+/** The numbers on one side of a limit. */
+export interface OneSide {
+  readonly operator: "<" | "<=" | ">" | ">=";
+  readonly limit: number;
+}
+
 /** The values of an area that many formulas read, errors among them. Places count row by row, from 0 and upwards. */
 export interface IndexedCells {
   readonly size: number;
@@ -63,7 +69,7 @@ export interface IndexedCells {
   numbers(): NumbersOf;
   /** The places of values that meet a test which no blank cell meets; undefined where there are errors among them. */
   meetingTest(
-    test: (value: Value, spend: (amount: number) => void) => boolean,
+    test: ((value: Value, spend: (amount: number) => void) => boolean) & { readonly ordered?: OneSide },
     spend: (amount: number) => void,
   ): readonly number[] | undefined;
   /** The same cells, where none is an error. */
@@ -127,7 +133,7 @@ export interface Builtin {
 }
 
 /** Why a formula cannot be computed exactly as Excel computes it. */
-export type Beyond = "function" | "name" | "syntax" | "work";
+export type Beyond = "function" | "name" | "syntax" | "work" | "circle";
 
 /** What a formula is evaluated in: a workbook, or nothing but functions. */
 export interface World {

@@ -112,16 +112,32 @@ test.each([
   ['=COUNTIF(A:A,"<>yard 1")', 1_048_576 - ROWS / YARDS],
 ])("rows below those in use count as blank: %s", (formula, value) => expect(shownFor(() => formula, 1)).toEqual([value]));
 
-test("numbers on one side of a limit are counted as if each cell were looked at, whatever is among them", () => {
-  const mixed: readonly CellValue[] = [3, -1, 3, null, "3", "ship", true, 0, 2.5, 3, "", 1e9, -0.5, 2.5, false];
+/** Cells show 15 digits. */
+const shownDigits = (value: number): number => Number(value.toPrecision(15));
+const sum = (numbers: readonly number[]): number => shownDigits(numbers.reduce((a, b) => a + b, 0));
+/** What is asked of the numbers, and the formula that asks it of a range and a criterion. */
+const ASKING: readonly (readonly [of: (numbers: readonly number[]) => CellValue, text: (args: string) => string])[] = [
+  [(numbers) => numbers.length, (args) => `=COUNTIF(${args})`],
+  [sum, (args) => `=SUMIF(${args})`],
+  [sum, (args) => `=SUMIFS(${args.split(",")[0]!},${args})`],
+  [(numbers) => (numbers.length === 0 ? "#DIV/0!" : sum(numbers) / numbers.length), (args) => `=AVERAGEIF(${args})`],
+];
+
+test.each([
+  ["an error", "=1/0"],
+  ["no error", null],
+])("numbers on one side of a limit are counted and added as if each cell were looked at, with %s among them", (_, failing) => {
+  const mixed: readonly CellValue[] = [3, -1, 3, null, "3", "ship", true, 0, 2.5, 0.1, "", 1e9, -0.7, 0.2, false, 0.3, 2.5];
   const operators = ["<", "<=", ">", ">="] as const;
-  const limits = [-1, -0.75, 0, 2.5, 3, 4, 1e9];
+  const limits = [-1, -0.75, 0, 0.15, 2.5, 3, 4, 1e9];
   const asked = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
   const holds = { "<": (a: number, b: number) => a < b, "<=": (a: number, b: number) => a <= b, ">": (a: number, b: number) => a > b, ">=": (a: number, b: number) => a >= b }; // prettier-ignore
   // In the whole column, then in areas that grow row by row and shrink again.
   for (const lengths of [[1_048_576], [2, 5, 9, mixed.length, 7]]) {
     const formulas = asked.flatMap(({ operator, limit }) =>
-      lengths.map((length) => ({ operator, limit, length, text: `=COUNTIF($A$1:$A$${length},"${operator}${limit}")` })),
+      lengths.flatMap((length) =>
+        ASKING.map(([of, textOf]) => ({ operator, limit, length, of, text: textOf(`$A$1:$A$${length},"${operator}${limit}"`) })),
+      ),
     );
     const rows = Math.max(mixed.length, formulas.length);
     const book: Book = {
@@ -130,8 +146,8 @@ test("numbers on one side of a limit are counted as if each cell were looked at,
           name: "Sheet1",
           top: 0,
           left: 0,
-          values: Array.from({ length: rows }, (_, row) => [mixed[row] ?? null, null]),
-          formulas: Array.from({ length: rows }, (_, row) => [row === 6 ? "=1/0" : null, formulas[row]?.text ?? null]),
+          values: Array.from({ length: rows }, (_row, row) => [mixed[row] ?? null, null]),
+          formulas: Array.from({ length: rows }, (_row, row) => [row === 6 ? failing : null, formulas[row]?.text ?? null]),
         },
       ],
       tables: [],
@@ -141,11 +157,14 @@ test("numbers on one side of a limit are counted as if each cell were looked at,
     const values = valuesOf((name) => library.get(name));
     values.open(book);
     const shown = new Map(values.compute(book).map(({ row, column, value }) => [`${row} ${column}`, value]));
-    const expected = formulas.map(
-      ({ operator, limit, length }) =>
-        mixed.filter((value, row) => row < length && row !== 6 && typeof value === "number" && holds[operator](value, limit))
-          .length,
+    const expected = formulas.map(({ operator, limit, length, of }) =>
+      of(
+        mixed.filter(
+          (value, row): value is number =>
+            row < length && row !== 6 && typeof value === "number" && holds[operator](value, limit),
+        ),
+      ),
     );
-    expect(formulas.map((_, row) => shown.get(`${row} 1`))).toEqual(expected);
+    expect(formulas.map((_formula, row) => shown.get(`${row} 1`))).toEqual(expected);
   }
 });

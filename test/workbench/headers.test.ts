@@ -8,7 +8,7 @@ import { hasValidator, ownComplaints, validatorComplaints } from "../support/wor
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Headers of tables that a person types over or clears, in the real grid.
+ * Headers of tables that a person types over or clears, and names of sheets, in the real grid.
  */
 
 let bench: Bench;
@@ -82,4 +82,16 @@ test("several headers at once, and formulas in them, are refused with the reason
   await settled();
   expect([await bench.value("Yard", "A1"), await bench.value("Yard", "B1")]).toEqual(["Ship", "Cost"]);
   expect(bench.errors).toEqual([]);
+});
+
+test("a sheet keeps its name, on its tab too, if Excel would not take the new one", async () => {
+  const tab = bench.page.locator('[data-u-comp="slide-tab-item"]').first();
+  const name = await tab.textContent();
+  await tab.dblclick();
+  await bench.page.keyboard.press("Control+a");
+  await bench.page.keyboard.type("History");
+  await bench.page.keyboard.press("Enter");
+  await said("Excel reserves the name History. The sheet keeps its name.");
+  await expect.poll(() => tab.textContent()).toBe(name);
+  expect(await bench.page.evaluate(() => window.workbench.grid.sheets()[0]!.name())).toBe(name);
 });

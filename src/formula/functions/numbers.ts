@@ -272,15 +272,29 @@ const counted = (visitAll: (found: Matches) => void): number => {
   return count;
 };
 
+const isSameArea = (a: CellArea, b: CellArea): boolean =>
+  a.sheet === b.sheet && a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
+
+/** As readerOf, for an area that criteria have gone through: its index has what is in it. */
+function indexReader(area: CellArea, context: Context): ReturnType<typeof readerOf> {
+  const cells = inUse(area, context);
+  const index = context.world.known?.(area) ? undefined : indexOf(cells, context);
+  if (!index) return readerOf(area, context);
+  const { list } = index;
+  return (r, c) => list[r * cells.columns + c] ?? null;
+}
+
 /** Folds the numbers of `source` that stand where the criteria hold; other cells of it do not matter. */
 const folded =
-  (source: CellArea, fold: Fold, context: Context) =>
+  (source: CellArea, { ranges }: Criteria, fold: Fold, context: Context) =>
   (visitAll: (found: Matches) => void): Value => {
-    const read = readerOf(source, context);
+    const isGoneThrough = ranges.some((range) => isSameArea(range, source));
+    let read: ReturnType<typeof readerOf> | undefined;
     const numbers: number[] = [];
     let first: ErrorValue | undefined;
     visitAll({
       at(r, c) {
+        read ??= isGoneThrough ? indexReader(source, context) : readerOf(source, context);
         const value = read(r, c);
         if (typeof value === "number") numbers.push(value);
         else if (isError(value)) first ??= value;
@@ -300,7 +314,7 @@ const foldIf = (name: string, fold: Fold): Builtin =>
     if (!isArea(source)) return notCells(name);
     const beside = { ...range, sheet: source.sheet, top: source.top, left: source.left };
     context.world.beside?.(beside);
-    return overMatches(criteria, beside, context, folded(beside, fold, context));
+    return overMatches(criteria, beside, context, folded(beside, criteria, fold, context));
   });
 
 const foldIfs = (name: string, fold: Fold): Builtin =>
@@ -313,7 +327,7 @@ const foldIfs = (name: string, fold: Fold): Builtin =>
     if (criteria.ranges[0]!.rows !== source.rows || criteria.ranges[0]!.columns !== source.columns) {
       return failure("#VALUE!", `The ranges of ${name} differ in size.`);
     }
-    return overMatches(criteria, source, context, folded(source, fold, context));
+    return overMatches(criteria, source, context, folded(source, criteria, fold, context));
   });
 
 function sumOfProducts(args: readonly Operand[], context: Context): Value {

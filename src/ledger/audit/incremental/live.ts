@@ -6,6 +6,7 @@ import {
   compareSaved,
   inputsOf,
   readersOf,
+  withFilled,
   withReaders,
   type UnsupportedCell,
   type SavedFormula,
@@ -23,6 +24,8 @@ import { Reads } from "./reads";
 /** A formula that returns several values. */
 export interface Spilt extends CellPosition {
   readonly result: Grid;
+  /** Set where they are kept as saved: those who read them hear from the calculation what keeps them. */
+  readonly isSaved?: true | undefined;
 }
 
 interface Live {
@@ -77,7 +80,7 @@ function baseOf(book: Book, others: World["others"]): Base {
   const calculation = calculate(book, undefined, {
     unsupported: (sheet, row, column, why) => void unsupported.push({ sheet, row, column, why }),
     note: (sheet, row, column, areas) => void noted.push({ sheet, row, column, areas }),
-    spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+    spilt: (sheet, row, column, result, isSaved) => void spilt.push({ sheet, row, column, result, isSaved }),
     others,
   });
   return { book, calculation, reads: new Reads(), noted, remaining: formulasOf(book).reverse(), spilt, unsupported };
@@ -153,6 +156,11 @@ export function liveComputing(others?: World["others"]): Live {
     return [...ofBase, ...readersOf([...stale, ...ofBase], since)];
   }
 
+  const spiltNow = (): readonly Spilt[] => [
+    ...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []),
+    ...heard,
+  ];
+
   const isNew = (sheet: string, row: number, column: number): boolean =>
     reached === null || reached.get(sheet, row, column) === true || before?.get(sheet, row, column) === true;
 
@@ -179,7 +187,7 @@ export function liveComputing(others?: World["others"]): Live {
         },
         unsupported: (sheet, row, column, why) => void unsupported.push({ sheet, row, column, why }),
         note: (sheet, row, column, areas) => void computed.push({ sheet, row, column, areas }),
-        spilt: (sheet, row, column, result) => void spilt.push({ sheet, row, column, result }),
+        spilt: (sheet, row, column, result, isSaved) => void spilt.push({ sheet, row, column, result, isSaved }),
         others,
       });
     },
@@ -189,14 +197,14 @@ export function liveComputing(others?: World["others"]): Live {
         if (isNew(sheet, row, column)) visit(sheet, row, column, calculation.value(sheet, row, column));
       });
     },
-    spilt: () => [...(base?.spilt.filter(({ sheet, row, column }) => !reached?.get(sheet, row, column)) ?? []), ...heard],
+    spilt: spiltNow,
     savedFormulas() {
       if (!base || !book) return [];
       noteOpened();
       const now = savedNow();
       if (now.length === 0) return [];
       const compared = compareSaved(opened!.inputs, inputsOf(book, calculation, now), isAsOpened(book));
-      return withReaders(compared, staleReaders);
+      return withReaders(compared, withFilled(spiltNow(), staleReaders));
     },
     ahead: (isOver) => base === null || computeRemaining(base, isOver),
     forget() {

@@ -71,7 +71,8 @@ export function valuesOf(others?: Others): Values {
       blocked = new Set();
       for (let round = 0; round < MOST_ROUNDS; round++) {
         const there = new Map([...spills].filter(([, spill]) => stands(book, spill)));
-        live.take(there.size === 0 ? book : spread(book, [...there.values()], (item) => blocked.has(keyOf(item))));
+        const placed = [...there.values()].filter((item) => !item.isSaved || blocked.has(keyOf(item)));
+        live.take(placed.length === 0 ? book : spread(book, placed, (item) => blocked.has(keyOf(item))));
         const found: ShownValue[] = [];
         live.compute((sheet, row, column, value) => void found.push({ sheet, row, column, value: shown(value) }));
         rounds.push(found);

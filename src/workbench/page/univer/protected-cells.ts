@@ -96,8 +96,24 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, sho
     const own = typeof subUnitId === "string" ? subUnitId : grid.activeSheet();
     const others = grid.sheets().flatMap((item) => (item.id === own ? [] : [item.name()]));
     const why = typeof name === "string" ? whyNoSheetName(name, others) : undefined;
-    if (why) showMessage(`${why.replace(/\.?$/, ".")} The sheet keeps its name.`);
-    return why !== undefined;
+    if (why === undefined) return false;
+    showMessage(`${why.replace(/\.?$/, ".")} The sheet keeps its name.`);
+    requestAnimationFrame(() => showNameAgain(own));
+    return true;
+  }
+
+  /** The tab of a sheet shows what was typed there, even where the sheet did not take it. */
+  function showNameAgain(id: string): void {
+    const tab = [...document.querySelectorAll<HTMLElement>('[data-u-comp="slide-tab-item"]')].find(
+      (item) => item.dataset["id"] === id,
+    );
+    const text = tab?.querySelector("span");
+    if (text)
+      text.textContent =
+        grid
+          .sheets()
+          .find((item) => item.id === id)
+          ?.name() ?? text.textContent;
   }
 
   /** Takes what was entered into the header of a column for its new name; whether it was. */
