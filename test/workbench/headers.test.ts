@@ -91,7 +91,7 @@ test("a sheet keeps its name, on its tab too, if Excel would not take the new on
   await bench.page.keyboard.press("Control+a");
   await bench.page.keyboard.type("History");
   await bench.page.keyboard.press("Enter");
-  await said("Excel reserves the name History. The sheet keeps its name.");
+  await showsMessage("Excel reserves the name History. The sheet keeps its name.");
   await expect.poll(() => tab.textContent()).toBe(name);
   expect(await bench.page.evaluate(() => window.workbench.grid.sheets()[0]!.name())).toBe(name);
 });
