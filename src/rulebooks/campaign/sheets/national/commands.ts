@@ -5,7 +5,7 @@ import { count, figure } from "../../../../kernel/text";
 import { are, called, pps, were } from "../../say";
 import { countIn, points, pointsIn } from "../cells";
 import { OWNERS } from "../words";
-import { lendLeaseReceived, suppliesAwaited } from "./lend-lease";
+import { lendLeaseReceived, suppliesMissing } from "./lend-lease";
 import { becomes, COUNTED, ORDER, over } from "../next";
 
 /** Whether no row above names the same Command Reserve: what concerns the whole of it is reported once. */
@@ -134,8 +134,8 @@ const SHIPMENTS_ARRIVE = {
 } as const;
 
 /** What a donor sends is still to be filled in: more may arrive. */
-const arrivalsAwaited = (setting: Setting): string =>
-  `${part.number("Supplies to fill in", suppliesAwaited(setting, "[@[Command Reserve]]"), "Rows of Lend-Lease for the Command Reserve that have no amount yet.")}>0`;
+const arrivalsMissing = (setting: Setting): string =>
+  `${part.number("Supplies to fill in", suppliesMissing(setting, "[@[Command Reserve]]"), "Rows of Lend-Lease for the Command Reserve that have no amount yet.")}>0`;
 
 export const commandReserves = table(
   {
@@ -210,7 +210,7 @@ export const commandReserves = table(
       cite: "2.2; 2.2.2",
       about: "After Logistics no Command Reserve is below 0.",
       check: "below zero",
-      waits: arrivalsAwaited,
+      waits: arrivalsMissing,
       // Where Logistics use nothing, it is Orders that have used too much.
       broken: "AND(N([@[Used in Logistics]])>0,ROUND([@Closing],2)<0)",
       figures: { there: "MAX(0,[@Closing]+[@[Used in Logistics]])" },
@@ -225,7 +225,7 @@ export const commandReserves = table(
       cite: "2.2; 2.2.5",
       about: "An enemy takes no more than a Command Reserve holds.",
       check: "more lost than there is",
-      waits: arrivalsAwaited,
+      waits: arrivalsMissing,
       broken: "AND(N([@[Lost to the enemy]])>0,N([@[Used in Logistics]])<=0,ROUND([@Closing],2)<0)",
       figures: { there: "MAX(0,[@Closing]+[@[Lost to the enemy]])" },
       expected: ({ there }) => there,

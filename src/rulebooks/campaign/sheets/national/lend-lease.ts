@@ -25,7 +25,7 @@ export const lendLeaseReceived = ({ player: nation, players: nations }: Setting,
   ).join("+");
 
 /** How many rows of donors send Supplies to a Command Reserve of a nation without an amount yet. */
-export const suppliesAwaited = ({ player: nation, players: nations }: Setting, command: string): string =>
+export const suppliesMissing = ({ player: nation, players: nations }: Setting, command: string): string =>
   sumOver(
     nations.filter((donor) => donor !== nation),
     (donor) => {
