@@ -16,7 +16,7 @@ import { valueAt } from "../../src/workbook/book";
 import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
-import { ALL, dailySample } from "../support/daily-sample";
+import { ALL, dailySample, share } from "../support/daily-sample";
 import { everythingIn, planted, reportedBy } from "../support/ledger/secrets";
 
 /*
@@ -62,10 +62,12 @@ const copyOf = (ledger: Ledger, player: string): Uint8Array => {
   return writeBook(sheets, values, { title });
 };
 
-/** The rulebook whose players are all looked at; of the others the first and the last, unless all are asked for. */
+/** The rulebook whose players are all looked at; of the others the first, the last and one more each day, unless all are asked for. */
 const WHOLE = "gas";
 const playersOf = ({ rulebook, players }: Ledger): readonly string[] =>
-  ALL || rulebook.id === WHOLE ? players : [players[0]!, players.at(-1)!];
+  ALL || rulebook.id === WHOLE
+    ? players
+    : [...new Set([players[0]!, players.at(-1)!, ...share(players, 1, `${rulebook.id}: copies of players`)])];
 
 describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => id))("$id", (rulebook) => {
   const whole = sampleFile(rulebook);

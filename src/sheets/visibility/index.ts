@@ -118,8 +118,9 @@ function seenBlock(
   const isSeen = ({ key, column, parsed }: DeclaredColumn): boolean =>
     column.part ? visibilities.get(key) === rows && isThere(parsed!) : visibilities.get(key) !== "none";
   const isExported = (cell: DeclaredColumn): boolean => {
-    if (cell.parsed === null || cell.column.part) return false;
-    return visibilities.get(cell.key) !== rows || more.has(columnId(whole.name, cell.key)) || !isThere(cell.parsed);
+    if (cell.parsed === null) return false;
+    if (more.has(columnId(whole.name, cell.key))) return true;
+    return !cell.column.part && (visibilities.get(cell.key) !== rows || !isThere(cell.parsed));
   };
   const asSeen = <T extends DeclaredColumn>(cell: T): T => {
     if (!isExported(cell)) return visibilities.get(cell.key) === rows ? cell : { ...cell, column: unawaited(cell.column) };

@@ -124,8 +124,13 @@ export const allocation = table(
 const firstAboveZero = (column: string): string =>
   `SUMPRODUCT((Command_Reserves[${column}]>0)*(ROW(Command_Reserves[${column}])<ROW()))=0`;
 const ofAllCommands = (column: string): string => `SUMIFS(Command_Reserves[${column}],Command_Reserves[Command Reserve],"<>")`;
-const shippedIn = part.number("All shipped in", ofAllCommands("Shipped in"), "Shipped in of all Command Reserves.");
-const shippedOut = part.number("All shipped out", ofAllCommands("Shipped out"), "Shipped out of all Command Reserves.");
+const shippedIn = ofAllCommands("Shipped in");
+const shippedOut = ofAllCommands("Shipped out");
+const NET_SHIPPED = part.number(
+  "Net shipped in",
+  `${shippedIn}-${shippedOut}`,
+  "Shipped in less Shipped out of all Command Reserves.",
+);
 const BOTH_SHIPPED = { shippedInAll: shippedIn, shippedOutAll: shippedOut };
 const SHIPMENTS_ARRIVE = {
   id: "supply-shipped",
@@ -247,7 +252,7 @@ export const commandReserves = table(
       at: "shippedIn",
       check: "more shipped in than out",
       when: "N([@[Shipped in]])>0",
-      broken: `AND(${firstAboveZero("Shipped in")},ROUND(${shippedIn}-${shippedOut},2)>0)`,
+      broken: `AND(${firstAboveZero("Shipped in")},ROUND(${NET_SHIPPED},2)>0)`,
       figures: BOTH_SHIPPED,
       expected: ({ shippedOutAll }) => shippedOutAll,
       found: ({ shippedInAll }) => shippedInAll,
@@ -262,7 +267,7 @@ export const commandReserves = table(
       severity: "warning",
       check: "more shipped out than in",
       when: "N([@[Shipped out]])>0",
-      broken: `AND(${firstAboveZero("Shipped out")},ROUND(${shippedOut}-${shippedIn},2)>0)`,
+      broken: `AND(${firstAboveZero("Shipped out")},ROUND(${NET_SHIPPED},2)<0)`,
       figures: BOTH_SHIPPED,
       expected: ({ shippedInAll }) => shippedInAll,
       found: ({ shippedOutAll }) => shippedOutAll,

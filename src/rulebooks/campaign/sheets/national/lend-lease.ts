@@ -5,6 +5,7 @@ import { called, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { NATIONS } from "../../parameters";
+import { sideOfNation } from "../../rules/economy";
 import { partsOver, sumOver, tableOf } from "../refer";
 import { HOLDERS, LEND_LEASE_FORMS } from "../words";
 import { over } from "../next";
@@ -24,14 +25,14 @@ export const lendLeaseReceived = ({ player: nation, players: nations }: Setting,
       }),
   ).join("+");
 
-/** How many rows of donors send Supplies to a Command Reserve of a nation without an amount yet. */
+/**
+ * How many rows of its side's donors send Supplies to a nation's Command Reserve without an amount yet; one of the same name elsewhere
+ * counts, too.
+ */
 export const suppliesMissing = ({ player: nation, players: nations }: Setting, command: string): string =>
   sumOver(
-    nations.filter((donor) => donor !== nation),
-    (donor) => {
-      const sheet = tableOf(donor, "Lend-Lease");
-      return `COUNTIFS(${sheet}[Recipient],${quoted(nation)},${sheet}[Form],"Supplies",${sheet}[Command Reserve],${command},${sheet}[Sent],"")`;
-    },
+    nations.filter((donor) => donor !== nation && sideOfNation(donor) === sideOfNation(nation)),
+    (donor) => `COUNTIF(${tableOf(donor, "Lend-Lease")}[Due],${command})`,
   );
 
 /** Whether Lend-Lease goes to a Command Reserve that the sheet of its recipient does not have. */
@@ -94,7 +95,13 @@ export const lendLease = table(
         'IF([@Form]="Supplies","Command",IF([@Form]="Resources","Strategic",""))',
         "Reserve in which the recipient books it.",
       ),
+      due: computed.text(
+        "Due",
+        'IF(ISBLANK([@Sent]),[@[Command Reserve]]&"","")',
+        "Command Reserve for which the amount is to be filled in.",
+      ),
     },
+    working: ["due"],
     rows: [],
     spare: 3,
     ends: [over("orders", "delivered")],

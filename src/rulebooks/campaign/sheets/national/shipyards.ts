@@ -187,7 +187,7 @@ export const shipsInYards = table(
         "Points due",
         'IF([@Status]="","",LEDGER.SHIPPOINTS([@Status],IF([@Captured]=TRUE,[@[Strength after capture]],[@[Strength at start]])))',
         "Points until the ship is launched or repaired: 12 for a new one.",
-        { width: 10, cite: "2.3.4.3; 2.3.4.4" },
+        { cite: "2.3.4.3; 2.3.4.4" },
       ),
       mostPoints: counted(
         "Most points this Turn",
