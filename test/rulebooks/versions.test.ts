@@ -12,7 +12,7 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
  */
 
 const NOTED: Readonly<Record<string, string>> = {
-  campaign: "7 cf15745be20c",
+  campaign: "7 0ffa7b35b349",
   gas: "5 4a8c23c57cc6",
   fuel: "5 1f454e347a35",
   pacific: "5 673cf37de7c0",

@@ -244,6 +244,8 @@ const NAMED_ASSETS: Readonly<Record<string, Asset>> = Object.fromEntries(
 
 /** Sides to which German and Japanese cities yield nothing (2.1.5). */
 const ALLIED_SIDES: readonly Conqueror[] = ["Western Allies", "Russia", "Nationalist China", "Communist China"];
+/** Whether a Nation is on the side against Germany, Italy and Japan. */
+export const isAllied = (nation: string): boolean => ALLIED_SIDES.some((side) => side === sideOfNation(nation));
 /** A Chinese city in Japanese hands (2.1.5). */
 const CHINESE_CITY_SHARE = 0.5;
 

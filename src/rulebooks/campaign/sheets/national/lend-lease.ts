@@ -5,7 +5,7 @@ import { called, pps } from "../../say";
 import { points, pointsIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";
 import { NATIONS } from "../../parameters";
-import { sideOfNation } from "../../rules/economy";
+import { isAllied } from "../../rules/economy";
 import { partsOver, sumOver, tableOf } from "../refer";
 import { HOLDERS, LEND_LEASE_FORMS } from "../words";
 import { over } from "../next";
@@ -31,7 +31,7 @@ export const lendLeaseReceived = ({ player: nation, players: nations }: Setting,
  */
 export const suppliesMissing = ({ player: nation, players: nations }: Setting, command: string): string =>
   sumOver(
-    nations.filter((donor) => donor !== nation && sideOfNation(donor) === sideOfNation(nation)),
+    nations.filter((donor) => donor !== nation && isAllied(donor) === isAllied(nation)),
     (donor) => `COUNTIF(${tableOf(donor, "Lend-Lease")}[Due],${command})`,
   );
 
