@@ -87,7 +87,7 @@ const BEHIND = new RegExp(
   "giu",
 );
 const BEFORE = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:(\d{1,3})(?:st|nd|rd|th|\.|e|\u00e8me|\u00ba|\u00b0|a)|(\p{L}{3,}))\s+(${TURN_WORD})\b`,
+  String.raw`(^|[^\p{L}\p{N}])(?:(\d{1,3})(?:st|nd|rd|th|\.|e|\u00e8me|\u00ba|\u00b0|a)|(\p{L}{3,}))\s+(${TURN_WORD})\b`,
   "giu",
 );
 
@@ -98,9 +98,9 @@ export const withTurnNumbers = (text: string): string =>
       const number = cardinal(word);
       return number > 0 ? `${turn} ${number}` : all;
     })
-    .replace(BEFORE, (all: string, digits: string | undefined, word: string | undefined, turn: string) => {
+    .replace(BEFORE, (all: string, start: string, digits: string | undefined, word: string | undefined, turn: string) => {
       const number = digits === undefined ? numberOf(word!, ORDINALS) : Number(digits);
-      return number > 0 ? `${turn} ${number}` : all;
+      return number > 0 ? `${start}${turn} ${number}` : all;
     });
 
 /** Whether a word names a month or a season. */

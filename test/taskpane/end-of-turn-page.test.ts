@@ -96,6 +96,7 @@ test("an order form goes out by email, and its answer is taken in, the turn clos
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
   await setUp(page, { power: "Italy" });
   await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Order forms by email" }).waitFor();
   const turn = await page.locator(".panel h2").textContent();
   await page.locator("summary", { hasText: "Order forms by email" }).click();
   const form = page.getByRole("textbox", { name: "Order form of Italy" });

@@ -68,10 +68,10 @@ export function readCode(typed: string): string | null {
   return checkOf(characters.slice(0, -1)) === characters.at(-1) ? grouped(characters) : null;
 }
 
-const WRITTEN = new RegExp(`(?<![\\w-])[${ALPHABET}]{${GROUP}}(?:-[${ALPHABET}]{${GROUP}}){2,4}(?![\\w-])`, "gi");
+const WRITTEN = new RegExp(`(^|[^\\w-])[${ALPHABET}]{${GROUP}}(?:-[${ALPHABET}]{${GROUP}}){2,4}(?![\\w-])`, "gi");
 
 /** A text without the codes of seals, salts and orders in it: their digits are not values. */
-export const withoutCodes = (text: string): string => text.replace(WRITTEN, "");
+export const withoutCodes = (text: string): string => text.replace(WRITTEN, "$1");
 
 /** Whether a code was made before codes had a salt. */
 export const isOldCode = (code: string): boolean => OLD_CODE.test(bare(code));

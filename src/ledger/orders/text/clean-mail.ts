@@ -46,8 +46,10 @@ const withoutBullet = (line: string): string =>
     .replace(/^(\*\*?)([^*\s][^*]*)\1(?=[\s:]|$)/, "$2")
     .replace(/^(__?)([^_=\s][^_=]*)\1$/, "$2")
     // Bold text within a line; between quotation marks it is part of a name.
-    .replace(/(?<![*\w])\*\*([^*"\s](?:[^*"]*[^*"\s])?)\*\*(?![*\w])/g, (bold, words: string, at: number, whole: string) =>
-      (whole.slice(0, at).match(/"/g) ?? []).length % 2 === 0 ? words : bold,
+    .replace(
+      /(^|[^*\w])\*\*([^*"\s](?:[^*"]*[^*"\s])?)\*\*(?![*\w])/g,
+      (bold, before: string, words: string, at: number, whole: string) =>
+        (whole.slice(0, at + before.length).match(/"/g) ?? []).length % 2 === 0 ? `${before}${words}` : bold,
     );
 
 const plain = (line: string): string =>

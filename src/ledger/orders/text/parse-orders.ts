@@ -101,7 +101,7 @@ function namesPart(orders: readonly OrderLine[]): (text: string) => boolean {
   const known = [...names].filter((name) => name.length >= SHORTEST_NAME);
   return (text) => {
     const words = text.toLowerCase();
-    return known.some((name) => new RegExp(`(?<![\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "u").test(words));
+    return known.some((name) => new RegExp(`(?:^|[^\\p{L}\\p{N}])${escaped(name)}(?![\\p{L}\\p{N}])`, "u").test(words));
   };
 }
 
