@@ -8,7 +8,8 @@ import { everybody } from "../src/sheets/common";
 import { allUses, usesIn, type Use } from "./support/plain-words";
 
 /*
- * Engine and shells serve every rulebook alike: what a rulebook calls its players, tables and figures is declared in its own folder.
+ * What is outside of src/rulebooks serves every rulebook alike: what a rulebook calls its players, tables and figures is declared in
+ * its own folder.
  */
 
 const FOLDERS = ["src/calculation", "src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];

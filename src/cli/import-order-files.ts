@@ -52,7 +52,8 @@ async function reportIntake(
   const [reported, words] = [formatOrder(ledger), formatChange(ledger)];
   await print(
     ink.bold(`${player}, from ${nameOf(source)}: orders ${code}${adds ? ", in addition to earlier ones" : ""}`),
-    isRefused
+    // The same orders again replace nothing.
+    isRefused || edits.length === 0
       ? []
       : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${timeText(item.when)}.`),
     isRefused || replaced.length === 0 ? [] : changes.map((item) => `  ${words(item)}`),

@@ -38,7 +38,7 @@ export interface Limit {
   /** The message, in one sentence with both numbers, and the fix. */
   readonly says: (row: AnyRow, setting: Setting) => string;
   readonly fix: (row: AnyRow, setting: Setting) => string;
-  /** What is not checked while it is broken, as a clause: "what Italy does with its gas". */
+  /** What is not checked while it is broken, as a clause: "whether Italy has the gas that it spends". */
   readonly unchecked?: (row: AnyRow, setting: Setting) => string;
   /** The row of another table that fixes it; undefined if there is none. */
   readonly adds?: (row: AnyRow, setting: Setting) => RowToAdd | undefined;

@@ -141,6 +141,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(both.text).toContain(`1 formula was changed, `);
     expect(playedBy(gm).slice(0, 2)).toEqual(["Karl", "Berta"]);
     const again = runJson("import-orders", gm, "typed.txt", "copy.xlsx");
+    expect(again.text).not.toContain("These replace");
     expect(again.text).toMatch(/imported already[^]*imported already[^]*nothing was written/);
 
     // What is sent is what is found in the ledger: the same code.

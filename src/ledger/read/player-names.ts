@@ -17,7 +17,7 @@ const bare = (text: string): string => fold(text.normalize("NFD").replace(/\p{M}
 
 /** The rulebook's players by all their names in it. */
 function inRulebook({ names, synonyms = {} }: PlayerNames): ReadonlyMap<string, string> {
-  const players = new Map([...names].reverse().map((name) => [bare(name), name]));
+  const players = new Map(names.map((name) => [bare(name), name]));
   const others = Object.entries(synonyms).flatMap(([synonym, name]): readonly (readonly [string, string])[] => {
     const player = players.get(bare(name));
     return player === undefined ? [] : [[bare(synonym), player]];

@@ -1,5 +1,6 @@
 import { input } from "../../../kernel/column";
 import { part } from "../../../kernel/part";
+import { called } from "../powers";
 export { count, countIn } from "../../../kernel/column";
 
 /** The major power whose row it is. */
@@ -27,6 +28,10 @@ export const isFilled = (table: string, header: string, power: string): string =
  */
 export const outputKnown = (power = "Major power", production = "Gas_production_Production"): string =>
   `COUNTIFS(${production}[Major power],[@[${power}]],${production}[Output known],FALSE)=0`;
+
+/** What is not checked of a power that ships, or turns into gas, more than it has. */
+export const outputUnchecked = ({ power }: { readonly power: string }): string =>
+  `whether ${called(power)} has the gas and build points that it spends`;
 
 /** Whether it is known what gas the row's power has: limits on what it spends wait until then. */
 export const gasKnown = (power = "Major power"): string =>

@@ -9,7 +9,7 @@ import { RESOURCES_OF_FACTORY } from "../rules/production";
 import { are, gas, points, resources as counted } from "../say";
 import { ORDER } from "../steps";
 import { buildPoints } from "./build-points";
-import { count, countIn, gasKnown, oneEach, power } from "./cells";
+import { count, countIn, gasKnown, oneEach, outputUnchecked, power } from "./cells";
 import { factories } from "./factories";
 import { resources } from "./resources";
 import { placeMeant, STOCK } from "./stored";
@@ -160,7 +160,7 @@ export const production = table(
       says: ({ power, oilToGas, oil, factories }) =>
         `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
-      unchecked: ({ power }) => `what ${called(power)} makes and does with its gas`,
+      unchecked: outputUnchecked,
     }),
     atMost("lost", "0", {
       id: "resources-wasted",

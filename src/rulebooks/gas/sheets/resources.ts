@@ -2,10 +2,10 @@ import type { Limit, TableLimits } from "../../../kernel/limit";
 import { computed } from "../../../kernel/column";
 import { table } from "../../../kernel/sheet";
 import { figure } from "../../../kernel/text";
-import { called, Called } from "../powers";
+import { Called } from "../powers";
 import { resources as counted } from "../say";
 import { ORDER } from "../steps";
-import { count, countIn, oneEach, power } from "./cells";
+import { count, countIn, oneEach, outputUnchecked, power } from "./cells";
 import { fromOthers } from "./from-others";
 
 const RECEIVED = { other: "[@[Other received]]", oil: "[@[Oil received]]" } as const;
@@ -82,7 +82,7 @@ export const resources = table(
         says: ({ power, limit, otherShipped, oilShipped }) =>
           `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
         fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,
-        unchecked: ({ power }) => `what ${called(power)} makes and does with its gas`,
+        unchecked: outputUnchecked,
       }),
     ),
   ],
