@@ -135,7 +135,7 @@ export function metadata(origin: string, rules: readonly Rule[] = allRules): Met
       ...rules.map((rule) => ({
         id: rule.id,
         name: rule.id,
-        description: short(rule.says),
+        description: short(rule.description),
         helpUrl: `${origin}/help/${rule.id}.html`,
         parameters: Object.entries(rule.params).map(([name, parameter]) => parameterOf(name, parameter, enums)),
         result: { type: RESULT[rule.returns] },

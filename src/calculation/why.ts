@@ -8,7 +8,7 @@ import { ruleIds, ruleOf } from "../rulebooks/loaded-rules";
 export const WHY = "WHY";
 
 /** What one gets from it, in one sentence. */
-export const WHY_SAYS =
+export const WHY_DESCRIPTION =
   "The working of a LEDGER function, line by line: label, value and paragraph of the rulebook; the last line is the result.";
 
 /** Its inputs, for help. */

@@ -50,8 +50,11 @@ const limitLines = ({ about, cite, state, breaches }: ExplainedLimit): readonly 
   ...breaches.map(({ sheet, cell, message, fix }) => `    ${sheetReference(sheet)}${cell}: ${message} ${fix}`),
 ];
 
-const stepLines = ({ id, says, cite, inputs, lines, result, unit }: Step, format: Format): readonly string[] => [
-  `  LEDGER.${id}: ${says} [${cite}]`,
+const stepLines = (
+  { id, description: description, cite, inputs, lines, result, unit }: Step,
+  format: Format,
+): readonly string[] => [
+  `  LEDGER.${id}: ${description} [${cite}]`,
   ...columns(
     inputs.map((input) => [input.name, inputText(input, format), placeOf(input) || formatTerms(input.parts)]),
     "    ",

@@ -31,7 +31,7 @@ export async function verifyCopy(
   requested: NotedCodes,
   isData: boolean,
 ): Promise<ExitCode> {
-  const { says, changed, ...status } = copyReport(file, copy);
+  const { message: description, changed, ...status } = copyReport(file, copy);
   const beside = ledger ? besideLedger(ledger, file, copy) : undefined;
   const meant = { ...requested, seals: [...(seal === undefined ? [] : [seal]), ...requested.seals] };
   const reported: readonly CodeReport[] = ledger ? codeReports(ledger, verify(ledger), meant) : codesInCopy(file, copy, meant);
@@ -42,7 +42,7 @@ export async function verifyCopy(
   }
   const { red } = inkOf(process.stdout);
   await print(
-    says,
+    description,
     changed.length === 0 ? ["The exported data is unchanged."] : changed.map((item) => `${red("changed")}  ${item}`),
   );
   if (beside) await reportBeside(beside);

@@ -92,7 +92,7 @@ export function auditPage(book: Rulebook, cases: readonly GoldenCase[]): string 
     </header>
     <main>
       ${headOf(AUDIT_TITLE)}
-      <p class="says">${book.title}: ${count(checks.length, "limit")}, each with its paragraph and an example.</p>
+      <p class="description">${book.title}: ${count(checks.length, "limit")}, each with its paragraph and an example.</p>
       <h2>Limits of the rulebook</h2>
       ${checks.map((check) => section(check, cases))} ${houseRules(book)}
       <h2>Limits of your own</h2>

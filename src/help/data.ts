@@ -4,7 +4,7 @@ import type { Result, Rule, WorkingLine } from "../kernel/rule";
 import type { RulebookHead } from "../kernel/rulebook";
 import { figure } from "../kernel/text";
 import { callLedger } from "../calculation/ledger-calls";
-import { WHY, WHY_INPUTS, WHY_SAYS } from "../calculation/why";
+import { WHY, WHY_INPUTS, WHY_DESCRIPTION } from "../calculation/why";
 import { loadedHeads } from "../rulebooks/loaded-rules";
 import { argumentsOf, callText, exampleText, signature, typed } from "./call";
 import { errorsOf, type ErrorHelp } from "./errors";
@@ -45,13 +45,13 @@ export interface ExampleHelp {
 /** Another function, and why one may want it too. */
 export interface RelatedHelp {
   readonly id: string;
-  readonly says: string;
+  readonly description: string;
 }
 
 export interface FunctionHelp {
   readonly id: string;
   readonly signature: string;
-  readonly says: string;
+  readonly description: string;
   /** Null for the function that explains all others. */
   readonly rulebook: { readonly id: string; readonly title: string } | null;
   readonly group: string;
@@ -123,7 +123,7 @@ function relatives(rule: Rule, book: RulebookHead): Pick<FunctionHelp, "samePara
   const own = new Set(paragraphsOf(rule.cite));
   const others = book.rules.filter((other) => other !== rule);
   const shares = ({ cite }: Rule): boolean => paragraphsOf(cite).some((item) => own.has(item));
-  const brief = ({ id, says }: Rule): RelatedHelp => ({ id, says });
+  const brief = ({ id, description: description }: Rule): RelatedHelp => ({ id, description });
   return {
     sameParagraph: others.filter(shares).map(brief),
     sameGroup: others.filter((other) => other.group === rule.group && !shares(other)).map(brief),
@@ -135,7 +135,7 @@ export function functionHelp(rule: Rule, book: RulebookHead): FunctionHelp {
   return {
     id: rule.id,
     signature: signature(rule),
-    says: rule.says,
+    description: rule.description,
     rulebook: { id: book.id, title: book.title },
     group: rule.group,
     cite: rule.cite,
@@ -156,7 +156,7 @@ export function whyHelp(rulebooks: readonly RulebookHead[] = loadedHeads()): Fun
   return {
     id: WHY,
     signature: `LEDGER.${WHY}(${WHY_INPUTS.map(({ name, optional }) => (optional ? `[${name}], …` : name)).join(", ")})`,
-    says: WHY_SAYS,
+    description: WHY_DESCRIPTION,
     rulebook: null,
     group: EXPLANATION,
     cite: "",

@@ -119,7 +119,7 @@ export function excelPage(rulebooks: readonly Rulebook[]): string {
     </header>
     <main>
       ${headOf(EXCEL_TITLE)}
-      <p class="says">
+      <p class="description">
         Campaign Ledger is tested automatically, but not yet in Excel itself. If you have Excel, these eleven checks take about
         half an hour. Each says what to open, what to do and what you should see.
       </p>

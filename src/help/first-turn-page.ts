@@ -183,7 +183,7 @@ export function firstTurnPage(book: Rulebook): string {
     </header>
     <main>
       ${headOf(FIRST_TURN_TITLE)}
-      <p class="says">${book.title}: from an empty workbook to the first orders.</p>
+      <p class="description">${book.title}: from an empty workbook to the first orders.</p>
       ${forGameMaster(book, parts)} ${forPlayer(book, parts)}
     </main>
     <footer><p class="quiet">${PRODUCT}. Generated from the sheets of the ledger.</p></footer>`;

@@ -23,13 +23,13 @@ import { TURN_TITLE, turnPageName } from "./turn-page";
  * The index of help: every function by rulebook and group, with a search if scripts are allowed.
  */
 
-const entry = (id: string, says: string): Markup =>
-  html`<li data-function="${id}"><a href="${pageName(id)}">${id}</a> <span>${says}</span></li>`;
+const entry = (id: string, description: string): Markup =>
+  html`<li data-function="${id}"><a href="${pageName(id)}">${id}</a> <span>${description}</span></li>`;
 
 function groupSection(group: string, rules: readonly Rule[]): Markup {
   return html`<h3>${group}</h3>
     <ul class="functions">
-      ${rules.map(({ id, says }) => entry(id, says))}
+      ${rules.map(({ id, description: description }) => entry(id, description))}
     </ul>`;
 }
 
@@ -145,7 +145,7 @@ function options(rulebooks: readonly Rulebook[]): Markup {
 export const SCRIPT = "help.js";
 
 /** A topic as the search lists and finds it. */
-export type ListedTopic = readonly [href: string, title: string, says: string, ...found: PackedFindable];
+export type ListedTopic = readonly [href: string, title: string, description: string, ...found: PackedFindable];
 const listed = (topic: Topic): ListedTopic => [topic.href, topic.title, topic.description, ...packed(topic)];
 
 /** The index as a document. */
@@ -156,7 +156,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
     </header>
     <main>
       <h1>Help</h1>
-      <p class="says">Guides for the turn, and every function of the rulebooks.</p>
+      <p class="description">Guides for the turn, and every function of the rulebooks.</p>
       <form id="search" role="search" hidden>
         <label class="wide"
           >Search <input type="search" id="word" autocomplete="off" spellcheck="false" placeholder="growth, transports, oil …"
@@ -169,7 +169,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
       <div id="all">
         ${guides(rulebooks)}
         <h2>Functions</h2>
-        <p class="says">Every figure of the rulebooks as a function for a cell: type =LEDGER. and its name.</p>
+        <p class="description">Every figure of the rulebooks as a function for a cell: type =LEDGER. and its name.</p>
         ${
           rulebooks.length > 1 &&
           html`<nav aria-label="Rulebooks">
@@ -182,7 +182,7 @@ export function indexPage(rulebooks: readonly Rulebook[], why: FunctionHelp): st
         <section aria-labelledby="explanation">
           <h2 id="explanation">${EXPLANATION}</h2>
           <ul class="functions">
-            ${entry(why.id, why.says)}
+            ${entry(why.id, why.description)}
           </ul>
         </section>
       </div>

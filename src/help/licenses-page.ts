@@ -15,7 +15,7 @@ export function licencesPage(): string {
     </header>
     <main>
       ${headOf(LICENCES_TITLE)}
-      <p class="says">
+      <p class="description">
         ${PRODUCT} is free software: anyone can use, change and share it under the <a href="../LICENSE.txt">MIT license</a>.
       </p>
       <p>It includes third-party packages: see <a href="../THIRD-PARTY-LICENSES.txt">their full licenses</a>.</p>

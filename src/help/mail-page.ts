@@ -23,7 +23,7 @@ export function mailPage(): string {
     </header>
     <main>
       ${headOf(MAIL_TITLE)}
-      <p class="says">
+      <p class="description">
         Players send their orders as a few lines of text, or as their copy of the workbook. The game master imports them, checks
         the audit, and closes the turn. Nobody copies cells.
       </p>

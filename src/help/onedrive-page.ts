@@ -17,7 +17,7 @@ export function oneDrivePage(): string {
     </header>
     <main>
       ${headOf(ONEDRIVE_TITLE)}
-      <p class="says">
+      <p class="description">
         The ledger is on OneDrive or SharePoint, and everyone enters orders in the same workbook. Everyone who can open it can see
         everything in it. If players must not see each other's orders, play
         <a href="${MAIL_PAGE}">${MAIL_TITLE.toLowerCase()}</a> instead.

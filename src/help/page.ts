@@ -178,7 +178,7 @@ const relatedList = (title: string, list: readonly RelatedHelp[]): Content =>
   list.length > 0 &&
   html`<h3>${title}</h3>
     <ul class="related">
-      ${list.map(({ id, says }) => html`<li><a href="${pageName(id)}">${id}</a> <span class="quiet">${says}</span></li>`)}
+      ${list.map(({ id, description: description }) => html`<li><a href="${pageName(id)}">${id}</a> <span class="quiet">${description}</span></li>`)}
     </ul>`;
 
 function related({ sameParagraph, sameGroup, group }: FunctionHelp): Content {
@@ -194,7 +194,7 @@ export function functionPage(help: FunctionHelp): string {
   const body = html`<header class="top">${trail(help)}</header>
     <main>
       <h1>LEDGER.${help.id}</h1>
-      <p class="says">${help.says}</p>
+      <p class="description">${help.description}</p>
       ${help.rulebook && html`<p class="quiet">${help.rulebook.title} · ${help.cite}</p>`}
       <p class="formula"><code>=${help.signature}</code></p>
       <section aria-labelledby="inputs">

@@ -15,7 +15,7 @@ export function sealsPage(): string {
     </header>
     <main>
       ${headOf(SEALS_TITLE)}
-      <p class="says">
+      <p class="description">
         Closing a turn seals its entries and totals: a digest is computed from them and from the previous turn's seal. If any of
         them changes later, the digest no longer matches.
       </p>

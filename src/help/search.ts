@@ -93,7 +93,7 @@ function cut(word: string): string {
 }
 
 /** The weight of a word by the place in which it occurs. */
-const WEIGHT = { says: 6, names: 5, group: 4, inputs: 3, cite: 2, rulebook: 2, notes: 1.5, examples: 1 };
+const WEIGHT = { description: 6, names: 5, group: 4, inputs: 3, cite: 2, rulebook: 2, notes: 1.5, examples: 1 };
 
 const WHOLE_NAME = 20;
 const NAME_BEGINS = 11;
@@ -104,7 +104,7 @@ const PREFIX_WEIGHT = 0.6;
 function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, string])[] {
   const inputs = Object.entries(rule.params);
   return [
-    [WEIGHT.says, rule.says],
+    [WEIGHT.description, rule.description],
     [WEIGHT.group, rule.group],
     [WEIGHT.cite, rule.cite],
     [WEIGHT.rulebook, `${book.id} ${book.title}`],

@@ -58,7 +58,7 @@ export function tablesPage(book: Rulebook): string {
     </header>
     <main>
       ${headOf(TABLES_TITLE)}
-      <p class="says">${book.title}: every sheet and table of the ledger, and what belongs in each column.</p>
+      <p class="description">${book.title}: every sheet and table of the ledger, and what belongs in each column.</p>
       ${sheets.map(
         (sheet) =>
           html`<h2>${sheet}</h2>

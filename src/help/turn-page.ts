@@ -63,7 +63,7 @@ export function turnPage(book: Rulebook): string {
     </header>
     <main>
       ${headOf(TURN_TITLE)}
-      <p class="says">
+      <p class="description">
         ${book.title}: what closing a turn does, step by step. You cannot close a turn while the audit reports errors.
       </p>
       <h2>Steps</h2>

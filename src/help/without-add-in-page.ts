@@ -39,7 +39,7 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
     </header>
     <main>
       ${headOf(WITHOUT_TITLE)}
-      <p class="says">
+      <p class="description">
         A ledger computes in any spreadsheet program. Each function of Campaign Ledger has its plain-Excel equivalent behind it:
         <code>IFERROR(LEDGER.GASDUE("Impulse",[@Units]),…)</code>. With the add-in LEDGER answers; without it, or while it is
         still loading, the equivalent does. Both give the same figure.

@@ -33,7 +33,7 @@ export function workbenchPage(rulebooks: readonly RulebookIdentity[]): string {
     </header>
     <main>
       ${headOf(WORKBENCH_TITLE)}
-      <p class="says">
+      <p class="description">
         The workbench shows a ledger beside the task pane in a browser. Nothing you open or type is uploaded: files are read and
         saved on this device.
       </p>

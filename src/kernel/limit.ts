@@ -36,7 +36,7 @@ export interface Limit {
   readonly expected: (row: AnyRow) => CellValue;
   readonly found: (row: AnyRow) => CellValue;
   /** The message, in one sentence with both numbers, and the fix. */
-  readonly says: (row: AnyRow, setting: Setting) => string;
+  readonly message: (row: AnyRow, setting: Setting) => string;
   readonly fix: (row: AnyRow, setting: Setting) => string;
   /** What is not checked while it is broken, as a clause: "whether Italy has the gas that it spends". */
   readonly unchecked?: (row: AnyRow, setting: Setting) => string;
@@ -71,7 +71,7 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
   readonly texts?: PerSheet<Readonly<Record<T, string>>>;
   readonly expected?: (row: R) => CellValue;
   readonly found?: (row: R) => CellValue;
-  readonly says: Describe<R>;
+  readonly message: Describe<R>;
   readonly fix: Describe<R> | string;
   readonly unchecked?: Describe<R>;
   readonly adds?: (row: R, setting: Setting) => RowToAdd | undefined;
@@ -101,7 +101,7 @@ interface ComparisonDraft<C extends Columns, F extends string, T extends string>
 interface ReferenceDraft extends Partial<Common> {
   readonly id: string;
   readonly when?: PerSheet<string>;
-  readonly says?: Describe<AnyRow>;
+  readonly message?: Describe<AnyRow>;
   readonly fix?: Describe<AnyRow> | string;
 }
 
@@ -130,7 +130,7 @@ interface Kinds<C extends Columns> {
   /** An entry that must not be blank, under a condition. */
   needs(
     at: keyof C & string,
-    draft: ReferenceDraft & { readonly when: PerSheet<string>; readonly says: Describe<Values<C>> },
+    draft: ReferenceDraft & { readonly when: PerSheet<string>; readonly message: Describe<Values<C>> },
   ): Limit;
   /** A name that must be in a column of another table, such as Shipyards[Shipyard]; blanks are allowed. */
   refersTo(at: keyof C & string, column: string, draft: ReferenceDraft): Limit;
@@ -192,7 +192,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
       figures: (setting) => Object.assign({}, ...all.map((item) => (typeof item === "function" ? item(setting) : item))),
       expected: draft.expected ?? ((row: AnyRow) => row.limit ?? null),
       found: draft.found ?? ((row: AnyRow) => row[at]),
-      says: draft.says,
+      message: draft.message,
       fix: typeof fix === "string" ? () => fix : fix,
       ...(draft.unchecked === undefined ? {} : { unchecked: draft.unchecked }),
       ...(draft.adds === undefined ? {} : { adds: draft.adds }),
@@ -246,7 +246,7 @@ function kindsOf<C extends Columns>(block: Bare<C>, cell: (key: string) => strin
         about: `${headerOf(at)} of the table ${block.title} names a row of ${where}.`,
         check: `no such ${header}`,
         expected: () => `a row of ${where}`,
-        says: (row: AnyRow) => `${quoted(row[at])} is under ${headerOf(at)}, but not in ${where}.`,
+        message: (row: AnyRow) => `${quoted(row[at])} is under ${headerOf(at)}, but not in ${where}.`,
         fix: `Enter it as it is written in ${where}, or add a row there.`,
       };
       return limit(at, broken, { ...words, ...draft }, {}, { refersTo: column });
@@ -272,7 +272,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
         broken: `SUMPRODUCT(${matching}*(ROW(${column(keys[0]!)})<=ROW()))>1`,
         expected: () => 1,
         found: () => 2,
-        says: (row: AnyRow) =>
+        message: (row: AnyRow) =>
           // What is left blank is "" or 0.
           `${keys
             .filter((key) => row[key])
@@ -294,7 +294,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
         when: `AND(${cell(name)}<>"",${entered(cell(at))})`,
         broken: `SUMPRODUCT((${of}=${cell(name)})*(ROW(${of})<ROW())*${entered(entry)}*(${entry}<>${cell(at)}))>0`,
         expected: (row: AnyRow) => `the ${header} of ${row[name]} above`,
-        says: (row: AnyRow) => {
+        message: (row: AnyRow) => {
           const is = typeof row[at] === "boolean" ? String(row[at]).toUpperCase() : quoted(row[at]);
           return `${header} of ${quoted(row[name])}: ${is} here, something else in a row above.`;
         },

@@ -25,7 +25,7 @@ interface RuleDeclaration<P extends Parameters> {
   /** Paragraphs of the rulebook. */
   readonly cite: string;
   /** What one gets, in one sentence. */
-  readonly says: string;
+  readonly description: string;
   /** In the order of Excel's arguments, which never changes once released. */
   readonly params: P;
   readonly returns: "number" | "text" | "boolean" | "any";
@@ -49,7 +49,7 @@ export interface Rule {
   readonly id: string;
   readonly group: string;
   readonly cite: string;
-  readonly says: string;
+  readonly description: string;
   readonly params: Parameters;
   readonly returns: "number" | "text" | "boolean" | "any";
   readonly unit?: string | undefined;

@@ -42,7 +42,7 @@ interface Clock {
   /** The first and last year in which a ledger may begin; absent in a rulebook without years. */
   readonly years?: { readonly first: number; readonly last: number };
   /** "Turn 9, Autumn 1941" */
-  readonly says: (figure: (key: string) => CellValue) => string;
+  readonly message: (figure: (key: string) => CellValue) => string;
 }
 
 /** Questions for a new ledger besides its players and its year; unanswered ones keep the default. */

@@ -38,7 +38,7 @@ export function drawBars(picture: Bars, canvas: Canvas): string {
     canvas,
     {
       title: unit === "" ? title : `${title}, ${unit}`,
-      says: `${describeChart(picture)}.`,
+      description: `${describeChart(picture)}.`,
       height: tops.at(-1)! + heights.at(-1)! + 6,
     },
     ...bars.map((bar, i) => {
@@ -47,9 +47,9 @@ export function drawBars(picture: Bars, canvas: Canvas): string {
       const over = isOver(bar);
       const box = { x: left, y: middle - THICK / 2, height: THICK, rx: 2 };
       const used = { ...box, width: Math.max(0, scale(bar.limit > 0 ? bar.used / bar.limit : bar.used > 0 ? 1 : 0) - left) };
-      const says = `${bar.name}: ${figures(bar)}${unit === "" ? "" : ` ${unit}`}${over ? `, ${amount(bar.used - bar.limit)} over` : ""}`;
+      const description = `${bar.name}: ${figures(bar)}${unit === "" ? "" : ` ${unit}`}${over ? `, ${amount(bar.used - bar.limit)} over` : ""}`;
       return mark(
-        says,
+        description,
         { "data-name": bar.name, "data-used": bar.used, "data-limit": bar.limit, ...cellAttributes(bar.cell) },
         element("rect", { x: 0, y, width: canvas.width, height, ...inspect({ fill: "paper" }) }),
         block(labels[i]!, left - 6, middle, SIZE, { "text-anchor": "end", ...inspect({ fill: "ink" }) }),

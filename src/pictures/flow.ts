@@ -132,10 +132,10 @@ function streamMark(link: Link, canvas: Canvas, unit: string): string {
   const [from, to] = [link.source as Node, link.target as Node];
   const path = sankeyLinkHorizontal<Station, Stream>()(link) ?? "";
   const width = Math.max(1, link.width ?? 1);
-  const says = `${from.name} to ${to.name}: ${amount(link.amount)}${unit === "" ? "" : ` ${unit}`}${link.short === undefined ? "" : `, ${link.short}`}`;
+  const description = `${from.name} to ${to.name}: ${amount(link.amount)}${unit === "" ? "" : ` ${unit}`}${link.short === undefined ? "" : `, ${link.short}`}`;
   const tone = link.short ? "short" : from.tone === "source" ? "source" : to.tone;
   return mark(
-    says,
+    description,
     { "data-from": from.name, "data-to": to.name, "data-amount": link.amount, ...cellAttributes(link.cell) },
     element("path", {
       d: path,
@@ -198,7 +198,11 @@ export function drawFlow(flow: Flow, canvas: Canvas): string {
   const { links, written, bottom } = layOut(flow, canvas.width);
   return framed(
     canvas,
-    { title: flow.unit === "" ? flow.title : `${flow.title}, ${flow.unit}`, says: describeChart(flow), height: bottom + 10 },
+    {
+      title: flow.unit === "" ? flow.title : `${flow.title}, ${flow.unit}`,
+      description: describeChart(flow),
+      height: bottom + 10,
+    },
     ...links.map((link) => streamMark(link, canvas, flow.unit)),
     ...written.map((item) => stationMark(item, canvas, flow.unit)),
   );

@@ -55,7 +55,7 @@ export const hatched = ({ id }: Canvas, owner: number | "short") => ({
 /** A picture around its drawing. */
 export function framed(
   { id, width, alone }: Canvas,
-  { title, says, height: wanted }: { readonly title: string; readonly says: string; readonly height: number },
+  { title, description, height: wanted }: { readonly title: string; readonly description: string; readonly height: number },
   ...drawing: readonly string[]
 ): string {
   const lines = inLines(title, width - 8, TITLE, 2, boldWidth);
@@ -71,12 +71,12 @@ export function framed(
       height,
       role: "group",
       "aria-labelledby": `${id}-title`,
-      "aria-describedby": `${id}-says`,
+      "aria-describedby": `${id}-description`,
       "font-family": "system-ui, 'Segoe UI', Roboto, sans-serif",
       "font-size": 12,
     },
     element("title", { id: `${id}-title` }, escaped(title)),
-    element("desc", { id: `${id}-says` }, escaped(says)),
+    element("desc", { id: `${id}-description` }, escaped(description)),
     alone ? element("style", {}, PICTURE_STYLE) : "",
     element("defs", {}, ...[...HATCHINGS, BOLD].map((path, i) => hatching(`${id}-hatch-${i}`, path, i === SHORT))),
     element("rect", { width, height, ...inspect({ fill: "paper" }) }),
@@ -89,7 +89,7 @@ export function framed(
 
 /** A mark that shows its figures when pointed at, focused or read aloud. */
 export const mark = (
-  says: string,
+  description: string,
   data: Readonly<Record<`data-${string}`, string | number>>,
   ...shapes: readonly string[]
 ): string =>
@@ -99,11 +99,11 @@ export const mark = (
       class: "mark",
       tabindex: 0,
       role: "img",
-      "aria-label": says.replaceAll("\n", "; "),
+      "aria-label": description.replaceAll("\n", "; "),
       // Figures as they are: only places are rounded.
       ...Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)])),
     },
-    element("title", {}, says.split("\n").map(escaped).join("\n")),
+    element("title", {}, description.split("\n").map(escaped).join("\n")),
     ...shapes,
   );
 

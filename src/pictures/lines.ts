@@ -159,7 +159,7 @@ export function drawLines(picture: Lines, canvas: Canvas): string {
     canvas,
     {
       title: picture.unit === "" ? picture.title : `${picture.title}, ${picture.unit}`,
-      says: description(picture),
+      description: description(picture),
       height: axes.height + notes.height,
     },
     ahead

@@ -41,7 +41,7 @@ export function drawShares(picture: Shares, canvas: Canvas): string {
   );
   return framed(
     canvas,
-    { title: unit === "" ? title : `${title}, ${unit}`, says: describeChart(picture), height: axes.height },
+    { title: unit === "" ? title : `${title}, ${unit}`, description: describeChart(picture), height: axes.height },
     axes.drawn,
     ...stacked.map((segments, player) => {
       const { name, ink, values } = series[player]!;

@@ -125,13 +125,13 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     const sent = codeIn(run("orders", "copy.xlsx").out);
     const alone = runJson("verify", "copy.xlsx");
     expect(alone.code).toBe(1);
-    for (const says of [
+    for (const text of [
       `This is a copy for ${b} of ${first}`,
       `has the code ${sent}.`,
       `1 entry that is ${a}'s differs.`,
       "1 formula was changed, ",
     ])
-      expect(alone.text).toContain(says);
+      expect(alone.text).toContain(text);
     const notYet = runJson("verify", gm, "copy.xlsx").text;
     expect(notYet).toContain(`The orders ${sent} of ${b} are not in the ledger as sent in ${first}, which is not closed yet.`);
     expect(notYet).toMatch(/^ {2}sent {2}.*Played by is nothing, and was sent as Berta\.$/m);
@@ -193,7 +193,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     );
     expect(refused.code).toBe(1);
     const late = `These are orders for ${first}, which is closed, so they are late. The ledger is now in ${second}.`;
-    for (const [source, says] of [
+    for (const [source, text] of [
       ["sent.txt", late],
       ["copy.xlsx", late],
       ["wrong.txt", "These are orders for turn 99; the ledger is in"],
@@ -202,7 +202,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
       ["nothing.xlsx", "no such file"],
       [foreign, "It is a ledger of "],
     ])
-      expect(refused.text.split("\n").find((line) => line.includes(`${source}`))).toContain(says);
+      expect(refused.text.split("\n").find((line) => line.includes(`${source}`))).toContain(text);
 
     // What somebody gets to see is looked for in every part of what is handed out.
     const { cells, secrets } = planted(rulebook, bytesOf(gm));

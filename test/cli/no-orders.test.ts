@@ -89,10 +89,10 @@ test("reports files that are not orders and imports the rest", () => {
   const tried = run("import-orders", "ledger.xlsx", ...names, "--player", "Germany");
   expect(tried.code).toBe(1);
   const lines = `${tried.out}\n${tried.err}`.split("\n");
-  const untold = SENT.flatMap(([name, , says]) => {
+  const untold = SENT.flatMap(([name, , text]) => {
     const from = lines.findIndex((line) => line.includes(name));
     const reported = lines.slice(Math.max(0, from), from + 4).join("\n");
-    return from >= 0 && says.test(reported) ? [] : [[name, reported]];
+    return from >= 0 && text.test(reported) ? [] : [[name, reported]];
   });
   expect(untold).toEqual([]);
   expect(lines.filter((line) => line.length > 400)).toEqual([]);

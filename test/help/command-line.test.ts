@@ -32,7 +32,7 @@ describe("the command line's help", () => {
     const out = flat(ledger(["functions", id]).out);
     const reported = [
       help.signature,
-      help.says,
+      help.description,
       help.cite,
       help.notes,
       ...help.inputs.flatMap(({ name, about, names }) => [name, about, ...names.flatMap((item) => [item.name, ...item.others])]),

@@ -201,7 +201,7 @@ describe("pages", () => {
     expect(code).toContain('=LEDGER.GROWTH(1942,"Germany",3000,500)');
     for (const item of allRules) {
       const page = pageOf(item.id).text;
-      expect(page).toContain(item.says);
+      expect(page).toContain(item.description);
       for (const [name, { values }] of Object.entries(item.params)) {
         expect(page).toContain(name);
         for (const value of values ?? []) expect(page).toContain(value);
@@ -256,9 +256,9 @@ describe("the index", () => {
     );
     for (const book of rulebooks) {
       expect(text).toContain(book.title);
-      for (const { group, says } of book.rules) {
+      for (const { group, description: description } of book.rules) {
         expect(text).toContain(group);
-        expect(text).toContain(says);
+        expect(text).toContain(description);
       }
     }
   });
@@ -331,7 +331,7 @@ function saying(text: string): Rulebook {
     id: "MADEUP",
     group: text,
     cite: text,
-    says: text,
+    description: text,
     params: {
       name: choice([text, "B"], text, { synonyms: { [text]: "B" } }),
       amount: number(text, { unit: text, or: 1 }),

@@ -6,12 +6,12 @@ import { rule, type Rule } from "../../src/kernel/rule";
 import type { Rulebook } from "../../src/kernel/rulebook";
 import { allRules, rulebooks } from "../../src/rulebooks";
 
-const newRule = (id: string, group: string, says: string): Rule =>
+const newRule = (id: string, group: string, description: string): Rule =>
   rule({
     id,
     group,
     cite: "2.1.4 Merchant Shipping",
-    says,
+    description: description,
     params: { cargo: number("PPs in the convoy"), from: choice(["Halifax", "Murmansk"], "Harbour") },
     returns: "number",
     examples: [],

@@ -182,11 +182,11 @@ describe("what was sealed", () => {
       () => edited(book, [edit(HIDDEN, row, chunkColumn, pack(text.replace("turn 1", "turn 9"))[0]!)]),
       /was changed on/,
     ],
-  ])("%s: the audit reports that it is not known", (_, changed, says) => {
+  ])("%s: the audit reports that it is not known", (_, changed, text) => {
     const findings = reported(changed());
     expect(findings).toHaveLength(1);
     expect(findings[0]![0]).toMatch(/^warning Turns!/);
-    expect(findings[0]![1]).toMatch(says);
+    expect(findings[0]![1]).toMatch(text);
   });
 });
 

@@ -147,11 +147,11 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
       for (const [name, lines] of copy.found.lines)
         for (const line of copy.inUse(lines)) {
           const check = line.cells[""];
-          const says = check && valueAt(sheets.get(check.sheet)!, check.row, check.column);
-          if (!check || isBlank(says)) continue;
+          const shown = check && valueAt(sheets.get(check.sheet)!, check.row, check.column);
+          if (!check || isBlank(shown)) continue;
           const like = ledger.found.lines.get(name)!.filter((item) => ledger.keyOf(item) === copy.keyOf(line));
           const isInOrder = like.every(({ cells }) => isBlank(ledger.valueOf(cells[""]!)));
-          (isInOrder ? untrue : reported).push([player, name, copy.keyOf(line), says]);
+          (isInOrder ? untrue : reported).push([player, name, copy.keyOf(line), shown]);
         }
     }
     expect(untrue).toEqual([]);

@@ -43,7 +43,7 @@ const wrong = (page: Page): Promise<readonly string[]> =>
       const frame = svg.getBoundingClientRect();
       const title = `${svg.querySelector("title")!.textContent}, ${frame.width}`;
       const texts = [...svg.querySelectorAll("text:not(.tip)")].map((text) => ({
-        says: text.textContent,
+        description: text.textContent,
         box: text.getBoundingClientRect(),
       }));
       const outside = texts
@@ -54,12 +54,12 @@ const wrong = (page: Page): Promise<readonly string[]> =>
             box.top < frame.top - close ||
             box.bottom > frame.bottom + close,
         )
-        .map(({ says }) => `${title}: ${says} leaves it`);
+        .map(({ description: says }) => `${title}: ${says} leaves it`);
       const covered = texts.flatMap((item, i) =>
         texts.slice(i + 1).flatMap((other) => {
           const across = Math.min(item.box.right, other.box.right) - Math.max(item.box.left, other.box.left);
           const down = Math.min(item.box.bottom, other.box.bottom) - Math.max(item.box.top, other.box.top);
-          return across > close && down > close ? [`${title}: ${item.says} and ${other.says}`] : [];
+          return across > close && down > close ? [`${title}: ${item.description} and ${other.description}`] : [];
         }),
       );
       return [...outside, ...covered];

@@ -65,16 +65,16 @@ describe("figures", () => {
       { name: "Italy", values: " -20 30" },
       { break: "Italy", turn: "2" },
     ]);
-    expect(lines!.marks[0]!.says).toBe("Germany, PPs; 1941 · Autumn · turn 9: 100; 1941 · Winter · turn 10: 250.25");
-    expect(lines!.marks[1]!.says).toContain("1942 · Spring · turn 11, forecast: 30");
+    expect(lines!.marks[0]!.description).toBe("Germany, PPs; 1941 · Autumn · turn 9: 100; 1941 · Winter · turn 10: 250.25");
+    expect(lines!.marks[1]!.description).toContain("1942 · Spring · turn 11, forecast: 30");
   });
 
   test("of shares, streams and bars are at their marks", () => {
     expect(shares!.marks.map(({ data }) => data)).toEqual([{ name: "Germany", values: "1 2 3" }]);
-    expect(flow!.marks.map(({ says }) => says)).toEqual(
+    expect(flow!.marks.map(({ description: says }) => says)).toEqual(
       expect.arrayContaining(["Lacking to In all: 30 PPs, lacking", "In all to Units: 100 PPs", "Units: 100 PPs"]),
     );
-    expect(bars!.marks.map(({ says }) => says)).toEqual([
+    expect(bars!.marks.map(({ description: says }) => says)).toEqual([
       "Germany: 420 of 400 PPs, 20 over",
       "Kiel: 100 of 0.5 PPs, 99.5 over",
       "Nobody: 1 of 0 PPs, 1 over",
@@ -118,7 +118,7 @@ describe("untrusted texts", () => {
     const name = `<b>"Tom & 'Jerry'"</b>`;
     for (const { title, marks } of readBackAll(name)) {
       expect(title.startsWith(name)).toBe(true);
-      expect(marks[0]!.says.startsWith(name)).toBe(true);
+      expect(marks[0]!.description.startsWith(name)).toBe(true);
     }
   });
 });

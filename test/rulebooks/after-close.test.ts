@@ -41,8 +41,8 @@ function linesThatDiffer(ledger: Ledger): readonly string[] {
   const { missing } = auditLedger(ledger);
   return Object.entries(statusLines(ledger)).flatMap(([sheet, line]) => {
     const own = missing.filter((entry) => entry.sheet === sheet);
-    const says = own.length === 0 ? "✓" : `${TO_FILL_IN}${own.length} cell${own.length === 1 ? "" : "s"}, `;
-    return line.startsWith("✓") || line.startsWith(TO_FILL_IN) ? (line.startsWith(says) ? [] : [`${sheet}: ${line}`]) : [];
+    const text = own.length === 0 ? "✓" : `${TO_FILL_IN}${own.length} cell${own.length === 1 ? "" : "s"}, `;
+    return line.startsWith("✓") || line.startsWith(TO_FILL_IN) ? (line.startsWith(text) ? [] : [`${sheet}: ${line}`]) : [];
   });
 }
 

@@ -103,8 +103,8 @@ function otherwiseTogether(rulebook: Rulebook, cases: readonly GoldenCase[], par
     const half = cases.length >> 1;
     return [cases.slice(0, half), cases.slice(half)].flatMap((some) => otherwiseTogether(rulebook, some, part));
   }
-  const says = ({ found }: GoldenCase): readonly string[] => (part === "typed" ? found : []);
-  return cases.filter((item) => !isDeepStrictEqual(reported(limitsOnly(item.check, ledger)), says(item)));
+  const found = ({ found }: GoldenCase): readonly string[] => (part === "typed" ? found : []);
+  return cases.filter((item) => !isDeepStrictEqual(reported(limitsOnly(item.check, ledger)), found(item)));
 }
 
 /** Those of which it does so in a ledger of their own too. */

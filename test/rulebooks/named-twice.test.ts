@@ -15,7 +15,7 @@ test.each(selected)("duplicate rows of $id are reported in whole sentences, with
           const keys = block.kind === "table" ? block.key : [limit.at];
           const blank = keys.map((key) => [key, block.columns[key]!.type === "number" ? 0 : ""]);
           const [first] = keys;
-          return keys.map((other) => limit.says({ ...Object.fromEntries(blank), [first!]: "it", [other]: "it" }, setting));
+          return keys.map((other) => limit.message({ ...Object.fromEntries(blank), [first!]: "it", [other]: "it" }, setting));
         }),
     ),
   );

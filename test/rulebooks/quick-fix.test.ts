@@ -119,11 +119,11 @@ describe("quick fixes offered", () => {
 });
 
 /** Asks that the button of a finding adds a row, and that the finding is gone with it. */
-function expectAdded(book: Book, check: string, says: string, row: readonly CellValue[]): void {
+function expectAdded(book: Book, check: string, text: string, row: readonly CellValue[]): void {
   const ledger = reloadedLedger(book)!;
   const audit = auditLedger(ledger);
   const finding = audit.findings.find((item) => item.check === check)!;
-  const quickFix = quickFixesOf(ledger, audit, finding).find((item) => item.label === says)!;
+  const quickFix = quickFixesOf(ledger, audit, finding).find((item) => item.label === text)!;
   expect(quickFix?.entries.map(({ value }) => value)).toEqual(row);
   const after = auditLedger(reloadedLedger(cameFrom(book, withEntries(book, quickFix.entries)))!);
   expect(reported(after).has(findingKey(finding))).toBe(false);
@@ -219,9 +219,9 @@ describe("a row that is lacking", () => {
       "Add 66th Army to Unit supply and effectiveness",
       ["66th Army"],
     ],
-  ] as const)("%s, %s, %j: %s", (id, check, lines, says, row) => {
+  ] as const)("%s, %s, %j: %s", (id, check, lines, text, row) => {
     const rulebook = rulebooks.find((item) => item.id === id)!;
-    expectAdded(typedInto(cleanBook(rulebook), lines.map(readTyped)), check, says, row);
+    expectAdded(typedInto(cleanBook(rulebook), lines.map(readTyped)), check, text, row);
   });
 
   test("oil that Russia owes Germany", () => {
@@ -267,7 +267,7 @@ describe("a row that a full table lacks", () => {
       "Order of battle / Unit supply / 66th Army / Unit = 67th Army",
       "Add 66th Army to Unit supply and effectiveness",
     ],
-  ])("%s, %s: %s", (id, table, check, lines, says) => {
+  ])("%s, %s: %s", (id, table, check, lines, text) => {
     const rulebook = rulebooks.find((item) => item.id === id)!;
     const file = fullFile(rulebook, table, lines);
     const ledger = ledgerIn(readBook(file))!;
@@ -275,7 +275,7 @@ describe("a row that a full table lacks", () => {
     const [finding, quickFix] = audit.findings
       .filter((item) => item.check === check)
       .flatMap((item) => quickFixesOf(ledger, audit, item).map((fix) => [item, fix] as const))
-      .find(([, fix]) => fix.label === says)!;
+      .find(([, fix]) => fix.label === text)!;
     expect(quickFix).toMatchObject({ grows: table, oldValue: "" });
 
     // The act itself, on a file.
@@ -305,14 +305,14 @@ describe("a row that a full table lacks", () => {
           : sheet,
       ),
     };
-    for (const [book, says] of [
+    for (const [book, text] of [
       [full, ["Book 40 PPs"]],
       [own, []],
     ] as const) {
       const ledger = ledgerIn(book)!;
       const audit = auditLedger(ledger);
       const finding = audit.findings.find((item) => item.check === "convoy-damage-booked")!;
-      expect(quickFixesOf(ledger, audit, finding).map((item) => item.label)).toEqual(says);
+      expect(quickFixesOf(ledger, audit, finding).map((item) => item.label)).toEqual(text);
     }
   });
 });

@@ -34,7 +34,15 @@ const columns = {
 const ships = (check: string, limits: number) =>
   table({ name: "Ships", title: "Ships", about: "", cite: "", key: "ship", columns, rows: [], spare: 3 }, ({ limit }) =>
     Array.from({ length: limits }, (_, i) =>
-      limit({ id: `less-${i}`, at: "spent", about: "", check: `${check} ${i}`, broken: `${LEFT}<${i}`, says: () => "", fix: "" }),
+      limit({
+        id: `less-${i}`,
+        at: "spent",
+        about: "",
+        check: `${check} ${i}`,
+        broken: `${LEFT}<${i}`,
+        message: () => "",
+        fix: "",
+      }),
     ),
   );
 

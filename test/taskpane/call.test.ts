@@ -9,7 +9,7 @@ const supply = rule({
   id: "SUPPLY",
   group: "Test",
   cite: "1",
-  says: "A rule with every kind of input.",
+  description: "A rule with every kind of input.",
   params: {
     year: number("Year", { min: 1940, max: 1946, whole: true }),
     nation: choice(["USA", "Nationalist China"], "Nation"),

@@ -34,7 +34,7 @@ test("a player's copy says with one click what it proves", async () => {
   const codes = createCodeActions(actions.context);
   await codes.verify();
   const { copy, reported } = store.get().exchange.verified!;
-  expect([copy!.says.slice(0, 2), reported]).toEqual([
+  expect([copy!.message.slice(0, 2), reported]).toEqual([
     [
       "This is a copy for Japan of JUL/AUG 1943 · turn 24, exported on 2026-11-23.",
       "No turn had been closed when it was exported.",

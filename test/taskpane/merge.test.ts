@@ -196,13 +196,13 @@ test("after a close both are compared with what the close left, without a choice
 test("a workbook of another turn or ledger is reported in a sentence", async () => {
   const ledger = await ledgerNow();
   const { sheets } = exportPlayerCopy(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
-  for (const [file, says] of [
+  for (const [file, text] of [
     [new File(["Germany\n"], "orders.txt"), /^This is not a workbook\./],
     [new File(["PK\u0003\u0004"], "cut.xlsx"), /damaged|end is missing/],
     [fileOf(sheets, "italy.xlsx"), /^This is Italy's copy\. Import it under Import orders\.$/],
   ] as const) {
     await merging.choose(file);
-    expect(inspect()).toMatch(says);
+    expect(inspect()).toMatch(text);
     await merging.write();
     expect(store.get().notice).toBeNull();
   }

@@ -74,7 +74,7 @@ test("a finding is fixed by its button, and Undo brings back what was there", as
   await page.screenshot({ path: "test/browser/output/pane-mending.png" });
   expect(await axe(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
-  const [, says, sheet, cell, message] = /^(Enter .+) in '?([^'!]+)'?!(\w+): (.*)$/.exec(
+  const [, text, sheet, cell, message] = /^(Enter .+) in '?([^'!]+)'?!(\w+): (.*)$/.exec(
     (await button.getAttribute("aria-label"))!,
   )!;
   const value = () => page.evaluate(([name, at]) => bench.cell(name, at).value, [sheet!, cell!] as const);
@@ -83,7 +83,7 @@ test("a finding is fixed by its button, and Undo brings back what was there", as
   await button.focus();
   await page.keyboard.press("Enter");
   await page
-    .getByText(`${says!.replace("Enter", "Entered")} in `)
+    .getByText(`${text!.replace("Enter", "Entered")} in `)
     .first()
     .waitFor();
   await expect.poll(() => finding.count()).toBe(0);

@@ -96,7 +96,7 @@ export const run: Run = async (formulas, options) => {
     const working = lines.map(({ label, value: step, cite }) => [printable(label), shown(step, label), cite]);
     await print(
       ink.bold(`LEDGER.${rule.id}`),
-      wrapped(rule.says, "  "),
+      wrapped(rule.description, "  "),
       `  ${ink.dim(rule.cite)}`,
       "",
       columns(inputs, "  "),

@@ -18,7 +18,7 @@ import {
 import { ALL_ERRORS, factsOf, resultText, returnsText } from "../../help/page";
 import { findFunctions, type FoundFunction } from "../../help/search";
 import { functionNames } from "../../calculation/ledger-calls";
-import { WHY, WHY_INPUTS, WHY_SAYS } from "../../calculation/why";
+import { WHY, WHY_INPUTS, WHY_DESCRIPTION } from "../../calculation/why";
 import { loadedHeads } from "../../rulebooks/loaded-rules";
 import { columns, inkOf, print, PROGRAM, wrapped, type Ink, printData } from "../output";
 import type { Run } from "../command";
@@ -40,7 +40,7 @@ const data = ({ rulebook, rule }: FoundFunction): object => ({
   rulebook: rulebook.id,
   group: rule.group,
   cite: rule.cite,
-  says: rule.says,
+  description: rule.description,
   params: Object.entries(rule.params).map(parameterData),
   returns: rule.returns,
   unit: rule.unit,
@@ -48,7 +48,14 @@ const data = ({ rulebook, rule }: FoundFunction): object => ({
   notes: rule.notes,
 });
 
-const whyData = { name: WHY, rulebook: null, group: "Explanation", says: WHY_SAYS, params: WHY_INPUTS, returns: "any" };
+const whyData = {
+  name: WHY,
+  rulebook: null,
+  group: "Explanation",
+  description: WHY_DESCRIPTION,
+  params: WHY_INPUTS,
+  returns: "any",
+};
 
 function inputLines(input: InputHelp, ink: Ink): string[] {
   const facts = factsOf(input);
@@ -94,7 +101,7 @@ function page(help: FunctionHelp, ink: Ink): string[] {
   return [
     ink.bold(help.signature),
     "",
-    ...wrapped(help.says, "  "),
+    ...wrapped(help.description, "  "),
     ...(help.rulebook ? [`  ${ink.dim(`${help.rulebook.title}: ${help.cite}`)}`] : []),
     ...section(
       "Inputs",
@@ -133,8 +140,8 @@ function messageOf(code: string, when: string): string[] {
 const NAME_WIDTH = mostOf(functionNames().map((name) => name.length)) + 2;
 
 /** A name, and beside it what one gets, on as many lines as it takes. */
-function sentence(name: string, says: string): string[] {
-  const [first = "", ...rest] = wrapped(says, " ".repeat(NAME_WIDTH + 2), 110);
+function sentence(name: string, description: string): string[] {
+  const [first = "", ...rest] = wrapped(description, " ".repeat(NAME_WIDTH + 2), 110);
   return [`  ${name.padEnd(NAME_WIDTH)}${first.trimStart()}`, ...rest];
 }
 
@@ -149,7 +156,7 @@ function list(entries: readonly FoundFunction[], ink: Ink): string[] {
     if (groups.size > 0) lines.push(ink.bold(book.title));
     for (const [group, rules] of groups) {
       lines.push("", ink.dim(group));
-      for (const { id, says } of rules) for (const line of sentence(id, says)) lines.push(line);
+      for (const { id, description: description } of rules) for (const line of sentence(id, description)) lines.push(line);
     }
     if (groups.size > 0) lines.push("");
   }
@@ -159,7 +166,7 @@ function list(entries: readonly FoundFunction[], ink: Ink): string[] {
 /** Functions best first, each with where it is. */
 const ranked = (entries: readonly FoundFunction[], ink: Ink): string[] =>
   entries.flatMap(({ rulebook, rule }) => [
-    ...sentence(rule.id, rule.says),
+    ...sentence(rule.id, rule.description),
     `${" ".repeat(NAME_WIDTH + 2)}${ink.dim(`${rulebook.title}, ${rule.group}`)}`,
   ]);
 
@@ -171,7 +178,7 @@ export const run: Run = async (args, options) => {
     else
       await print(
         list(all, ink),
-        sentence(WHY, WHY_SAYS),
+        sentence(WHY, WHY_DESCRIPTION),
         "",
         `${PROGRAM} functions NAME shows the help of one; ${PROGRAM} functions WORDS… finds some.`,
       );

@@ -54,7 +54,7 @@ export function limitOf(
       at,
       expected: limit.expected(row),
       found: limit.found(row),
-      message: limit.says(row, setting),
+      message: limit.message(row, setting),
       fix: limit.fix(row, setting),
       ...(limit.unchecked === undefined ? {} : { unchecked: limit.unchecked(row, setting) }),
       ...(adds === undefined ? {} : { adds }),

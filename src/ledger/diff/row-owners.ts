@@ -53,13 +53,13 @@ function follow(declared: DeclaredTable, column: string, state: State): ((entrie
   const route = formula ? lookUpIn(formula) : undefined;
   const there = route && state.get(route.table);
   if (!there || there.declared.kind === "form") return undefined;
-  const [requested, named, says] = [
+  const [requested, named, owner] = [
     keyOf(declared, route.entry),
     keyOf(there.declared, route.named),
     keyOf(there.declared, route.owner),
   ];
   const rows = new Map([...there.rows].reverse().map(({ entries }) => [plain(entries.get(named)), entries]));
-  return (entries) => rows.get(plain(entries.get(requested)))?.get(says);
+  return (entries) => rows.get(plain(entries.get(requested)))?.get(owner);
 }
 
 /** The players who own a row of a table in a state; none for the game master's. */

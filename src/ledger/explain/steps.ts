@@ -38,7 +38,7 @@ export interface Step {
   /** GROWTH */
   readonly id: string;
   readonly written: string;
-  readonly says: string;
+  readonly description: string;
   readonly cite: string;
   readonly unit: string;
   readonly inputs: readonly InputLine[];
@@ -71,7 +71,7 @@ function stepOf(id: string, args: readonly Formula[], call: Formula, at: Locatio
   return {
     id,
     written: print(call),
-    says: "",
+    description: "",
     cite: "",
     unit: "",
     inputs: args.map((arg, i) => argument(arg, `input ${i + 1}`, at)),
@@ -125,7 +125,14 @@ function ruleStep(rule: Rule, args: readonly Formula[], call: Formula, at: Locat
       parts: [],
     };
   });
-  const step = { id: rule.id, written: print(call), says: rule.says, cite: rule.cite, unit: rule.unit ?? "", inputs };
+  const step = {
+    id: rule.id,
+    written: print(call),
+    description: rule.description,
+    cite: rule.cite,
+    unit: rule.unit ?? "",
+    inputs,
+  };
   const broken = inputs.map((input) => (input.from === "left out" ? undefined : errorIn(input.value))).find(Boolean);
   if (broken) return { ...step, lines: [], result: broken };
   const values = args.map((arg, i) => (arg.kind === "omitted" ? null : inputs[i] ? inputs[i].value : evaluated(arg, at)));

@@ -27,7 +27,7 @@ export interface CopyReport {
   /** The short code of what its player entered; "" for nothing. */
   readonly code: string;
   /** All of it in sentences. */
-  readonly says: readonly string[];
+  readonly message: readonly string[];
   /** What of it is not as it was handed out, and is not an entry of its player's, in sentences. */
   readonly changed: readonly string[];
 }
@@ -47,7 +47,7 @@ export function copyReport(file: Ledger, copy: Copy): CopyReport {
   const day = /^\d{4}-\d\d-\d\d/.exec(when)?.[0];
   return {
     ...{ player, turn, seal, code },
-    says: [
+    message: [
       `This is a copy for ${player} of ${turn}${day === undefined ? "" : `, exported on ${day}`}.`,
       seal === "" ? "No turn had been closed when it was exported." : `It is based on ${seal}, the seal of the previous turn.`,
       "It contains no closed turns: only the game master's ledger can verify them.",

@@ -55,7 +55,7 @@ export interface Closing {
 }
 
 /** FALSE means the same as a blank; 0 does not, because many limits test whether a number was entered. */
-const saysNothing = (value: CellValue): boolean => isBlank(value) || value === false;
+const isBlankOrFalse = (value: CellValue): boolean => isBlank(value) || value === false;
 
 type Reason = Pick<DeclaredNext, "step" | "why">;
 
@@ -84,7 +84,7 @@ function move({ ledger, turn, moves }: Work, cell: LedgerCell, { step, why }: Re
 
 /** As move, but FALSE is not cleared and blanks do not become FALSE. */
 function moveUnlessNothing(work: Work, cell: LedgerCell, reason: Reason, to: CellValue): void {
-  if (!saysNothing(to) || !saysNothing(entryIn(work.ledger, cell))) move(work, cell, reason, to);
+  if (!isBlankOrFalse(to) || !isBlankOrFalse(entryIn(work.ledger, cell))) move(work, cell, reason, to);
 }
 
 /** Reports that the next value of a cell is unknown. */

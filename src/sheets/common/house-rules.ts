@@ -61,7 +61,7 @@ const limits = (rules: readonly HouseRule[], storedBy: string) => {
         broken: `IF(ISNUMBER(${own}),${cannotBePlayed},FALSE)`,
         expected: (row) => (row.campaign < row.least ? row.least : row.most),
         found: (row) => row.campaign,
-        says: (row) =>
+        message: (row) =>
           `${row.figure} is set to ${shown(row, row.campaign)}; it must lie between ${shown(row, row.least)} and ${shown(row, row.most)}. Until then the ${shown(row, row.rulebook)} of the rulebook holds.`,
         fix: (row) => `Enter a value from ${shown(row, row.least)} to ${shown(row, row.most)}, or clear it.`,
       }),
@@ -101,7 +101,7 @@ const accepted = table(
       id: "accepted-reason",
       about: "An accepted finding has its reason; without one it is not accepted.",
       when: '[@Finding]<>""',
-      says: ({ check }) => `A finding is to be accepted, but no reason is given: ${check}`,
+      message: ({ check }) => `A finding is to be accepted, but no reason is given: ${check}`,
       fix: "Enter the reason, or clear the row.",
     }),
   ],
@@ -158,7 +158,7 @@ const ownLimits = table(
         id: "own-limit-whole",
         about: "A limit of the game master's own has its table, says when it is broken, and has its message.",
         when: '[@Limit]<>""',
-        says: ({ limit }) => `The limit ${limit} ${lacks}.`,
+        message: ({ limit }) => `The limit ${limit} ${lacks}.`,
         fix: `${fix}, or clear the row.`,
       }),
     ),

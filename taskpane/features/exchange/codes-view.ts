@@ -25,8 +25,8 @@ function sealed({ turn }: ExchangeState): TemplateResult | typeof nothing {
 }
 
 /** What a player's copy says of itself. */
-const ofCopy = ({ says, changed }: CopyReport): TemplateResult =>
-  html`<p class="told">${goodIcon}<span>${says.join(" ")}</span></p>
+const ofCopy = ({ message: label, changed }: CopyReport): TemplateResult =>
+  html`<p class="told">${goodIcon}<span>${label.join(" ")}</span></p>
     ${
       changed.length === 0
         ? html`<p class="told">${goodIcon}<span>The exported data is unchanged.</span></p>`

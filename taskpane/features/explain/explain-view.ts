@@ -140,7 +140,7 @@ function stepSection(step: Step, here: string, actions: ExplainActions): Templat
       <h3>LEDGER.${step.id}</h3>
       <span class="step-result ${errorOf(step.result) === "" ? "" : "is-broken"}">${formatWithUnit(step.result, step.unit)}</span>
     </div>
-    ${step.says === "" ? nothing : html`<p class="says">${step.says}</p>`}
+    ${step.description === "" ? nothing : html`<p class="description">${step.description}</p>`}
     <p class="hint">
       ${step.cite}
       ${rule ? html`<button type="button" class="link" @click=${open} aria-label="Help on LEDGER.${step.id}">Help</button>` : nothing}

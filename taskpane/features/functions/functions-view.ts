@@ -37,7 +37,7 @@ function functionItem({ rule }: FoundFunction, where: string, actions: Functions
   return html`<li>
     <button type="button" class="entry" id="function-${rule.id}" @click=${() => actions.show(rule)}>
       <span class="entry-name">${rule.id}</span>
-      <span class="entry-says">${rule.says}</span>
+      <span class="entry-says">${rule.description}</span>
       ${where === "" ? nothing : html`<span class="hint block">${where}</span>`}
     </button>
   </li>`;
@@ -340,7 +340,7 @@ function detail(rule: Rule, state: FunctionsState, actions: FunctionsActions): T
   return html`<div class="detail">
     <button type="button" class="button is-subtle is-back" @click=${() => actions.show(null)}>${backIcon} All functions</button>
     <h2 tabindex="-1" id="function-heading">LEDGER.${rule.id}</h2>
-    <p class="says">${rule.says}</p>
+    <p class="description">${rule.description}</p>
     <p class="hint">
       ${[
         ...loadedHeads()

@@ -23,13 +23,13 @@ export function scope(
 }
 
 /** Says that an action is the game master's, and why it is not offered here. */
-export function mastersOnly({ audit, who }: PlayerState, { askWho }: PlayerActions, says: string): TemplateResult {
+export function mastersOnly({ audit, who }: PlayerState, { askWho }: PlayerActions, label: string): TemplateResult {
   if (audit?.unchecked !== undefined)
     return html`<p class="hint">
-      ${says} This is the copy of ${audit.ledger!.players[0]}; it does not contain everything that they need.
+      ${label} This is the copy of ${audit.ledger!.players[0]}; it does not contain everything that they need.
     </p>`;
   return html`<p class="hint">
-    ${says} You are here as ${who}.
+    ${label} You are here as ${who}.
     <button type="button" class="link" @click=${() => askWho(true)}>Change who you are …</button>
   </p>`;
 }

@@ -21,7 +21,7 @@ function planned(addition: PlayerAddition): TemplateResult {
         : nothing
     }
     <ul class="coming">
-      ${changesBySheet(grown).map((item) => html`<li><strong>${item.sheets.join(", ")}</strong>: ${item.says}.</li>`)}
+      ${changesBySheet(grown).map((item) => html`<li><strong>${item.sheets.join(", ")}</strong>: ${item.description}.</li>`)}
     </ul>
     ${overrides.map((line) => html`<p class="told is-warning">${warningIcon}<span>${line}</span></p>`)}
   </section>`;

@@ -78,9 +78,9 @@ const STATE_TEXTS = { waits: "to come", runs: "under way", done: "done", failed:
 /** What is to be done with what a step has made. */
 function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   const { how } = endOfTurn.steps[at]!;
-  const button = (says: string, act: () => unknown): TemplateResult =>
+  const button = (label: string, act: () => unknown): TemplateResult =>
     html`<button type="button" class="button is-small" aria-disabled=${state.acting ? "true" : "false"} @click=${act}>
-      ${says}
+      ${label}
     </button>`;
   if (how === "failed") return button("Try again", () => stepAgain(actions, at));
   if (how !== "done" || at === 0) return nothing;

@@ -151,12 +151,12 @@ function remainingSteps(
 }
 
 /** One step of the turn: what it is called, how far it is, and what is in it. */
-const step = (at: number, title: string, how: How, says: string, content: unknown): TemplateResult =>
+const step = (at: number, title: string, how: How, description: string, content: unknown): TemplateResult =>
   html`<li class="turn-step is-${how}" aria-current=${how === "now" ? "step" : "false"}>
     <div class="turn-step-head">
       <span class="turn-step-mark" aria-hidden="true">${how === "done" ? goodIcon : at}</span>
       <h3>${title}</h3>
-      <span class="finding-details">${says}</span>
+      <span class="finding-details">${description}</span>
     </div>
     <div class="turn-step-body">${content}</div>
   </li>`;

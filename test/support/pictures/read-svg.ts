@@ -6,7 +6,7 @@ import { SaxesParser } from "saxes";
 
 /** A mark of a picture: what it says, and its figures. */
 export interface Mark {
-  readonly says: string;
+  readonly description: string;
   readonly data: Readonly<Record<string, string>>;
 }
 
@@ -36,7 +36,7 @@ export function readBack(svg: string): Read {
     const data = Object.entries(attributes as Record<string, string>).flatMap(([key, value]) =>
       key.startsWith("data-") ? [[key.slice("data-".length), value] as const] : [],
     );
-    marks.push({ says: String(attributes["aria-label"]), data: Object.fromEntries(data) });
+    marks.push({ description: String(attributes["aria-label"]), data: Object.fromEntries(data) });
   });
   parser.on("text", (text) => {
     if (inTitle) title += text;

@@ -134,7 +134,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   const expected = plainValue(computed);
   const formula = ruleText(declared);
   const asDeclared = text !== null && sameFormula(text, declared.formula!, cell.table ?? "");
-  const says = describeCell(ledger, cell);
+  const subject = describeCell(ledger, cell);
   const [shows, computes] = apart(shown, expected);
   const gives = hindered.size > 0 ? "" : `; its inputs give ${computes}`;
   const fix = `Restore the formula: ${formula}`;
@@ -144,13 +144,13 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     if (line && first) return first === cell ? [withoutFormulas(ledger, cell, line, isEmptyRow(line, sheet))] : [];
     const detail = { expected: hindered.size > 0 ? null : expected, found: shown, fix };
     return isBlank(shown)
-      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${says} has no formula${gives}.` })]
+      ? [findingAt(REMOVED, ledger, cell, { ...detail, message: `${subject} has no formula${gives}.` })]
       : [
           findingAt(OVERWRITTEN, ledger, cell, {
             ...detail,
             message: same(shown, expected)
-              ? `${says} is ${shows}, typed over its formula, so it no longer depends on its inputs.`
-              : `${says} is ${shows}, typed over its formula${gives}.`,
+              ? `${subject} is ${shows}, typed over its formula, so it no longer depends on its inputs.`
+              : `${subject} is ${shows}, typed over its formula${gives}.`,
           }),
         ];
   }
@@ -160,8 +160,8 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     if (lacksPlayer(ledger)) return [];
     const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
     const message = isFallbackEdited(text, cell)
-      ? `${says} has another plain-Excel equivalent behind its LEDGER function than the ledger's${by}. Programs without the add-in compute by it.`
-      : `${says} has another formula than the ledger's${by}.`;
+      ? `${subject} has another plain-Excel equivalent behind its LEDGER function than the ledger's${by}. Programs without the add-in compute by it.`
+      : `${subject} has another formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: withoutPlainText(text), message, fix })];
   }
   // Missing or moved names and cells explain what other cells show.
@@ -173,7 +173,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(UNKNOWN_FUNCTION, ledger, cell, {
         expected,
         found: shown,
-        message: `${says} shows #NAME?${gives}.`,
+        message: `${subject} shows #NAME?${gives}.`,
         fix: "Open the workbook with Campaign Ledger loaded, and recalculate it.",
       }),
     ];
@@ -187,7 +187,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(NOT_COMPUTED, ledger, cell, {
         expected: null,
         found: computed.error,
-        message: `${says} gives ${computed.error}: ${computed.message ?? "an input cannot be used."}`,
+        message: `${subject} gives ${computed.error}: ${computed.message ?? "an input cannot be used."}`,
         fix: "Correct the input that the message names.",
       }),
     ];
@@ -203,7 +203,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
       findingAt(STALE, ledger, cell, {
         expected,
         found: shown,
-        message: `${says} still shows ${shows}: it has not been computed yet${gives}.`,
+        message: `${subject} still shows ${shows}: it has not been computed yet${gives}.`,
         fix: "Wait a moment, then check again. If nothing changes, recalculate the workbook with Campaign Ledger loaded.",
       }),
     ];
@@ -213,7 +213,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     findingAt(STALE, ledger, cell, {
       expected,
       found: shown,
-      message: `${says} shows ${shows}${gives}.`,
+      message: `${subject} shows ${shows}${gives}.`,
       fix: copied
         ? "Change the input in the ledger instead, and make a new copy."
         : "Recalculate the workbook with Campaign Ledger loaded.",

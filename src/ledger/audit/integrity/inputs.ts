@@ -47,19 +47,19 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   // A formula in an input cell may depend on a cell that is reported on its own.
   const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
-  const says = describeCell(ledger, cell);
+  const subject = describeCell(ledger, cell);
   const wanted = accepted(declared, value);
   const shown = typeof value === "number" ? numeral(declared.column, value) : showApart(value);
   if (isShownError(value) || !typed) {
     if (!found.every(isItself)) return [];
-    const message = `${says} is ${shown}; it must be ${wanted}.`;
+    const message = `${subject} is ${shown}; it must be ${wanted}.`;
     return [findingAt(UNREADABLE, ledger, cell, { expected: wanted, found: value, message, fix: `Enter ${wanted}.` })];
   }
   const expected = ledger.requiredValues.get(cell);
   if (expected !== undefined) {
     if (isAsPrefilled(value, expected)) return [];
     const [is, must] = apart(value, expected);
-    const message = `${says} is ${isBlank(value) ? "blank" : is}; it must be ${must}.`;
+    const message = `${subject} is ${isBlank(value) ? "blank" : is}; it must be ${must}.`;
     return [
       findingAt(NOT_ACCEPTED, ledger, cell, { expected: expected, found: value, message, fix: `Enter ${show(expected)}.` }),
     ];
@@ -70,7 +70,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
       findingAt(UNREADABLE, ledger, cell, {
         expected: unread.meant,
         found: value,
-        message: `"${show(value)}" under ${says} ${unread.because}; the formulas find only "${unread.meant}".`,
+        message: `"${show(value)}" under ${subject} ${unread.because}; the formulas find only "${unread.meant}".`,
         fix: `Enter ${unread.meant}.`,
       }),
     ];
@@ -80,7 +80,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
     findingAt(unread ? UNREADABLE : NOT_ACCEPTED, ledger, cell, {
       expected: wanted,
       found: value,
-      message: `${says} is ${isBlank(value) ? "blank" : shown}; it must be ${wanted}.`,
+      message: `${subject} is ${isBlank(value) ? "blank" : shown}; it must be ${wanted}.`,
       // Excel takes digits as a number; a leading apostrophe makes them a text.
       fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
     }),

@@ -34,13 +34,13 @@ const shown = (value: CellValue): string =>
 /** What comes to the sheets, those with the same in one line. */
 export function changesBySheet(
   extended: readonly PlayerChanges[],
-): readonly { readonly sheets: readonly string[]; readonly says: string }[] {
+): readonly { readonly sheets: readonly string[]; readonly description: string }[] {
   const lines = new Map<string, string[]>();
   for (const item of extended) {
-    const says = describeExtension(item);
-    if (says !== "") lines.set(says, [...(lines.get(says) ?? []), item.sheet]);
+    const description = describeExtension(item);
+    if (description !== "") lines.set(description, [...(lines.get(description) ?? []), item.sheet]);
   }
-  return [...lines].map(([says, sheets]) => ({ sheets, says }));
+  return [...lines].map(([description, sheets]) => ({ sheets, description }));
 }
 
 /** Entries to review: they stay, although a new ledger with these players has others. */
@@ -59,7 +59,7 @@ export function describeAddition(addition: PlayerAddition): readonly string[] {
   return [
     `${allOf(players)} join${players.length === 1 ? "s" : ""} the ledger.`,
     ...(sheets.length > 0 ? [`New: the ${sheets.length === 1 ? "sheet" : "sheets"} ${allOf(sheets)}.`] : []),
-    ...changesBySheet(extended).map((item) => `${item.sheets.join(", ")}: ${item.says}.`),
+    ...changesBySheet(extended).map((item) => `${item.sheets.join(", ")}: ${item.description}.`),
     ...(preview.length > 0 ? ["Look at these:", ...preview.map((line) => `  ${line}`)] : []),
   ];
 }

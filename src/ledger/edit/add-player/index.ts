@@ -83,11 +83,11 @@ function refuseBroken(ledger: Ledger): void {
   const { owner, what, table, column } = missing;
   const lacks =
     what === "sheet" ? "" : column === "" ? ` of its table ${table}` : ` of ${column}${table === "" ? "" : ` in ${table}`}`;
-  const says =
+  const problem =
     what === "sheet"
       ? `The sheet ${owner.sheet.name} is missing`
       : `The sheet ${owner.sheet.name} was changed: it lacks the place${lacks}`;
-  throw new Refusal(`${says}, so not everything could follow. Bring it back first; the audit says how.`);
+  throw new Refusal(`${problem}, so not everything could follow. Bring it back first; the audit says how.`);
 }
 
 /** Refuses names that the workbook has already for something else. */

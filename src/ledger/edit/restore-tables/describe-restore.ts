@@ -16,8 +16,8 @@ const AGAIN = "enter it again";
 const LOST = "Your own remarks, columns and formats are not restored, nor are empty tables that were added.";
 
 /** What is known of one kind of sheets. */
-const sentence = (names: readonly string[], says: (subject: string, is: string, holds: string) => string): readonly string[] =>
-  names.length === 0 ? [] : [says(allOf(names), names.length === 1 ? "is" : "are", names.length === 1 ? "holds" : "hold")];
+const sentence = (names: readonly string[], format: (subject: string, is: string, holds: string) => string): readonly string[] =>
+  names.length === 0 ? [] : [format(allOf(names), names.length === 1 ? "is" : "are", names.length === 1 ? "holds" : "hold")];
 
 function whyNew(lastClose: Exclude<LastClose, { readonly kind: "closed" }>): string {
   return lastClose.kind === "open" ? "No turn was closed yet" : `What ${lastClose.turn} was closed with cannot be restored`;

@@ -252,8 +252,8 @@ export function headAt(
     joined = `${joined} ${line}`.trim();
     const head = withDots(joined, number, i + 1, ledger);
     // A line more belongs to it only where it says more that a head says.
-    const saysMore = (what: "code" | "salt" | "seal" | "player"): boolean => best?.[what] === null && head?.[what] !== null;
-    if (head && (!best || saysMore("code") || saysMore("salt") || saysMore("seal") || saysMore("player"))) best = head;
+    const adds = (what: "code" | "salt" | "seal" | "player"): boolean => best?.[what] === null && head?.[what] !== null;
+    if (head && (!best || adds("code") || adds("salt") || adds("seal") || adds("player"))) best = head;
   }
   return best;
 }

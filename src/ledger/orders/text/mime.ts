@@ -93,12 +93,12 @@ export function unwrapped(text: string): string {
   if (!/^content-(?:type|transfer-encoding):/im.test(text)) return text;
   const whole = partOf(text.replace(/\r\n?/g, "\n").trimStart());
   if (whole === undefined) return text;
-  const says = plainText(whole);
-  if (says === undefined)
+  const body = plainText(whole);
+  if (body === undefined)
     throw new Refusal("This email is a web page without plain text: open it, copy what it says, and import that as a text.");
   const shown = SHOWN.flatMap((name) => {
     const value = whole.headers.get(name);
     return value === undefined ? [] : [`${name[0]!.toUpperCase()}${name.slice(1)}: ${withWords(value)}`];
   });
-  return [...shown, "", says].join("\n");
+  return [...shown, "", body].join("\n");
 }

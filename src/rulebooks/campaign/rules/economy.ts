@@ -35,7 +35,8 @@ export const growth = rule({
   id: "GROWTH",
   group: "Economy",
   cite: "2.1.2 Economic Growth; 2.2.1 Strategic Reserve",
-  says: "PPs that a Nation's Base Economy gains (or loses) in the yearly YSS, from the Strategic Reserve left after the Winter Turn and the Strategic Warfare damage of the year.",
+  description:
+    "PPs that a Nation's Base Economy gains (or loses) in the yearly YSS, from the Strategic Reserve left after the Winter Turn and the Strategic Warfare damage of the year.",
   params: {
     year: yssYear,
     nation: majorNation("Major Nation of the Growth Chart, or Nationalist China, which never grows"),
@@ -66,7 +67,7 @@ export const growthRate = rule({
   id: "GROWTHRATE",
   group: "Economy",
   cite: "2.1.2 Economic Growth",
-  says: "Growth rate of the chart for a year and a Nation.",
+  description: "Growth rate of the chart for a year and a Nation.",
   params: { year: yssYear, nation },
   returns: "number",
   unit: "fraction",
@@ -95,7 +96,7 @@ export const startingEconomy = rule({
   id: "STARTINGECONOMY",
   group: "Economy",
   cite: "2.1.1 Base Economy",
-  says: "Base Economy with which a Nation begins the campaign.",
+  description: "Base Economy with which a Nation begins the campaign.",
   params: { nation },
   returns: "number",
   unit: "PPs",
@@ -124,7 +125,8 @@ export const majorPower = rule({
   id: "MAJORPOWER",
   group: "Economy",
   cite: "2.1 National Economy",
-  says: "Major Power to which a Nation belongs; oil stocks and Supply Centers are held by Major Powers, not by single Nations.",
+  description:
+    "Major Power to which a Nation belongs; oil stocks and Supply Centers are held by Major Powers, not by single Nations.",
   params: { nation },
   returns: "text",
   examples: [
@@ -194,7 +196,7 @@ export const colonyTheatre = rule({
   id: "COLONYTHEATRE",
   group: "Economy",
   cite: "2.1.4 Colonies",
-  says: "Theatre in which a Colony lies.",
+  description: "Theatre in which a Colony lies.",
   params: { colony },
   returns: "text",
   examples: [
@@ -276,7 +278,7 @@ export const conquestValue = rule({
   id: "CONQUESTVALUE",
   group: "Economy",
   cite: "2.1.5 Conquests; 2.1.9.3 Russian Key Cities; 2.1.9.5 Capture or Destruction of ICs",
-  says: "PPs that a captured city, Colony or Base Economy yields to the side holding it.",
+  description: "PPs that a captured city, Colony or Base Economy yields to the side holding it.",
   params: {
     conqueror: choice(CONQUERORS, "Side that holds the place", {
       synonyms: {
@@ -351,7 +353,8 @@ export const cityBombing = rule({
   id: "CITYBOMBING",
   group: "Economy",
   cite: "2.1.3 Industrial Cities; 2.1.4 Colonies",
-  says: "SW damage that Strategic Bombing of a city or Colony really causes in a Turn, never more than what the place is worth.",
+  description:
+    "SW damage that Strategic Bombing of a city or Colony really causes in a Turn, never more than what the place is worth.",
   params: {
     value: points("PPs value of the Industrial City or Colony"),
     damage: numbers("Bombing damage rolled against it this Turn; a range is summed", { unit: "PPs", min: 0 }),

@@ -135,7 +135,7 @@ export const operationsFuel = rule({
   id: "OPERATIONSFUEL",
   group: "Fuel",
   cite: "2.4.5 Army Fuel; 2.4.6 Aviation Fuel; 2.4.7 Naval Fuel Oil; 2.5.3.1 London",
-  says: "Oil Units that a Major Power must assign in a Turn to fuel its armies, air forces, navies and Bridgeheads.",
+  description: "Oil Units that a Major Power must assign in a Turn to fuel its armies, air forces, navies and Bridgeheads.",
   params: {
     armies: numbers("Army Commands in each Front at the start of the Turn; one cell per Front", {
       unit: "Army Commands",
@@ -178,7 +178,7 @@ export const fuelShortage = rule({
   id: "FUELSHORTAGE",
   group: "Fuel",
   cite: "2.4.5.1 to 2.4.5.6; 2.4.6.1 to 2.4.6.6; 2.4.7.1 to 2.4.7.4",
-  says: "What remains of an activity when its service has no Oil Unit assigned.",
+  description: "What remains of an activity when its service has no Oil Unit assigned.",
   params: {
     service: choice(SERVICES, "Service without fuel", {
       synonyms: { Air: "Air Force", Aviation: "Air Force", Naval: "Navy", Land: "Army" },
@@ -227,7 +227,7 @@ export const tacticalMovement = rule({
   id: "TACTICALMOVEMENT",
   group: "Fuel",
   cite: "2.4.5.2 Tactical Movement",
-  says: "Movement status of a formation after the loss of one level in a Front without oil.",
+  description: "Movement status of a formation after the loss of one level in a Front without oil.",
   params: {
     status: choice(MOVEMENT_LEVELS, "Status that the formation would have with fuel", {
       synonyms: { Organising: "Organizing" },

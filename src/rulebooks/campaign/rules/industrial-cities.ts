@@ -148,7 +148,7 @@ export const icTension = rule({
   id: "ICTENSION",
   group: "Russian ICs",
   cite: "2.1.9.1 IC Mobilization",
-  says: "Russo-German Tension Level at which a city receives its Industrial City; 0 for those present from the start.",
+  description: "Russo-German Tension Level at which a city receives its Industrial City; 0 for those present from the start.",
   params: { city: russianCity },
   returns: "number",
   unit: "tension level",
@@ -176,7 +176,7 @@ export const russianIcs = rule({
   id: "RUSSIANICS",
   group: "Russian ICs",
   cite: "2.1.9.1 IC Mobilization",
-  says: "Number of additional Industrial Cities to which Russia is entitled at a Tension Level.",
+  description: "Number of additional Industrial Cities to which Russia is entitled at a Tension Level.",
   params: { tension: tensionLevel("Russo-German Tension Level") },
   returns: "number",
   unit: "ICs",
@@ -194,7 +194,7 @@ export const newIcDue = rule({
   id: "NEWICDUE",
   group: "Russian ICs",
   cite: "2.1.9.1 IC Mobilization",
-  says: "New Industrial Cities that Russia may place this Turn, 0 or 1.",
+  description: "New Industrial Cities that Russia may place this Turn, 0 or 1.",
   params: {
     tension: tensionLevel("Highest Russo-German Tension Level so far"),
     placed: number("Additional ICs already placed", { unit: "ICs", min: 0, max: NEW_IC_CITIES.length, whole: true }),
@@ -220,7 +220,7 @@ export const icMaximum = rule({
   id: "ICMAXIMUM",
   group: "Russian ICs",
   cite: "2.1.9.2 IC Economic Value",
-  says: "Value that a Russian Industrial City may reach in a year.",
+  description: "Value that a Russian Industrial City may reach in a year.",
   params: {
     year: campaignYear("Year, counted from its YSS"),
     dowYear: yearIfAny(
@@ -249,7 +249,8 @@ export const icGrowth = rule({
   id: "ICGROWTH",
   group: "Russian ICs",
   cite: "2.1.9.2 IC Economic Value; 2.1.9.4 to 2.1.9.6",
-  says: "PPs by which an Industrial City grows from one Turn to the next, in the Logistics Phase or in the YSS that follows it.",
+  description:
+    "PPs by which an Industrial City grows from one Turn to the next, in the Logistics Phase or in the YSS that follows it.",
   params: {
     value: cityValue("Present value"),
     maximum: cityValue("Highest value allowed in the next Turn (ICMAXIMUM): after the Winter Turn that of the new year"),
@@ -281,7 +282,7 @@ export const newIcValue = rule({
   id: "NEWICVALUE",
   group: "Russian ICs",
   cite: "2.1.9.2 IC Economic Value",
-  says: "Value of a newly mobilized Industrial City some Turns after it was placed, if never disturbed.",
+  description: "Value of a newly mobilized Industrial City some Turns after it was placed, if never disturbed.",
   params: {
     turns: turns("Turns since placement, 0 in its own Turn"),
     maximum: cityValue("Highest value allowed", { or: FIRST_MAXIMUM }),
@@ -305,7 +306,7 @@ export const icIncome = rule({
   id: "ICINCOME",
   group: "Russian ICs",
   cite: "2.1.9.4 to 2.1.9.6",
-  says: "PPs that an Industrial City brings into the economy of its holder this Turn, before SW damage.",
+  description: "PPs that an Industrial City brings into the economy of its holder this Turn, before SW damage.",
   params: { value: cityValue("Value"), state: cityState("State of the IC this Turn") },
   returns: "number",
   unit: "PPs",
@@ -327,7 +328,7 @@ export const icSwDamage = rule({
   id: "ICSWDAMAGE",
   group: "Russian ICs",
   cite: "2.1.9.4 Isolated ICs; 2.1.9.5; 2.1.9.6 Redeployment of ICs",
-  says: "SW damage that an Industrial City causes its holder this Turn by being cut off or by starting to move.",
+  description: "SW damage that an Industrial City causes its holder this Turn by being cut off or by starting to move.",
   params: { value: cityValue("Value"), state: cityState("State of the IC this Turn") },
   returns: "number",
   unit: "PPs",
@@ -349,7 +350,7 @@ export const keyCityBonus = rule({
   id: "KEYCITYBONUS",
   group: "Russian ICs",
   cite: "2.1.9.3 Russian Key Cities",
-  says: "Additional PPs of a Russian Key City for the side that holds it.",
+  description: "Additional PPs of a Russian Key City for the side that holds it.",
   params: {
     city: russianCity,
     holder: choice(SIDES, "Side that holds the city", {
@@ -382,7 +383,7 @@ export const icRedeployment = rule({
   id: "ICREDEPLOYMENT",
   group: "Russian ICs",
   cite: "2.1.9.3; 2.1.9.6 Redeployment of ICs",
-  says: "Whether the Industrial City of a city may ever be redeployed.",
+  description: "Whether the Industrial City of a city may ever be redeployed.",
   params: { city: aRussianCity("Russian city that holds an IC") },
   returns: "boolean",
   examples: [

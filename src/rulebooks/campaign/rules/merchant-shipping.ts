@@ -167,7 +167,8 @@ export const convoyShipping = rule({
   id: "CONVOYSHIPPING",
   group: "Merchant shipping",
   cite: "2.1.7.3 British, 2.1.7.4 USA and 2.1.7.5 Japanese Merchant Shipping",
-  says: "Transports that a Nation must assign to its merchant convoy in an ocean, one for each 100 PPs or fraction of the PPs that must travel by sea.",
+  description:
+    "Transports that a Nation must assign to its merchant convoy in an ocean, one for each 100 PPs or fraction of the PPs that must travel by sea.",
   params: convoy,
   returns: "number",
   unit: "Transports",
@@ -197,7 +198,7 @@ export const convoyCargo = rule({
   id: "CONVOYCARGO",
   group: "Merchant shipping",
   cite: "2.1.7.3 British, 2.1.7.4 USA and 2.1.7.5 Japanese Merchant Shipping",
-  says: "PPs that a Nation must carry in its merchant convoy of an ocean.",
+  description: "PPs that a Nation must carry in its merchant convoy of an ocean.",
   params: convoy,
   returns: "number",
   unit: "PPs",
@@ -222,7 +223,7 @@ export const shippingRate = rule({
   id: "SHIPPINGRATE",
   group: "Merchant shipping",
   cite: "2.1.7.3 to 2.1.7.5",
-  says: "Share of a part of the economy that has to travel by sea.",
+  description: "Share of a part of the economy that has to travel by sea.",
   params: { nation: majorNation("Britain, USA or Japan"), region },
   returns: "number",
   unit: "fraction",
@@ -243,7 +244,7 @@ export const shippingOcean = rule({
   id: "SHIPPINGOCEAN",
   group: "Merchant shipping",
   cite: "2.1.7.3 to 2.1.7.5",
-  says: "Ocean in which a part of the economy has to be shipped.",
+  description: "Ocean in which a part of the economy has to be shipped.",
   params: { nation: majorNation("Britain, USA or Japan"), region },
   returns: "text",
   examples: [
@@ -267,7 +268,7 @@ export const convoyLoss = rule({
   id: "CONVOYLOSS",
   group: "Merchant shipping",
   cite: "2.1.7.3 British Merchant Shipping",
-  says: "PPs lost from the economy at once because Transports are lacking in a convoy.",
+  description: "PPs lost from the economy at once because Transports are lacking in a convoy.",
   params: {
     cargo: points("PPs that the convoy must carry (CONVOYCARGO)"),
     transports: number("Transports actually assigned", { unit: "Transports", min: 0, whole: true }),
@@ -290,7 +291,7 @@ export const merchantDamage = rule({
   id: "MERCHANTDAMAGE",
   group: "Merchant shipping",
   cite: "2.1.7.3 British Merchant Shipping; 2.4.3.3 Shipment by Tanker",
-  says: "SW damage from attacks on assigned Transports or Tankers.",
+  description: "SW damage from attacks on assigned Transports or Tankers.",
   params: {
     points: numbers("Strength points lost by the Transports or Tankers; a range is summed", {
       unit: "strength points",

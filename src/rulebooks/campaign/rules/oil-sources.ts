@@ -131,7 +131,7 @@ export const blitzAttack = rule({
   id: "BLITZATTACK",
   group: "Oil",
   cite: "2.4.1.1 Russia; 2.4.2.2 Damaged Refineries",
-  says: "Whether an attack counts as a Blitz for the capture of refineries.",
+  description: "Whether an attack counts as a Blitz for the capture of refineries.",
   params: {
     battleTurns: number("Turns that the battle took", { unit: "battle turns", min: 1, whole: true }),
     breakthrough: yesNo("TRUE for a Breakthrough Battle that was won", { or: false }),
@@ -155,7 +155,7 @@ export const oilSource = rule({
   id: "OILSOURCE",
   group: "Oil",
   cite: "2.4.1 Oil Sources; 2.4.1.1 to 2.4.1.4; 2.4.2 Oil Refineries; 2.4.2 Synthetic Refineries",
-  says: "Oil Units that a source produces in a Turn with the Refineries still working.",
+  description: "Oil Units that a source produces in a Turn with the Refineries still working.",
   params: {
     source: choice(OIL_SOURCES, "Oil source; Synthetic Refinery for one built later", { synonyms: SOURCE_SYNONYMS }),
     damaged: number("Refineries of the source that are damaged", { unit: "Refineries", min: 0, max: 3, whole: true, or: 0 }),
@@ -193,7 +193,7 @@ export const refineryCapture = rule({
   id: "REFINERYCAPTURE",
   group: "Oil",
   cite: "2.4.1.1 to 2.4.1.4; 2.4.2.2 Damaged Refineries; 2.4.2 Synthetic Refineries",
-  says: "State of the Refineries of a source when it is captured.",
+  description: "State of the Refineries of a source when it is captured.",
   params: {
     source: choice(OIL_SOURCES, "Captured oil source", { synonyms: SOURCE_SYNONYMS }),
     blitz: yesNo("TRUE if taken by a Blitz (BLITZATTACK)", { or: false }),
@@ -236,7 +236,7 @@ export const refineryTargets = rule({
   id: "REFINERYTARGETS",
   group: "Oil",
   cite: "2.4.2.1 Bombing Refineries; 2.5.3.6 Hawaii",
-  says: "Bombing targets that a number of Refineries present.",
+  description: "Bombing targets that a number of Refineries present.",
   params: {
     refineries: number("Refineries at the source; Hawaii counts as one", { unit: "Refineries", min: 0, whole: true }),
   },
@@ -258,7 +258,7 @@ export const refineryBombing = rule({
   id: "REFINERYBOMBING",
   group: "Oil",
   cite: "2.4.2.1 Bombing Refineries; 2.5.3.6 Hawaii",
-  says: "Refineries put out of action by bombing damage at one source.",
+  description: "Refineries put out of action by bombing damage at one source.",
   params: {
     damage: numbers("Bombing damage at the source this Turn; a range is summed", { unit: "PPs", min: 0 }),
     refineries: number("Working Refineries there; caps the result", {
@@ -291,7 +291,7 @@ export const syntheticBuild = rule({
   id: "SYNTHETICBUILD",
   group: "Oil",
   cite: "2.4.2 Synthetic Refineries",
-  says: "Part of a Synthetic Refinery that PPs build in one Turn.",
+  description: "Part of a Synthetic Refinery that PPs build in one Turn.",
   params: {
     spent: number("PPs spent on it this Turn", { unit: "PPs", min: 0, max: SYNTHETIC_MOST }),
   },

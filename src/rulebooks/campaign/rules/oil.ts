@@ -104,7 +104,7 @@ export const marketOil = rule({
   id: "MARKETOIL",
   group: "Oil",
   cite: "2.4.1.6 The International Market; 2.5.3.8 The Americas",
-  says: "Oil Units that a Nation may buy on the International Market in a Turn.",
+  description: "Oil Units that a Nation may buy on the International Market in a Turn.",
   params: {
     nation: { ...nation, about: "Japan, Italy, France or Britain; others have no access" },
     condition: choice(
@@ -151,7 +151,7 @@ export const middleEastOil = rule({
   id: "MIDDLEEASTOIL",
   group: "Oil",
   cite: "2.4.1.2 Middle East",
-  says: "Oil Units of a neutral Middle East country that the Western Allies may draw in a Turn.",
+  description: "Oil Units of a neutral Middle East country that the Western Allies may draw in a Turn.",
   params: {
     country: choice(MIDDLE_EAST_COUNTRIES, "Iraq (Mosul) or Persia (Bushire and Ahwaz)", {
       synonyms: { Mosul: "Iraq", Iran: "Persia", Bushire: "Persia", Ahwaz: "Persia" },
@@ -177,7 +177,7 @@ export const usOilExport = rule({
   id: "USOILEXPORT",
   group: "Oil",
   cite: "2.4.1.5 USA; 2.5.4 The Western Allies",
-  says: "Oil Units that the USA may ship overseas in a theatre in a Turn.",
+  description: "Oil Units that the USA may ship overseas in a theatre in a Turn.",
   params: {
     mobilization: number("Mobilizations done in that theatre (Europe: East Coast; Pacific: West Coast)", {
       unit: "mobilizations",
@@ -204,7 +204,7 @@ export const oilPipeline = rule({
   id: "OILPIPELINE",
   group: "Oil",
   cite: "2.4.3.2 Shipment by Land",
-  says: "Whether oil of a country may travel by land to a place.",
+  description: "Whether oil of a country may travel by land to a place.",
   params: {
     source: choice(OIL_COUNTRIES, "Country of the oil", {
       synonyms: {

@@ -64,7 +64,7 @@ export const resourceNeed = rule({
   id: "RESOURCENEED",
   group: "Resources",
   cite: "2.4 Resources; 2.4.4 Resource Requirements",
-  says: "Resource Units (Oil or Metal Ore) that the economy of a Nation needs in a Turn.",
+  description: "Resource Units (Oil or Metal Ore) that the economy of a Nation needs in a Turn.",
   params: { nation, economy },
   returns: "number",
   unit: "Resource Units",
@@ -86,7 +86,7 @@ export const resourceDamage = rule({
   id: "RESOURCEDAMAGE",
   group: "Resources",
   cite: "2.4.4.1 Germany; 2.4.4.2 to 2.4.4.4",
-  says: "SW damage for the part of an economy that no resources cover.",
+  description: "SW damage for the part of an economy that no resources cover.",
   params: {
     nation,
     economy,
@@ -116,7 +116,7 @@ export const economyOil = rule({
   id: "ECONOMYOIL",
   group: "Resources",
   cite: "2.4.4.1 Germany",
-  says: "Fewest Oil Units that cover an economy when Metal Ore is at hand.",
+  description: "Fewest Oil Units that cover an economy when Metal Ore is at hand.",
   params: { nation, economy, ore: number("Metal Ore available", oreUnits) },
   returns: "number",
   unit: "Oil Units",
@@ -137,7 +137,7 @@ export const oreSource = rule({
   id: "ORESOURCE",
   group: "Resources",
   cite: "2.4.4.1 to 2.4.4.4",
-  says: "Metal Ore Units that a source can give a Nation in a Turn.",
+  description: "Metal Ore Units that a source can give a Nation in a Turn.",
   params: {
     nation: { ...nation, about: "Germany, Italy, France or Russia" },
     source: choice(ORE_SOURCES, "Ore source; the Russian cities need an IC", {
@@ -173,7 +173,7 @@ export const russianOre = rule({
   id: "RUSSIANORE",
   group: "Resources",
   cite: "2.4.4.3 Russia",
-  says: "Metal Ore Units that Russia produces in a Turn.",
+  description: "Metal Ore Units that Russia produces in a Turn.",
   params: {
     uralsOil: number("Oil Units produced in the Urals", { unit: "Oil Units", min: 0, max: 3, whole: true }),
     cities: texts(

@@ -77,7 +77,7 @@ export const pointCost = rule({
   id: "POINTCOST",
   group: "Shipyards",
   cite: "2.3.4.3 New Construction; 2.3.4.4 Naval Repair",
-  says: "PPs for strength points of building or repairing a unit, 1/12 of its price each.",
+  description: "PPs for strength points of building or repairing a unit, 1/12 of its price each.",
   params: {
     cost: unitCost,
     points: number("Strength points", { ...strengthPoints, max: 12, or: 1 }),
@@ -101,7 +101,7 @@ export const shipBuildRate = rule({
   id: "SHIPBUILDRATE",
   group: "Shipyards",
   cite: "2.3.4.2 Build Rate",
-  says: "Most PPs that a Shipyard may put into one ship in a Turn.",
+  description: "Most PPs that a Shipyard may put into one ship in a Turn.",
   params: { capacity },
   returns: "number",
   unit: "PPs per ship and Turn",
@@ -121,7 +121,7 @@ export const shipBuildPoints = rule({
   id: "SHIPBUILDPOINTS",
   group: "Shipyards",
   cite: "2.3.4.2 Build Rate; 2.3.4.3 New Construction",
-  says: "Whole strength points that a Shipyard can build or repair on one ship in a Turn.",
+  description: "Whole strength points that a Shipyard can build or repair on one ship in a Turn.",
   params: { capacity, cost: shipCost },
   returns: "number",
   unit: "strength points",
@@ -144,7 +144,7 @@ export const shipBuildTurns = rule({
   id: "SHIPBUILDTURNS",
   group: "Shipyards",
   cite: "2.3.4.2 Build Rate; 2.3.4.3 New Construction",
-  says: "Turns that a Shipyard needs at full speed for a new ship or a repair.",
+  description: "Turns that a Shipyard needs at full speed for a new ship or a repair.",
   params: {
     capacity,
     cost: shipCost,
@@ -176,7 +176,7 @@ export const shipPoints = rule({
   id: "SHIPPOINTS",
   group: "Shipyards",
   cite: "2.3.4.3 New Construction; 2.3.4.4 Naval Repair; 2.3.4.5 Captured Ships",
-  says: "Strength points still to be paid until a ship leaves the Shipyard.",
+  description: "Strength points still to be paid until a ship leaves the Shipyard.",
   params: {
     status: shipState,
     strength: number("Strength reached; not used for New", { ...strengthPoints, max: 10, whole: true, or: 0 }),
@@ -205,7 +205,7 @@ export const scrapValue = rule({
   id: "SCRAPVALUE",
   group: "Shipyards",
   cite: "2.3.1.1 Obsolete Equipment; 2.3.4.6 Scrapping Ships",
-  says: "PPs returned for scrapping obsolete equipment or a ship in a Shipyard.",
+  description: "PPs returned for scrapping obsolete equipment or a ship in a Shipyard.",
   params: {
     kind: choice(SCRAP_KINDS, "Obsolete: land or air equipment; Construction: ship being built; Repair: ship being repaired", {
       synonyms: {
@@ -240,7 +240,7 @@ export const capturedCrew = rule({
   id: "CAPTUREDCREW",
   group: "Shipyards",
   cite: "2.3.4.5 Captured Ships",
-  says: "Experience of a captured ship under its new navy.",
+  description: "Experience of a captured ship under its new navy.",
   params: {
     experience: number("Experience of the capturing navy", { unit: "experience points", min: 0 }),
   },

@@ -173,7 +173,7 @@ export const oilCenter = rule({
   id: "OILCENTER",
   group: "Supply Centers",
   cite: "2.5.1 to 2.5.4 with 2.5.3.1 to 2.5.3.8",
-  says: "Whether oil of a Supply Center may be used for a purpose in an area.",
+  description: "Whether oil of a Supply Center may be used for a purpose in an area.",
   params: {
     center: supplyCenter,
     service: choice(OIL_USES, "Use of the oil", {
@@ -230,7 +230,7 @@ export const centerPower = rule({
   id: "CENTERPOWER",
   group: "Supply Centers",
   cite: "2.5.1 to 2.5.4",
-  says: "Major Power that can use a Supply Center.",
+  description: "Major Power that can use a Supply Center.",
   params: { center: supplyCenter },
   returns: "text",
   examples: [
@@ -249,7 +249,7 @@ export const oilStorageLimit = rule({
   id: "OILSTORAGELIMIT",
   group: "Supply Centers",
   cite: "2.5.1 to 2.5.4",
-  says: "Oil Units that a Power may hold in all its Supply Centers together.",
+  description: "Oil Units that a Power may hold in all its Supply Centers together.",
   params: {
     power: choice(HOLDERS, "Holder of the store; the USA one theatre at a time", {
       synonyms: {
@@ -287,7 +287,7 @@ export const startingOil = rule({
   id: "STARTINGOIL",
   group: "Supply Centers",
   cite: "2.5.1 to 2.5.4",
-  says: "Oil Units in a Supply Center at the start of the campaign.",
+  description: "Oil Units in a Supply Center at the start of the campaign.",
   params: { center: supplyCenter },
   returns: "number",
   unit: "Oil Units",

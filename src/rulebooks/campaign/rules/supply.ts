@@ -13,7 +13,7 @@ export const strategicReserve = rule({
   id: "STRATEGICRESERVE",
   group: "Supply",
   cite: "2.2 Supply; 2.2.1 Strategic Reserve",
-  says: "Strategic Reserve left at the end of a Turn.",
+  description: "Strategic Reserve left at the end of a Turn.",
   params: {
     nation,
     opening: number("Reserve at the start of the Turn", { unit: "PPs" }),
@@ -60,7 +60,7 @@ export const reserveCarry = rule({
   id: "RESERVECARRY",
   group: "Supply",
   cite: "2.2.1 Strategic Reserve",
-  says: "Strategic Reserve with which the next Turn opens.",
+  description: "Strategic Reserve with which the next Turn opens.",
   params: {
     nation,
     closing: number("Reserve at the end of the Turn", { unit: "PPs" }),
@@ -88,7 +88,8 @@ export const supplyUnits = rule({
   id: "SUPPLYUNITS",
   group: "Supply",
   cite: "2.2.3 Supply Allocation",
-  says: "Allocation units that a formation draws: 100 PPs or fraction of supply, or one new or replacement unit, count one each.",
+  description:
+    "Allocation units that a formation draws: 100 PPs or fraction of supply, or one new or replacement unit, count one each.",
   params: {
     supply: points("PPs of supply drawn by the formation"),
     units: number("New and replacement units drawn", { unit: "units", min: 0, whole: true, or: 0 }),
@@ -114,7 +115,7 @@ export const garrisonSupply = rule({
   id: "GARRISONSUPPLY",
   group: "Supply",
   cite: "2.2.4 Supply in Combat",
-  says: "PPs from the Command Reserve that garrisons and coastal units may use in a battle.",
+  description: "PPs from the Command Reserve that garrisons and coastal units may use in a battle.",
   params: {
     strength: numbers("Strength points of the listed garrison and coastal units; a range is summed", {
       unit: "strength points",
@@ -139,7 +140,7 @@ export const supplyShare = rule({
   id: "SUPPLYSHARE",
   group: "Supply",
   cite: "2.2.4 Supply in Combat",
-  says: "Share of the PPs left after a battle that goes back to one surviving formation.",
+  description: "Share of the PPs left after a battle that goes back to one surviving formation.",
   params: {
     remaining: points("PPs left in the battle"),
     own: points("PPs that this formation put into the pool"),
@@ -176,7 +177,7 @@ export const capturedGoods = rule({
   id: "CAPTUREDGOODS",
   group: "Supply",
   cite: "2.2.5 Capture of Supply; 2.3.4.5 Captured Ships",
-  says: "What the captor gets of captured supplies, equipment or unfinished ships.",
+  description: "What the captor gets of captured supplies, equipment or unfinished ships.",
   params: {
     kind: choice(
       Object.keys(CAPTURED) as CapturedKind[],
@@ -219,7 +220,7 @@ export const replacementTraining = rule({
   id: "REPLACEMENTTRAINING",
   group: "Supply",
   cite: "2.2.7 Replacements",
-  says: "Experience of a replacement unit after Turns of training in the same reserve.",
+  description: "Experience of a replacement unit after Turns of training in the same reserve.",
   params: {
     experience: number("Experience now", { unit: "experience points", min: 0 }),
     turns: number("Orders Phases spent in the same reserve, neither just built nor moved", {
@@ -254,7 +255,7 @@ export const harborRepair = rule({
   id: "HARBORREPAIR",
   group: "Supply",
   cite: "2.2.7.3 Naval Unit Repair; 2.3.4.4 Naval Repair",
-  says: "Strength points that a Naval Unit can regain in a Port or Shipyard.",
+  description: "Strength points that a Naval Unit can regain in a Port or Shipyard.",
   params: {
     port: choice(Object.keys(MOST_REPAIRED) as Port[], "Kind of Port", {
       synonyms: { Minor: "Minor Port", Major: "Major Port", Yard: "Shipyard", Dockyard: "Shipyard" },
@@ -317,7 +318,7 @@ export const fundingAccount = rule({
   id: "FUNDINGACCOUNT",
   group: "Supply",
   cite: "2.2.4; 2.2.7.2 Unit Repair; 2.2.7.4 Air Unit Repair; 2.3.1 New Production; 2.3.2 Infrastructure",
-  says: "Account that pays for a kind of expense.",
+  description: "Account that pays for a kind of expense.",
   params: { item: expense },
   returns: "text",
   examples: [

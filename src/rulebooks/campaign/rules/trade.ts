@@ -39,7 +39,7 @@ export const germanRussianTrade = rule({
   id: "GERMANRUSSIANTRADE",
   group: "Trade",
   cite: "2.1.7.1 German-Russian Trade",
-  says: "PPs that trade gives to Germany and to Russia, each, in a Turn.",
+  description: "PPs that trade gives to Germany and to Russia, each, in a Turn.",
   params: partners,
   returns: "number",
   unit: "PPs per Turn",
@@ -60,7 +60,7 @@ export const germanRussianOil = rule({
   id: "GERMANRUSSIANOIL",
   group: "Trade",
   cite: "2.1.7.1 German-Russian Trade; 2.4.1.1 Russia",
-  says: "Oil Units that Russia must send to Germany in a Turn.",
+  description: "Oil Units that Russia must send to Germany in a Turn.",
   params: partners,
   returns: "number",
   unit: "Oil Units per Turn",
@@ -91,7 +91,7 @@ export const tradeDamage = rule({
   id: "TRADEDAMAGE",
   group: "Trade",
   cite: "2.1.7.2 Italian Trade; 2.4.1.6 The International Market",
-  says: "SW damage that a Nation suffers from a broken trade, by the number of Turns since the event.",
+  description: "SW damage that a Nation suffers from a broken trade, by the number of Turns since the event.",
   params: {
     event: choice(
       Object.keys(TRADE_EVENTS) as TradeEvent[],

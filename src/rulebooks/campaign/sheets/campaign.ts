@@ -85,7 +85,7 @@ export const state = form(
       broken: `IF(OR(ISBLANK(Turn),ISBLANK(Year),Season=""),TRUE,Turn>${TURNS_SINCE_THE_FIRST_YEAR})`,
       figures: { most: TURNS_SINCE_THE_FIRST_YEAR },
       expected: ({ most }) => most,
-      says: ({ Turn, Year, Season, most }) =>
+      message: ({ Turn, Year, Season, most }) =>
         `${Season} ${Year} is at most Turn ${figure(most)}, counted from Spring ${FIRST_YEAR}; Turn ${figure(Turn)} is entered.`,
       fix: "Correct Turn, Year or Season.",
     }),
@@ -160,7 +160,7 @@ export const tensionAndWar = table(
       about: "A declaration of war is of the year of its Turn.",
       check: "not the year of its Turn",
       when: `AND(ISNUMBER([@[Year of DoW]]),ISNUMBER([@[Turn of event]]),Turn<=${TURNS_SINCE_THE_FIRST_YEAR})`,
-      says: ({ track, yearOfDow, turnOfEvent, limit: year }) =>
+      message: ({ track, yearOfDow, turnOfEvent, limit: year }) =>
         `The war ${track} was declared in Turn ${figure(turnOfEvent)}, which is of ${year}; ${yearOfDow} is entered.`,
       fix: ({ limit: year }) => `Enter ${year} as Year of DoW, or correct the Turn of event.`,
     }),
@@ -175,7 +175,7 @@ export const tensionAndWar = table(
       broken: `OR([@[Declared by]]<>"",ISNUMBER([@[Year of DoW]]),${isPast("[@[Turn of event]]")})`,
       expected: () => true,
       found: () => false,
-      says: ({ track }) => `A declaration of war is entered for ${track}, but the powers are not at war.`,
+      message: ({ track }) => `A declaration of war is entered for ${track}, but the powers are not at war.`,
       fix: "Enter TRUE under At war, or clear the declaration.",
     }),
     atLeast("highest", "N([@Level])", {
@@ -185,7 +185,7 @@ export const tensionAndWar = table(
       about: "The highest Tension Level of a track so far is at least the level of now.",
       check: "highest is below the level",
       when: "ISNUMBER([@[Highest level so far]])",
-      says: ({ track, highest, limit: level }) =>
+      message: ({ track, highest, limit: level }) =>
         `The tension ${track} is at ${figure(level)}, above the ${figure(highest)} entered as its highest.`,
       fix: ({ limit: level }) => `Enter ${figure(level)} as Highest level so far.`,
     }),
@@ -264,7 +264,7 @@ export const events = table(
       about: "The event that breaks a trade names its Turn.",
       check: "the Turn of the broken trade is missing",
       when: whereTradeBreaks(() => "TRUE"),
-      says: ({ event }) =>
+      message: ({ event }) =>
         `The event ${event} has happened, but without its Turn the ${pps(TRADE_EVENTS[paidEvent(event)!].damage[0])} of SW damage of ${called(payerOf(event))} cannot be counted.`,
       fix: "Enter the Turn of the event.",
     }),
@@ -276,7 +276,7 @@ export const events = table(
       figures: { now: "Turn" },
       expected: ({ swDamage }) => swDamage,
       found: () => 0,
-      says: ({ event, swDamage }) =>
+      message: ({ event, swDamage }) =>
         `${Called(payerOf(event))} owes ${pps(swDamage)} of SW damage for the event ${event} in this Turn; 0 are booked.`,
       fix: ({ event, swDamage }) =>
         `Book ${pps(swDamage)} with the cause Trade on the sheet of ${called(payerOf(event))}, or correct the Turn of the event.`,
@@ -290,7 +290,7 @@ export const events = table(
       check: "the broken trade is not entered",
       broken: italianWarMissing,
       expected: () => true,
-      says: ({ event }) =>
+      message: ({ event }) =>
         `Italy is at War with the Allies, but the event ${event} with its ${pps(TRADE_EVENTS[EVENTS.italianWar].damage[0])} of SW damage is not entered.`,
       fix: "Enter TRUE under Happened, and the Turn of the event.",
     }),
@@ -303,7 +303,7 @@ export const events = table(
       broken: isPast("[@[Turn of event]]"),
       expected: () => true,
       found: () => false,
-      says: ({ event, turnOfEvent }) => `The event ${event} is of Turn ${figure(turnOfEvent)}, but has not happened.`,
+      message: ({ event, turnOfEvent }) => `The event ${event} is of Turn ${figure(turnOfEvent)}, but has not happened.`,
       fix: "Enter TRUE under Happened, or clear the Turn of the event.",
     }),
     needs("turnOfEvent", {
@@ -313,7 +313,7 @@ export const events = table(
         const paid = paidEvents(setting);
         return paid.length === 0 ? "[@Happened]=TRUE" : `AND([@Happened]=TRUE,NOT(${isOneOf("[@Event]", paid)}))`;
       },
-      says: ({ event }) => `The event ${event} has happened, but its Turn is missing.`,
+      message: ({ event }) => `The event ${event} has happened, but its Turn is missing.`,
       fix: "Enter the Turn of the event.",
     }),
   ],

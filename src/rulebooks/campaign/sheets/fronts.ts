@@ -149,7 +149,8 @@ export const fronts = table(
       id: "front-without-fuel",
       about: "How many Army Commands a Front has at the start is entered where it has orders.",
       when: `AND(NOT(${IS_CHINA}),${HAS_ORDERS})`,
-      says: (row) => `The ${name(row)} has orders, but nobody knows its Army Commands at start; its need of oil hangs on them.`,
+      message: (row) =>
+        `The ${name(row)} has orders, but nobody knows its Army Commands at start; its need of oil hangs on them.`,
       fix: "Enter its Army Commands at start, 0 where it has none.",
     }),
     atMost("attacks", String(MOST_WITHOUT_FUEL.attacks), {
@@ -159,7 +160,7 @@ export const fronts = table(
       check: "one attack without oil",
       when: LACKS_OIL,
       waits: oilToAssign,
-      says: (row) =>
+      message: (row) =>
         `${count(row.attacks, "attack")} ${are(row.attacks)} ordered in the ${name(row)} without oil; ${figure(row.limit)} is possible.`,
       fix: "Assign oil to the Front, or drop the others.",
     }),
@@ -176,7 +177,7 @@ export const fronts = table(
         check: `one ${item} moves without oil`,
         when: "[@Fuelled]<>TRUE",
         waits: oilToAssign,
-        says: (row) =>
+        message: (row) =>
           `The ${name(row)} moves ${count(row[at], item, many)} strategically without oil; ${figure(row.limit)} is possible.`,
         fix: ({ power }) => (needsNoOil(power) ? "Drop the others." : "Assign oil to the Front, or drop the others."),
       }),
@@ -188,7 +189,7 @@ export const fronts = table(
       check: "no Supply without oil",
       when: LACKS_OIL,
       waits: oilToAssign,
-      says: (row) =>
+      message: (row) =>
         `${pps(row.supplyReceived)} ${row.supplyReceived === 1 ? "was" : "were"} delivered in Logistics to the ${name(row)} without oil; it gets 0.`,
       fix: "Assign oil to the Front, or supply it by re-supply orders.",
     }),
@@ -199,7 +200,7 @@ export const fronts = table(
       check: "no Naval Invasion without oil",
       when: LACKS_OIL,
       waits: oilToAssign,
-      says: (row) =>
+      message: (row) =>
         `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)} without oil; none is possible.`,
       fix: "Assign oil to the Front, or drop the invasion.",
       unchecked: () => "whether a fleet has oil for it",
@@ -211,7 +212,7 @@ export const fronts = table(
       broken: (setting) => (hasOil(setting) ? invadesWith(`${NAVAL_OIL}<=0`) : "FALSE"),
       expected: () => OIL_EACH,
       found: () => 0,
-      says: (row) =>
+      message: (row) =>
         `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)}, but no Navy of ${calledPower(row.power)} has oil; none is possible.`,
       fix: "Assign oil to the fleet in Oil uses, or drop the invasion.",
     }),
@@ -228,7 +229,7 @@ export const fronts = table(
           : "FALSE",
       expected: () => OIL_EACH,
       found: () => 0,
-      says: (row) =>
+      message: (row) =>
         `${count(row.navalInvasions, "Naval Invasion")} ${are(row.navalInvasions)} ordered in the ${name(row)}, but only fleets of other seas have oil.`,
       fix: "Assign oil to the fleet in Oil uses, drop the invasion, or accept it where a fleet with oil carries it.",
     }),
@@ -243,7 +244,7 @@ export const fronts = table(
       figures: (setting) => ({ oilInto: oilBeyond(setting) }),
       expected: () => OIL_EACH,
       found: ({ oilAssigned, oilInto }) => Math.min(oilAssigned, oilInto),
-      says: (row) => {
+      message: (row) => {
         const lacking = [...(row.oilAssigned < OIL_EACH ? [row.front] : []), ...(row.oilInto < OIL_EACH ? [row.blitzInto] : [])];
         const who = lacking.length === 2 ? "both Fronts" : `the ${lacking[0]} Front`;
         return `The Blitz of ${calledPower(row.power)} from ${row.front} into ${row.blitzInto} takes ${count(OIL_EACH, "Oil Unit")} for each Front; 0 are assigned to ${who}.`;
@@ -257,7 +258,7 @@ export const fronts = table(
       check: "no oil",
       when: LACKS_OIL,
       waits: oilToAssign,
-      says: (row) =>
+      message: (row) =>
         `The ${name(row)} has ${count(row.armyCommands, "Army Command")} and ${figure(row.oilAssigned)} of the ${count(row.limit, "Oil Unit")} it needs.`,
       fix: "Assign an Oil Unit to it in Oil uses, or keep to what FUELSHORTAGE allows.",
     }),

@@ -67,7 +67,7 @@ export const isolatedCommands = table(
       about: "An isolated Army Command makes no attack unless a local oil source supplies it.",
       check: "isolated, cannot attack",
       when: `IF(${isOneOf("[@Nation]", ALWAYS_WITHOUT_FUEL)},FALSE,[@Fuelled]<>TRUE)`,
-      says: ({ command, territory, source, attacks }) =>
+      message: ({ command, territory, source, attacks }) =>
         `${command}${territory === "" ? "" : ` at ${territory}`} is isolated${source === "" ? "" : ` and ${source} gives no oil`}; ${count(attacks, "attack")} ${are(attacks)} ordered, 0 are possible.`,
       fix: "Drop the attacks, or enter the local oil source that supplies it.",
     }),
@@ -80,7 +80,7 @@ export const isolatedCommands = table(
       texts: { home: territoryOf },
       expected: ({ home }) => home,
       found: ({ territory }) => (territory === "" ? null : territory),
-      says: ({ command, territory, source, home }) =>
+      message: ({ command, territory, source, home }) =>
         territory === ""
           ? `${command} draws on the isolated oil of ${source}, which serves only ${home}, but its Territory is missing.`
           : `The isolated oil of ${source} is used in ${territory} by ${command}; it serves only ${home}.`,
@@ -95,7 +95,7 @@ export const isolatedCommands = table(
       figures: (setting) => ({ shipped: shipped(setting) }),
       expected: () => 0,
       found: (row) => row.shipped,
-      says: (row) =>
+      message: (row) =>
         `${row.source} is isolated with ${row.command}, but ${count(row.shipped, "Oil Unit")} ${are(row.shipped)} shipped from it; ${figure(0)} can be.`,
       fix: "Take it out of Oil shipments while it is isolated.",
     }),

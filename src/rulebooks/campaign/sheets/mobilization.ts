@@ -154,7 +154,7 @@ export const mobilization = table(
       cite: "2.1.8.1; 2.1.8.2",
       about: "At most one mobilization takes place in a Turn, for the USA on each coast.",
       check: "only 1 in a Turn",
-      says: (row) => `${mobilizations(row.thisTurn)} of ${where(row)} in one Turn; only ${figure(row.limit)} is allowed.`,
+      message: (row) => `${mobilizations(row.thisTurn)} of ${where(row)} in one Turn; only ${figure(row.limit)} is allowed.`,
       fix: ({ limit: most }) => `Enter ${figure(most)}; the rest waits for the next Turns.`,
     }),
     limit({
@@ -167,7 +167,7 @@ export const mobilization = table(
       figures: { most: ofNation("most") },
       expected: ({ most }) => most,
       found: (row) => row.done,
-      says: (row) => `${mobilizations(row.done)} of ${where(row)}; ${figure(row.most)} is the limit.`,
+      message: (row) => `${mobilizations(row.done)} of ${where(row)}; ${figure(row.most)} is the limit.`,
       fix: ({ doneBefore, most }) =>
         doneBefore > most ? `Correct Done before: ${figure(most)} at most.` : `Enter ${figure(most - doneBefore)} as This Turn.`,
     }),
@@ -176,7 +176,7 @@ export const mobilization = table(
       cite: "2.1.8.1; 2.1.8.2",
       about: "Mobilizations that War or tension asks for take place.",
       check: "1 is due",
-      says: (row) => {
+      message: (row) => {
         const nth = ordinal(row.doneBefore + 1);
         const requested = same(row.nation, "Japan")
           ? `Japan must carry out its ${nth} mobilization since tension has reached ${figure(row.tension)}`
@@ -190,7 +190,7 @@ export const mobilization = table(
       check: "not all posted",
       expected: (row) => row.economyAdded,
       found: (row) => row.economyPosted,
-      says: (row) =>
+      message: (row) =>
         `${mobilizations(row.done)} of ${where(row)} add ${pps(row.economyAdded)}; ${figure(row.economyPosted)} are on the sheet.`,
       fix: ({ nation, coast }) =>
         same(nation, "Japan")
@@ -204,7 +204,7 @@ export const mobilization = table(
       when: "[@Yards]>0",
       expected: (row) => row.yardCapacityAdded,
       found: (row) => row.yardCapacityPosted,
-      says: (row) =>
+      message: (row) =>
         `${mobilizations(row.done)} of ${where(row)} add ${figure(row.yardCapacityAdded)} PPs of Shipyard capacity; ${figure(row.yardCapacityPosted)} are on the sheet.`,
       fix: (row) =>
         same(row.nation, "Japan")
@@ -257,7 +257,7 @@ export const japaneseCities = table(
       },
       expected: ({ other }) => other,
       found: ({ city }) => city,
-      says: ({ city, applied, other }) =>
+      message: ({ city, applied, other }) =>
         `The ${ordinal(applied)} mobilization of Japan enlarges ${other} and ${city}; it enlarges 1 city.`,
       fix: "Name each mobilization once.",
     }),
@@ -268,7 +268,7 @@ export const japaneseCities = table(
       when: "[@Added]>0",
       broken: 'SUMPRODUCT((Japan_Economy[Name]=[@City])*(Japan_Economy[Kind]="Industrial City"))=0',
       expected: () => "an Industrial City of Japan's table Economy",
-      says: ({ city, added }) =>
+      message: ({ city, added }) =>
         `${pps(added)} of a mobilization go to ${city}, which Japan does not list as an Industrial City.`,
       fix: "Enter the city as it is written in Economy.",
     }),

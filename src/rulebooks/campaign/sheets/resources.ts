@@ -110,7 +110,7 @@ export const resourceRequirement = table(
       about: "Ore counts only beside as much oil.",
       check: "more ore than oil",
       waits: OIL_TO_ASSIGN,
-      says: ({ nation, oreAssigned, limit }) =>
+      message: ({ nation, oreAssigned, limit }) =>
         `${nation} assigns ${figure(oreAssigned)} Metal Ore with ${counted(limit, "Oil Unit")}; only ${figure(limit)} ore counts.`,
       fix: ({ limit }) => `Assign ${figure(limit)} ore, or more oil.`,
     }),
@@ -119,7 +119,7 @@ export const resourceRequirement = table(
       cite: "2.4.4.1 to 2.4.4.4",
       about: "A Nation assigns no more ore than its open sources give.",
       check: "ore is not available",
-      says: ({ nation, oreAssigned, limit }) =>
+      message: ({ nation, oreAssigned, limit }) =>
         `${nation} assigns ${figure(oreAssigned)} ore; its open sources give ${figure(limit)}.`,
       fix: ({ limit }) => `Assign ${figure(limit)} ore, or open a source in Ore sources.`,
     }),
@@ -135,7 +135,7 @@ export const resourceRequirement = table(
         ),
       waits: OIL_TO_ASSIGN,
       figures: { now: "Campaign_Turn" },
-      says: ({ nation, booked, limit }) =>
+      message: ({ nation, booked, limit }) =>
         limit === 0
           ? `${nation} books ${pps(booked)} of SW damage for resources; the shortfall costs 0.`
           : `The shortfall of ${nation} costs ${pps(limit)} of SW damage, ${figure(booked)} ${are(booked)} booked.`,
@@ -151,7 +151,7 @@ export const resourceRequirement = table(
       about: `An economy has a resource for each ${figure(COVERED_BY_ONE)} PPs or part of them.`,
       check: "resources are short",
       waits: OIL_TO_ASSIGN,
-      says: ({ nation, economy, covered, limit, swDamage }) =>
+      message: ({ nation, economy, covered, limit, swDamage }) =>
         `The ${pps(economy)} of ${nation} need ${counted(limit, "resource")}; ${figure(covered)} ${are(covered)} assigned (${pps(swDamage)} of SW damage).`,
       fix: "Assign more oil in Oil uses, or ore beside it.",
     }),
@@ -275,7 +275,8 @@ export const oreSources = table(
       },
       expected: () => 1,
       found: () => 2,
-      says: ({ source, nation, earlier }) => `The ore of ${source} is assigned to ${earlier} and to ${nation} in the same Turn.`,
+      message: ({ source, nation, earlier }) =>
+        `The ore of ${source} is assigned to ${earlier} and to ${nation} in the same Turn.`,
       fix: "Close one of the two rows.",
     }),
     limit({
@@ -286,7 +287,7 @@ export const oreSources = table(
       when: "[@Open]=TRUE",
       broken: `NOT(${USABLE})`,
       expected: () => "a Nation that may use it",
-      says: ({ source, nation }) =>
+      message: ({ source, nation }) =>
         nation === ""
           ? `${source} is open, but the Nation that uses it is missing.`
           : `${source} is open to ${nation}, which may not use it; it gives ${figure(0)} ore.`,
@@ -302,7 +303,7 @@ export const oreSources = table(
       broken: WRONG_STATE,
       expected: () => `${NEUTRAL} or ${CAPTURED}`,
       found: ({ state }) => (state === "" ? null : state),
-      says: ({ source, nation, state }) =>
+      message: ({ source, nation, state }) =>
         state === ""
           ? `${source} is open to ${nation}, but its State is missing.`
           : `${source} is open to ${nation}, but it is an enemy and gives 0 ore.`,
@@ -318,7 +319,7 @@ export const oreSources = table(
         earlier: `INDEX(Ore_sources[State],SUMPRODUCT(MAX(${OTHER_STATE}*(ROW(Ore_sources[Source])-ROW(Ore_sources[[#Headers],[Source]])))))`,
       },
       expected: ({ earlier }) => earlier,
-      says: ({ source, nation, state, earlier }) =>
+      message: ({ source, nation, state, earlier }) =>
         `${source} has the State ${state} in the row of ${nation}, but ${earlier} in an earlier row.`,
       fix: "Choose the State that it has in both rows.",
     }),
@@ -330,7 +331,7 @@ export const oreSources = table(
       broken:
         "SUMPRODUCT((Ore_sources[Source]=[@Source])*ISLOGICAL(Ore_sources[Way by Norway])*(Ore_sources[Way by Norway]<>[@[Way by Norway]])*(ROW(Ore_sources[Source])<ROW()))>0",
       expected: ({ norway }) => !norway,
-      says: ({ source, nation, norway }) =>
+      message: ({ source, nation, norway }) =>
         `The way of ${source} by Norway is ${norway ? "free" : "closed"} in the row of ${nation}, but ${norway ? "closed" : "free"} in an earlier row.`,
       fix: "Enter the same under Way by Norway in both rows.",
     }),
@@ -343,7 +344,7 @@ export const oreSources = table(
       when: "[@Open]=TRUE",
       broken: ROUTE_CLOSED,
       expected: () => true,
-      says: ({ nation }) => `Sweden is open to ${nation}, but its way by Norway is not free, and it gives 0 ore.`,
+      message: ({ nation }) => `Sweden is open to ${nation}, but its way by Norway is not free, and it gives 0 ore.`,
       fix: "Enter TRUE under Way by Norway where it is free, or FALSE under Open.",
     }),
     limit({
@@ -355,7 +356,7 @@ export const oreSources = table(
       when: "[@Open]=TRUE",
       broken: (setting) => `${lacksIc(setting)}`,
       expected: () => false,
-      says: ({ source, nation }) =>
+      message: ({ source, nation }) =>
         same(nation, "Germany")
           ? `${source} is open to Germany but holds no captured Russian IC and gives 0 ore.`
           : `${source} is open but holds no working Russian IC and gives 0 ore.`,
@@ -371,7 +372,7 @@ export const oreSources = table(
       broken: ITALY_TOO_SMALL,
       figures: { economy: ITALIAN_ECONOMY },
       expected: () => false,
-      says: ({ source, economy }) =>
+      message: ({ source, economy }) =>
         `${source} is open to Italy, whose economy of ${pps(economy)} is not above ${figure(COVERED_BY_ONE)}.`,
       fix: "Enter FALSE under Open.",
     }),

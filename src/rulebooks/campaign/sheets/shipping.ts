@@ -126,7 +126,7 @@ export const convoys = table(
       cite: "2.1.7.3",
       about: "No more Transports of a convoy are forced to turn back than sailed.",
       check: "more aborted than sailed",
-      says: ({ nation, ocean, aborted, limit: sailed }) =>
+      message: ({ nation, ocean, aborted, limit: sailed }) =>
         `${transports(aborted)} of the ${ocean} convoy of ${called(nation)} ${aborted === 1 ? "was" : "were"} forced to turn back; ${figure(sailed)} sailed.`,
       fix: ({ limit: sailed }) => `Enter ${figure(sailed)}${sailed === 0 ? "" : " or less"}, or the Transports that sailed.`,
     }),
@@ -135,7 +135,7 @@ export const convoys = table(
       severity: "warning",
       about: "A convoy has a Transport for each 100 PPs or fraction that it must carry.",
       check: "Transports lacking",
-      says: ({ nation, ocean, assigned, lost, limit: needed }) =>
+      message: ({ nation, ocean, assigned, lost, limit: needed }) =>
         `The ${ocean} convoy of ${called(nation)} needs ${transports(needed)} and has ${figure(assigned)}; ${pps(lost)} are lost.`,
       fix: ({ limit: needed }) => `Enter ${figure(needed)} as Transports assigned, or accept the loss.`,
     }),
@@ -149,7 +149,7 @@ export const convoys = table(
       broken: "SUMPRODUCT((Transport_pool[Nation]=[@Nation])*(Transport_pool[Ocean]=[@Ocean]))=0",
       expected: () => 0,
       found: ({ assigned }) => assigned,
-      says: ({ nation, ocean, assigned }) =>
+      message: ({ nation, ocean, assigned }) =>
         `${Called(nation)} uses ${transports(assigned)} in the ${ocean} but has no Transport pool there.`,
       fix: "Enter Nation and ocean as in the table Transport pool, or add a row there.",
     }),
@@ -293,7 +293,7 @@ export const transportPool = table(
       check: "more sunk than owned",
       // How many there are is asked for where it is blank.
       when: "ISNUMBER([@Owned])",
-      says: ({ nation, ocean, lostThisTurn, limit: owned }) =>
+      message: ({ nation, ocean, lostThisTurn, limit: owned }) =>
         `${Called(nation)} loses ${transports(lostThisTurn)} in the ${ocean} but owns ${figure(owned)}.`,
       fix: ({ limit: owned }) => `Enter ${figure(owned)}${owned === 0 ? "" : " or less"}, or the Transports that it owns.`,
     }),
@@ -306,7 +306,7 @@ export const transportPool = table(
       broken: "ROUND([@Free],2)<0",
       expected: ({ owned }) => owned,
       found: ({ owned, free }) => owned - free,
-      says: ({ nation, ocean, owned, free }) =>
+      message: ({ nation, ocean, owned, free }) =>
         `${Called(nation)} uses ${transports(owned - free)} in the ${ocean} but owns ${figure(owned)}.`,
       fix: ({ free }) => `Take ${figure(-free)} off convoys, Tankers, purchases or other missions.`,
     }),

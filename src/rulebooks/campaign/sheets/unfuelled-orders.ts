@@ -112,7 +112,7 @@ export const unfuelledOrders = table(
       broken: '[@Service]=""',
       expected: () => "a row of Oil uses",
       found: ({ use }) => (use === "" ? null : use),
-      says: ({ order, power, use }) =>
+      message: ({ order, power, use }) =>
         use === ""
           ? `${order} names no row of Oil uses, so that nobody knows whether it has oil.`
           : `${order} belongs to ${use}, which is not an army, air force or navy of ${power === "" ? "a named power" : calledPower(power)} in Oil uses.`,
@@ -125,7 +125,8 @@ export const unfuelledOrders = table(
       check: "no activity of this service",
       broken: 'IF(OR([@Service]="",[@Activity]=""),FALSE,[@[Without oil]]="")',
       expected: ({ service: own }) => `an activity of the ${own}`,
-      says: ({ order, activity, service: own }) => `${order} is ordered to ${activity}, which is not an activity of the ${own}.`,
+      message: ({ order, activity, service: own }) =>
+        `${order} is ordered to ${activity}, which is not an activity of the ${own}.`,
       fix: "Choose an activity of its service, or another Oil use.",
     }),
     limit({
@@ -137,7 +138,7 @@ export const unfuelledOrders = table(
       when: `AND(${LACKS_OIL},[@Activity]<>"Breakthrough")`,
       broken: '[@[Without oil]]="Prohibited"',
       expected: () => "an Oil Unit",
-      says: ({ order, activity, use }) => `${activity} is ordered for ${order}, but ${use} lacks its oil.`,
+      message: ({ order, activity, use }) => `${activity} is ordered for ${order}, but ${use} lacks its oil.`,
       fix: `Drop the order, ${ASSIGN}.`,
     }),
     limit({
@@ -148,13 +149,13 @@ export const unfuelledOrders = table(
       when: `AND(${LACKS_OIL},[@Activity]="Breakthrough")`,
       broken: '[@[Without oil]]="Prohibited"',
       expected: () => "an Oil Unit",
-      says: ({ order, use }) => `${order} breaks through, but ${use} lacks its oil.`,
+      message: ({ order, use }) => `${order} breaks through, but ${use} lacks its oil.`,
       fix: `Drop the breakthrough, ${ASSIGN}.`,
     }),
     needs("status", {
       ...TACTICAL,
       when: `IF(AND(${LACKS_OIL},[@Service]="Army"),[@[Moved as]]<>"",FALSE)`,
-      says: ({ order, moved }) => `${order} moves as ${moved} without oil, but its Movement status is missing.`,
+      message: ({ order, moved }) => `${order} moves as ${moved} without oil, but its Movement status is missing.`,
       fix: "Enter the status that it would have with fuel.",
     }),
     limit({
@@ -165,14 +166,14 @@ export const unfuelledOrders = table(
       when: `AND(${LACKS_OIL},[@Service]="Army",[@[Movement status]]<>"")`,
       broken: `${rank("[@[Moved as]]")}>${rank("[@[Status left]]")}`,
       expected: ({ statusLeft }) => statusLeft,
-      says: ({ order, status, moved, statusLeft }) =>
+      message: ({ order, status, moved, statusLeft }) =>
         `${order} is ${status} and moves as ${moved} without oil; ${statusLeft === "Prohibited" ? "it cannot move" : `${statusLeft} is possible`}.`,
       fix: ({ statusLeft }) => `${statusLeft === "Prohibited" ? "Drop the move" : `Choose ${statusLeft} or less`}, ${ASSIGN}.`,
     }),
     needs("stages", {
       ...LIMITS,
       when: ordered("Staging", "Air Transport", "Escort"),
-      says: ({ order, activity }) => `${activity} of ${order} has no oil, and its Stages are missing.`,
+      message: ({ order, activity }) => `${activity} of ${order} has no oil, and its Stages are missing.`,
       fix: "Enter the Stages of its way: 1 for a straight one.",
     }),
     atMost("stages", String(MOST_WITHOUT_FUEL.stages), {
@@ -180,41 +181,41 @@ export const unfuelledOrders = table(
       about: "Without oil an air unit moves a single Stage, and Air Transport and escorts go straight.",
       check: "one Stage without oil",
       when: ordered("Staging", "Air Transport", "Escort"),
-      says: ({ order, stages, limit: most }) =>
+      message: ({ order, stages, limit: most }) =>
         `${order} moves ${count(stages, "Stage")} without oil; ${figure(most)} is possible.`,
       fix: ({ limit: most }) => `Order ${count(most, "Stage")}, ${ASSIGN}.`,
     }),
     needs("airBase", {
       ...LIMITS,
       when: ordered("Air Transport"),
-      says: ({ order }) => `The Air Transport of ${order} has no oil and names no friendly Air Base where it ends.`,
+      message: ({ order }) => `The Air Transport of ${order} has no oil and names no friendly Air Base where it ends.`,
       fix: `Enter the Air Base, ${ASSIGN}.`,
     }),
     needs("carried", {
       ...LIMITS,
       when: ordered("Air Transport"),
-      says: ({ order }) => `The Air Transport of ${order} has no oil, and what it carries is missing.`,
+      message: ({ order }) => `The Air Transport of ${order} has no oil, and what it carries is missing.`,
     }),
     atMost("carried", "N([@[Capacity of the Air Base]])", {
       ...LIMITS,
       about: "Without oil Air Transport carries no more than the Air Base can take.",
       check: "over the Air Base's capacity",
       when: ordered("Air Transport"),
-      says: ({ order, carried, airBase, limit: most }) =>
+      message: ({ order, carried, airBase, limit: most }) =>
         `${order} carries ${figure(carried)} without oil; ${airBase === "" ? "the Air Base" : airBase} takes ${figure(most)}.`,
       fix: ({ limit: most }) => `Carry ${figure(most)} or less, ${ASSIGN}.`,
     }),
     needs("distance", {
       ...LIMITS,
       when: ordered("Escort", "New Base"),
-      says: ({ order, activity }) => `${activity} of ${order} has no oil, and its Distance is missing.`,
+      message: ({ order, activity }) => `${activity} of ${order} has no oil, and its Distance is missing.`,
     }),
     atMost("distance", "N([@[Endurance Range]])", {
       ...LIMITS,
       about: "Without oil escorts and new bases keep within the Endurance Range.",
       check: "beyond the Endurance Range",
       when: ordered("Escort", "New Base"),
-      says: ({ order, distance, limit: most }) =>
+      message: ({ order, distance, limit: most }) =>
         `${order} goes ${figure(distance)} without oil; its Endurance Range is ${figure(most)}.`,
       fix: ({ limit: most }) => `Keep to ${figure(most)} or less, ${ASSIGN}.`,
     }),

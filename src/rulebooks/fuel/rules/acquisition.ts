@@ -30,7 +30,7 @@ export const fuelYield = rule({
   id: "FUELYIELD",
   group: "Fuel acquisition",
   cite: RESOURCES,
-  says: "Fuel points obtained from oil resources delivered to a hex with a friendly operating factory.",
+  description: "Fuel points obtained from oil resources delivered to a hex with a friendly operating factory.",
   params: {
     use: choice(USES, "What the resource is used for", {
       synonyms: {
@@ -69,7 +69,7 @@ export const fuelBarrels = rule({
   id: "FUELBARRELS",
   group: "Fuel acquisition",
   cite: "Acquiring Fuel, paragraph 1; Storing fuel",
-  says: "Whole barrels placed on the map for fuel received in a Production Phase.",
+  description: "Whole barrels placed on the map for fuel received in a Production Phase.",
   params: {
     fuel: fuel("Fuel points received"),
     neutral: yesNo("TRUE for a neutral major power, which places one barrel at most per Production Phase", { or: false }),
@@ -93,7 +93,7 @@ export const fuelRemainder = rule({
   id: "FUELREMAINDER",
   group: "Fuel acquisition",
   cite: STORING,
-  says: "Fraction of a barrel that goes to the fuel track when oil received is placed as barrels.",
+  description: "Fraction of a barrel that goes to the fuel track when oil received is placed as barrels.",
   params: { fuel: fuel("Fuel points received in the Production Phase") },
   returns: "number",
   unit: "fuel points",
@@ -114,7 +114,7 @@ export const fuelPurchase = rule({
   id: "FUELPURCHASE",
   group: "Fuel acquisition",
   cite: MARKET,
-  says: "Fuel points that a neutral major power buys on the open market with build points in the Production Phase.",
+  description: "Fuel points that a neutral major power buys on the open market with build points in the Production Phase.",
   params: { buildPoints: number("Build points paid", { unit: "build points", min: 0, whole: true }) },
   returns: "number",
   unit: "fuel points",
@@ -132,7 +132,8 @@ export const fuelCapture = rule({
   id: "FUELCAPTURE",
   group: "Fuel acquisition",
   cite: CAPTURE,
-  says: "Reading of the captor's fuel track after enemy barrels are overrun; each destroyed barrel adds one ten-sided die.",
+  description:
+    "Reading of the captor's fuel track after enemy barrels are overrun; each destroyed barrel adds one ten-sided die.",
   params: {
     track: track("Captor's track before"),
     rolls: numbers("Result of one ten-sided die per barrel", { min: 1, max: 10, whole: true }),

@@ -11,7 +11,7 @@ export const fuelMaintenance = rule({
   id: "FUELMAINTENANCE",
   group: "Fuel expenditure",
   cite: AT_SEA,
-  says: "Fuel for convoy points and ASW that stay at sea.",
+  description: "Fuel for convoy points and ASW that stay at sea.",
   params: {
     convoyPoints: numbers("Convoy points that stay at sea; a range is added up", {
       unit: "convoy points",

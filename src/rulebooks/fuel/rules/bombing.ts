@@ -12,7 +12,7 @@ export const barrelBombed = rule({
   id: "BARRELBOMBED",
   group: "Fuel bombing",
   cite: CITE,
-  says: "Barrels that leave the map through one strategic bombing of oil or barrels.",
+  description: "Barrels that leave the map through one strategic bombing of oil or barrels.",
   params: {
     track: track("Owner's track before"),
     hits: number("Hits scored, one fuel point each", { unit: "hits", min: 0, whole: true }),

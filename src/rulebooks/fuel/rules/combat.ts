@@ -19,7 +19,7 @@ export const fuelCombat = rule({
   id: "FUELCOMBAT",
   group: "Fuel expenditure",
   cite: COMBAT,
-  says: "Fuel for attacks and defenses that include headquarters, armored or mechanized units of army or corps size.",
+  description: "Fuel for attacks and defenses that include headquarters, armored or mechanized units of army or corps size.",
   params: {
     action: choices(ACTIONS, "Kind of combat, one cell per combat", {
       synonyms: {
@@ -66,7 +66,7 @@ export const fuelCombatDue = rule({
   id: "FUELCOMBATDUE",
   group: "Fuel expenditure",
   cite: SUBSTITUTES,
-  says: "Fuel that must really be paid for combat after a substitute supply source is counted.",
+  description: "Fuel that must really be paid for combat after a substitute supply source is counted.",
   params: {
     cost: fuel("Fuel that the combats need, see FUELCOMBAT"),
     source: choice(SOURCES, "What the units trace supply to", {
@@ -121,7 +121,7 @@ export const fuelStrength = rule({
   id: "FUELSTRENGTH",
   group: "Fuel expenditure",
   cite: UNFUELED,
-  says: "Combat strength or armor value of an HQ-A, ARM or MECH army or corps unit, halved without fuel.",
+  description: "Combat strength or armor value of an HQ-A, ARM or MECH army or corps unit, halved without fuel.",
   params: {
     value: number("Full combat strength or armor value", { min: 0 }),
     fueled: yesNo("FALSE when no fuel is available or the player does not spend it", { or: true }),
@@ -145,7 +145,7 @@ export const fuelPayer = rule({
   id: "FUELPAYER",
   group: "Fuel expenditure",
   cite: SEVERAL,
-  says: "Major power that provides the fuel when units of several powers fight together.",
+  description: "Major power that provides the fuel when units of several powers fight together.",
   params: {
     powers: texts("Powers in the battle; a name may occur in several rows"),
     corps: numbers("ARM and MECH corps (and armies) of each row, same shape as powers", { unit: "units", min: 0, whole: true }),

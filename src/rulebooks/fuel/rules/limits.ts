@@ -32,7 +32,7 @@ export const barrelLimit = rule({
   id: "BARRELLIMIT",
   group: "Fuel storage",
   cite: LIMITS,
-  says: "Barrels a major power may keep after a reorganization phase.",
+  description: "Barrels a major power may keep after a reorganization phase.",
   params: { power: majorPower("Major power") },
   returns: "number",
   unit: "barrels",
@@ -50,7 +50,7 @@ export const barrelExcess = rule({
   id: "BARRELEXCESS",
   group: "Fuel storage",
   cite: LIMITS,
-  says: "Barrels a major power must remove at the end of a reorganization phase.",
+  description: "Barrels a major power must remove at the end of a reorganization phase.",
   params: {
     power: majorPower("Major power"),
     barrels: numbers("Barrels it controls; a range of depots is added up", { unit: "barrels", min: 0, whole: true }),
@@ -76,7 +76,7 @@ export const fuelAccount = rule({
   id: "FUELACCOUNT",
   group: "Fuel storage",
   cite: "Storage capacity limits; Reorganization",
-  says: "Major power on whose fuel ledger a power's units are charged.",
+  description: "Major power on whose fuel ledger a power's units are charged.",
   params: { power: majorPower("Power that owns the units") },
   returns: "text",
   examples: [

@@ -37,7 +37,7 @@ export const fuelBuild = rule({
   id: "FUELBUILD",
   group: "Fuel expenditure",
   cite: PRODUCTION,
-  says: "Fuel that must be spent when offensive chits, supply units and headquarters are produced.",
+  description: "Fuel that must be spent when offensive chits, supply units and headquarters are produced.",
   params: {
     item: choices<Item, { synonyms: Record<string, Item>; pattern: typeof numberedHeadquarters }>(
       ITEMS,

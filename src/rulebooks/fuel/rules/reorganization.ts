@@ -137,7 +137,7 @@ export const fuelReorg = rule({
   id: "FUELREORG",
   group: "Fuel expenditure",
   cite: CITE,
-  says: "Fuel points to reorganize units, or gained by flipping them face-down in the reinforcement phase.",
+  description: "Fuel points to reorganize units, or gained by flipping them face-down in the reinforcement phase.",
   params: {
     unit: choices<UnitClass, { synonyms: Record<string, UnitClass>; pattern: typeof numberedClass }>(
       UNIT_CLASSES,
@@ -264,7 +264,7 @@ export const fuelDelivered = rule({
   id: "FUELDELIVERED",
   group: "Fuel expenditure",
   cite: LOSS,
-  says: "Fuel that reaches units which draw a stated amount from a depot.",
+  description: "Fuel that reaches units which draw a stated amount from a depot.",
   params: { fuel: fuel("Fuel taken from the depot"), abroad },
   returns: "number",
   unit: "fuel points",
@@ -287,7 +287,7 @@ export const fuelDrawn = rule({
   id: "FUELDRAWN",
   group: "Fuel expenditure",
   cite: "Reorganization, 20% loss and barrels that cannot trace",
-  says: "Least fuel that must leave a depot so that a stated amount arrives.",
+  description: "Least fuel that must leave a depot so that a stated amount arrives.",
   params: {
     needed: fuel("Fuel the units need"),
     abroad,
@@ -331,7 +331,8 @@ export const fuelFreeUs = rule({
   id: "FUELFREEUS",
   group: "Fuel expenditure",
   cite: UNITED_STATES,
-  says: "Free fuel that Commonwealth and French units may draw by tracing to the continental United States for reorganization.",
+  description:
+    "Free fuel that Commonwealth and French units may draw by tracing to the continental United States for reorganization.",
   params: {
     year: number("Game year", { min: FIRST_YEAR, whole: true }),
     active: yesNo("TRUE when the United States is active and consents", { or: true }),

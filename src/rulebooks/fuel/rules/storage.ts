@@ -40,7 +40,7 @@ export const fuelStock = rule({
   id: "FUELSTOCK",
   group: "Fuel storage",
   cite: "Acquiring Fuel; Storing fuel",
-  says: "All fuel a power holds: ten points per barrel plus its track.",
+  description: "All fuel a power holds: ten points per barrel plus its track.",
   params: {
     barrels: numbers("Barrels on the map; a range is added up", { unit: "barrels", min: 0, whole: true }),
     track: number("Fuel track", { unit: "fuel points", ...TRACK, or: 0 }),
@@ -63,7 +63,7 @@ export const fuelTrack = rule({
   id: "FUELTRACK",
   group: "Fuel storage",
   cite: STORING_AND_BOMBING,
-  says: "Reading of the fuel track after a gain or an expense, barrels being opened when it would fall below zero.",
+  description: "Reading of the fuel track after a gain or an expense, barrels being opened when it would fall below zero.",
   params: {
     track: track("Track before"),
     change: number("Fuel gained (positive) or spent or bombed away (negative)", { unit: "fuel points" }),
@@ -102,7 +102,7 @@ export const barrelsSpent = rule({
   id: "BARRELSPENT",
   group: "Fuel storage",
   cite: STORING_AND_BOMBING,
-  says: "Barrels that must be taken from the map and turned into fuel to meet an expense.",
+  description: "Barrels that must be taken from the map and turned into fuel to meet an expense.",
   params: {
     track: track("Track before"),
     change: number("Fuel gained (positive) or spent (negative)", { unit: "fuel points" }),
@@ -124,7 +124,7 @@ export const depotCapacity = rule({
   id: "DEPOTCAPACITY",
   group: "Fuel storage",
   cite: STORING,
-  says: "Barrels that one oil depot may hold at a kind of site.",
+  description: "Barrels that one oil depot may hold at a kind of site.",
   params: {
     site: choice(SITES, "Kind of site; the only ones where a depot may be placed", { synonyms: { Factory: "Factory City" } }),
   },
@@ -144,7 +144,7 @@ export const barrelConvoy = rule({
   id: "BARRELCONVOY",
   group: "Fuel storage",
   cite: WATER,
-  says: "Convoy points a dedicated chain needs to place barrels across water.",
+  description: "Convoy points a dedicated chain needs to place barrels across water.",
   params: {
     barrels: number("Barrels placed in this phase at the far end", { unit: "barrels", min: 0, whole: true }),
     seaAreas: number("Sea areas of the chain from the home factory to the depot", {
@@ -174,7 +174,8 @@ export const depotControl = rule({
   id: "DEPOTCONTROL",
   group: "Fuel storage",
   cite: CONTROL,
-  says: "Major power that controls a depot in a conquered hex: the one with a unit in the hex or nearest, ties to the most oil resources.",
+  description:
+    "Major power that controls a depot in a conquered hex: the one with a unit in the hex or nearest, ties to the most oil resources.",
   params: {
     powers: texts("Major powers with units near"),
     distances: numbers("Distance in hexes of each power's nearest unit, 0 when stacked with the depot; same shape as powers", {

@@ -60,13 +60,13 @@ export const bombing = table(
     kinds.needs("impulse", {
       id: "bomb-track",
       when: '[@Target]<>""',
-      says: ({ target }) => `The impulse of the bombing of ${target} is not entered.`,
+      message: ({ target }) => `The impulse of the bombing of ${target} is not entered.`,
       fix: "Enter the number of the impulse.",
     }),
     kinds.needs("owner", {
       id: "bomb-track",
       when: "N([@Hits])>0",
-      says: ({ target }) => `Whose fuel is bombed at ${target} is not entered.`,
+      message: ({ target }) => `Whose fuel is bombed at ${target} is not entered.`,
       fix: "Enter the power that owns it.",
     }),
     kinds.refersTo("target", `${depots}[Place]`, {
@@ -82,7 +82,7 @@ export const bombing = table(
       broken: `IF([@Owner]="",FALSE,IFERROR(AND(${controllerOf("[@Target]")}<>"",${controllerOf("[@Target]")}<>[@Owner]),FALSE))`,
       texts: { controller: `IFERROR(${controllerOf("[@Target]")}&"","")` },
       expected: ({ controller }) => controller,
-      says: ({ target, owner, controller }) =>
+      message: ({ target, owner, controller }) =>
         `The bombing of ${target} is charged to ${called(owner)}; ${called(controller)} controls the depot.`,
       fix: "Enter the controller of the depot as owner.",
     }),
@@ -95,7 +95,7 @@ export const bombing = table(
       broken: `IFERROR(AND(${OPENED_BY_HITS}>N(${ofTarget("Opened")}),${LEFT_AT_TARGET}>0),FALSE)`,
       figures: { due: OPENED_BY_HITS, left: LEFT_AT_TARGET },
       expected: ({ due }) => due,
-      says: ({ target, owner, due, left }) =>
+      message: ({ target, owner, due, left }) =>
         `The bombing of ${target} opens ${counted(due, "barrel")} of ${called(owner)}, but ${counted(left, "barrel")} ${left === 1 ? "stays" : "stay"} there untouched.`,
       fix: ({ target }) => `Enter the barrel as opened at ${target} on the sheet Depots.`,
     }),
@@ -126,20 +126,20 @@ export const captures = table(
     kinds.needs("impulse", {
       id: "capture-roll",
       when: '[@Place]<>""',
-      says: ({ place }) => `The impulse of the capture at ${place} is not entered.`,
+      message: ({ place }) => `The impulse of the capture at ${place} is not entered.`,
       fix: "Enter the number of the impulse.",
     }),
     kinds.needs("captor", {
       id: "capture-roll",
       when: '[@Place]<>""',
-      says: ({ place }) => `Who captured the barrel at ${place} is not entered.`,
+      message: ({ place }) => `Who captured the barrel at ${place} is not entered.`,
       fix: "Enter the captor.",
     }),
     kinds.needs("roll", {
       id: "capture-roll",
       when: '[@Place]<>""',
       about: "Each captured barrel has its roll of a ten-sided die.",
-      says: ({ place }) => `The barrel captured at ${place} has no roll.`,
+      message: ({ place }) => `The barrel captured at ${place} has no roll.`,
       fix: "Enter the die.",
     }),
     kinds.limit({
@@ -149,7 +149,7 @@ export const captures = table(
       check: "its own barrel",
       broken: `IF([@Captor]="",FALSE,IFERROR(${controllerOf("[@Place]")}=[@Captor],FALSE))`,
       expected: () => "another power",
-      says: ({ place, captor }) => `${Called(captor)} captures a barrel at ${place}, its own depot.`,
+      message: ({ place, captor }) => `${Called(captor)} captures a barrel at ${place}, its own depot.`,
       fix: "Correct the captor, or the controller of the depot.",
     }),
     trackEntry(kinds, "roll", "Capture"),

@@ -84,14 +84,14 @@ export const state = form(
       check: "the United States is neutral",
       broken: `AND(US_active=TRUE,${NEUTRAL_US})`,
       expected: () => false,
-      says: () => "The United States is entered as active, and as neutral in the table of major powers.",
+      message: () => "The United States is entered as active, and as neutral in the table of major powers.",
       fix: "Enter FALSE under US active, or clear Neutral of the United States.",
     }),
     atMost("Free_US_fuel_drawn", "Free_US_fuel", {
       id: "us-free-fuel",
       about: "Commonwealth and French units together draw no more free fuel than the United States gives in the year.",
       check: "more than the year's free fuel",
-      says: ({ Free_US_fuel_drawn, limit, Year }) =>
+      message: ({ Free_US_fuel_drawn, limit, Year }) =>
         `Commonwealth and France draw ${fuelPoints(Free_US_fuel_drawn)} from the ${CONTINENTAL_US} in ${Year}; ${fuelPoints(limit)} is the most.`,
       fix: ({ over }) => `Draw ${fuelPoints(over)} less there, or correct US active.`,
     }),

@@ -32,7 +32,7 @@ export const account = computed.text(
 /** Words for a place that is not a depot, where one must be. */
 export const noDepot = (placeOf: (row: AnyRow) => string) => ({
   check: "no such depot",
-  says: (row: AnyRow) => `${placeOf(row)} is not among the depots of the sheet Depots.`,
+  message: (row: AnyRow) => `${placeOf(row)} is not among the depots of the sheet Depots.`,
   fix: "Write it as there, or enter the depot there.",
 });
 
@@ -74,6 +74,6 @@ export const knownClass = (header: "Unit" | "Item", fuelHeader: string, list: st
   broken: `NOT(ISNUMBER([@[${fuelHeader}]]))`,
   texts: { name: `[@${header}]&""` },
   expected: () => list,
-  says: ({ name }: AnyRow) => `What "${name}" costs is unknown: the list has no such class.`,
+  message: ({ name }: AnyRow) => `What "${name}" costs is unknown: the list has no such class.`,
   fix: `Enter ${list}.`,
 });

@@ -53,13 +53,13 @@ export const claims = table(
     needs("distance", {
       id: "depot-control",
       when: 'AND([@Place]<>"",[@[Major power]]<>"")',
-      says: ({ place, power }) => `How far units of ${called(power)} are from ${place} is not entered.`,
+      message: ({ place, power }) => `How far units of ${called(power)} are from ${place} is not entered.`,
       fix: "Enter the hexes to its nearest unit.",
     }),
     needs("oil", {
       id: "depot-control",
       when: 'AND([@Place]<>"",[@[Major power]]<>"")',
-      says: ({ place, power }) => `The oil resources of ${called(power)} are not entered for ${place}.`,
+      message: ({ place, power }) => `The oil resources of ${called(power)} are not entered for ${place}.`,
       fix: "Enter how many it has.",
     }),
   ],

@@ -201,7 +201,7 @@ export const depots = table(
       about: "An isolated barrel that units draw on is opened at its own depot, whole.",
       check: "isolated barrels stay",
       waits: ISOLATED_WAITS,
-      says: ({ place, reorganization, limit }) =>
+      message: ({ place, reorganization, limit }) =>
         `Units draw on ${barrels(limit)} at ${place}, which cannot trace a supply path; ${figure(reorganization)} ${reorganization === 1 ? "is" : "are"} entered as opened there.`,
       fix: ({ place, limit }) => `Enter ${figure(limit)} under For reorganization at ${place}, and open no other barrel for it.`,
       unchecked: ({ controller }) => `whether ${called(controller)} takes off its depots what its track opens`,
@@ -213,7 +213,7 @@ export const depots = table(
       check: "no site for a depot",
       broken: `NOT(${IS_SITE})`,
       expected: () => oneOf(SITES),
-      says: ({ place, site }) => `The depot at ${place} is in ${site === "" ? "a site that is not entered" : `"${site}"`}.`,
+      message: ({ place, site }) => `The depot at ${place} is in ${site === "" ? "a site that is not entered" : `"${site}"`}.`,
       fix: `Choose ${oneOf(SITES)}, or take the depot out.`,
     }),
     limit({
@@ -226,7 +226,7 @@ export const depots = table(
       figures: { most: FULLEST },
       expected: ({ capacity }) => capacity,
       found: ({ most }) => most,
-      says: ({ place, site, capacity, most }) =>
+      message: ({ place, site, capacity, most }) =>
         `${place} (${site}) holds ${barrels(most)}; its capacity is ${figure(capacity)}.`,
       fix: ({ most, capacity }) => `Place ${barrels(most - capacity)} elsewhere.`,
     }),
@@ -238,7 +238,7 @@ export const depots = table(
       waits: "ISBLANK([@Opening])",
       broken: "[@Closing]<0",
       expected: () => 0,
-      says: ({ place, closing }) =>
+      message: ({ place, closing }) =>
         `${barrels(-closing)} more ${closing === -1 ? "leaves" : "leave"} ${place} than ${closing === -1 ? "lies" : "lie"} there.`,
       fix: "Take them off another depot, or correct what is bombed or captured.",
     }),
@@ -253,7 +253,7 @@ export const depots = table(
       broken: `AND(${REMOVED_TO_HERE}>${ABOVE_LIMIT},${REMOVED_TO_HERE}-[@Removed]<=${ABOVE_LIMIT})`,
       figures: { above: ABOVE_LIMIT, all: REMOVED_TO_HERE },
       expected: ({ above, all, removed }) => Math.max(0, above - (all - removed)),
-      says: ({ place, controller, removed, above }) =>
+      message: ({ place, controller, removed, above }) =>
         `${barrels(removed)} of ${called(controller)} ${removed === 1 ? "is" : "are"} removed at ${place}; ${figure(above)} ${above === 1 ? "is" : "are"} above its limit in all.`,
       fix: "Put the barrels back, or enter what was opened, bombed or captured where it belongs.",
     }),
@@ -270,7 +270,7 @@ export const depots = table(
       when: `AND(ISNUMBER([@[On the map]]),${WITHOUT_FUEL}=0)`,
       broken: "[@[On the map]]<>[@Closing]",
       expected: ({ closing }) => closing,
-      says: ({ place, onMap, closing }) =>
+      message: ({ place, onMap, closing }) =>
         `${barrels(onMap)} ${onMap === 1 ? "lies" : "lie"} at ${place} on the map; by the entries ${figure(closing)} ${closing === 1 ? "is" : "are"} left.`,
       fix: "Put the barrels back, or enter what was placed, opened or removed; barrels cannot be moved.",
     }),
@@ -284,7 +284,7 @@ export const depots = table(
       figures: { most: FULLEST },
       expected: () => 0,
       found: ({ most }) => most,
-      says: ({ place, most }) =>
+      message: ({ place, most }) =>
         `${barrels(most)} ${most === 1 ? "is" : "are"} entered at ${place}; the ${CONTINENTAL_US} holds none.`,
       fix: "Take the barrels out: the continental United States counts as an unlimited store.",
     }),
@@ -297,7 +297,7 @@ export const depots = table(
       broken: `AND([@Controller]="Communist China",${FULLEST}>0)`,
       figures: { most: FULLEST },
       expected: () => USES_OIL_OF["Communist China"]!,
-      says: ({ place, most }) => `Communist China has ${barrels(most)} at ${place}; its units use the fuel of Russia.`,
+      message: ({ place, most }) => `Communist China has ${barrels(most)} at ${place}; its units use the fuel of Russia.`,
       fix: "Enter Russia as the controller.",
     }),
     limit({
@@ -309,7 +309,7 @@ export const depots = table(
       broken: `IF(OR([@[Territory of]]="",[@Conquered]=TRUE,[@Controller]="Communist China"),FALSE,[@Controller]<>${OWNER})`,
       texts: { owner: OWNER },
       expected: ({ owner }) => owner,
-      says: ({ place, controller, owner }) =>
+      message: ({ place, controller, owner }) =>
         `The depot at ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; by its territory it belongs to ${called(owner)}.`,
       fix: ({ owner }) => `Enter ${owner}, or TRUE under Conquered.`,
     }),
@@ -323,7 +323,7 @@ export const depots = table(
       broken: `${bestClaims("[@Controller]")}=0`,
       texts: { nearest: HOLDER_BY_CLAIM },
       expected: ({ nearest }) => nearest,
-      says: ({ place, controller, nearest }) =>
+      message: ({ place, controller, nearest }) =>
         `The depot in conquered ${place} is ${controller === "" ? "entered under no power" : `entered under ${called(controller)}`}; ${called(nearest)} is nearer or has more oil.`,
       fix: ({ nearest }) => `Enter ${nearest}.`,
     }),
@@ -337,7 +337,7 @@ export const depots = table(
       when: `AND([@[Home country]]<>"",[@[Home country]]<>${quoted(CONTINENTAL_US)},[@[Territory of]]<>"",[@Controller]=${OWNER})`,
       broken: "AND([@[Home country]]<>[@[Territory of]],[@Conquered]<>TRUE)",
       expected: ({ territory }) => territory,
-      says: ({ place, home, territory }) =>
+      message: ({ place, home, territory }) =>
         `${place} is entered in the home country of ${called(home)}, and as territory of ${called(territory)} without having been conquered.`,
       fix: "Correct one of the two, or enter TRUE under Conquered.",
     }),
@@ -350,7 +350,7 @@ export const depots = table(
       broken: `AND([@Controller]="",[@[Territory of]]="",[@Conquered]<>TRUE,${FULLEST}>0)`,
       expected: () => "a major power",
       found: () => null,
-      says: ({ place }) => `The barrels at ${place} belong to no power.`,
+      message: ({ place }) => `The barrels at ${place} belong to no power.`,
       fix: "Enter the major power that controls the depot.",
     }),
     limit({
@@ -364,7 +364,7 @@ export const depots = table(
       figures: { opened: OPENED_IN_AREA, drawn: LINKED_HERE, elsewhere: OF_FACTORIES },
       expected: ({ drawn }) => Math.ceil(drawn / 10),
       found: ({ opened }) => opened,
-      says: ({ area, opened, drawn, elsewhere }) =>
+      message: ({ area, opened, drawn, elsewhere }) =>
         `${barrels(opened)} ${opened === 1 ? "is" : "are"} opened in the area ${area} for reorganization; units linked with it draw ${figure(drawn)} fuel there${elsewhere > 0 ? `, and units that trace to a factory ${figure(elsewhere)} in all` : ""}.`,
       fix: "Open barrels in the area that the units trace to, or give linked areas one name.",
     }),
@@ -380,7 +380,7 @@ export const depots = table(
       figures: { opened: US_OPENED, needed: US_NEEDS },
       expected: ({ needed }) => needed,
       found: ({ opened }) => opened,
-      says: ({ place, opened, needed }) =>
+      message: ({ place, opened, needed }) =>
         `${place} gives barrels for reorganization, ${figure(opened)} in all at depots of the United States; its units need ${figure(needed)} of them.`,
       fix: `Leave the barrels at the depots: barrels cannot be stored in the ${CONTINENTAL_US}.`,
     }),

@@ -87,7 +87,7 @@ export const received = table(
       id: "multiple-missing",
       when: `${sumOf("Oil_allocation", "Into production", ["Major power", POWER])}>0`,
       about: "A power that produces with oil has its production multiple.",
-      says: ({ power }) => `${Called(power)} produces with oil, but its multiple is missing.`,
+      message: ({ power }) => `${Called(power)} produces with oil, but its multiple is missing.`,
       fix: "Enter the production multiple.",
     }),
     limit({
@@ -98,7 +98,7 @@ export const received = table(
       check: "only neutrals buy",
       broken: "AND(N([@[Build points]])>0,[@Neutral]=0)",
       expected: () => 0,
-      says: ({ power, buildPoints, bought }) =>
+      message: ({ power, buildPoints, bought }) =>
         `${Called(power)} is at war and buys ${points(bought)} for ${counted(buildPoints, "build point")}.`,
       fix: "Clear the build points, or correct Neutral on the sheet Campaign.",
     }),
@@ -110,7 +110,7 @@ export const received = table(
       check: "fuel is lost",
       broken: "AND(N([@[Build points]])>0,[@[Fuel lost]]>0)",
       expected: () => 0,
-      says: ({ power, bought, lost }) =>
+      message: ({ power, bought, lost }) =>
         `${Neutral(power)} buys ${points(bought)} and loses ${points(lost)}: what it may not place is not credited.`,
       fix: "Buy less, or take the fuel of a build point to the track.",
     }),
@@ -119,7 +119,7 @@ export const received = table(
       cite: "Acquiring Fuel, open market",
       about: "A build point buys one barrel or ten fuel points on the track.",
       check: "more than bought",
-      says: ({ power, forTrack, limit }) =>
+      message: ({ power, forTrack, limit }) =>
         `${Called(power)} takes the fuel of ${counted(forTrack, "build point")} to the track; ${figure(limit)} ${are(limit)} spent on fuel.`,
       fix: ({ limit }) => `Enter ${figure(limit)} or less.`,
     }),
@@ -128,7 +128,7 @@ export const received = table(
       about: "A neutral major power places one barrel at most in a Production Phase.",
       check: "a neutral places one",
       when: "[@Neutral]=1",
-      says: ({ power, placed, limit }) => `${Neutral(power)} places ${barrels(placed)}; ${figure(limit)} may be placed.`,
+      message: ({ power, placed, limit }) => `${Neutral(power)} places ${barrels(placed)}; ${figure(limit)} may be placed.`,
       fix: ({ over }) => `Take ${barrels(over)} out of Placing.`,
     }),
     atMost("placed", "[@[Barrels to place]]", {
@@ -142,7 +142,7 @@ export const received = table(
         "Whether the multiple, or the use of oil, is to be filled in.",
       ),
       when: `OR([@Neutral]=0,[@[Barrels placed]]<=${inForce(NEUTRAL_BARRELS)})`,
-      says: ({ power, oil, bought, limit, placed }) =>
+      message: ({ power, oil, bought, limit, placed }) =>
         `${points(oil + bought)} gives ${called(power)} ${barrels(limit)}; ${figure(placed)} ${are(placed)} placed.`,
       fix: ({ over }) => `Take ${barrels(over)} out of Placing.`,
     }),
@@ -153,7 +153,7 @@ export const received = table(
       about: "All barrels of the fuel received are placed.",
       check: "barrels are not placed",
       when: `NOT(${HAS_NO_END})`,
-      says: ({ power, limit, placed }) =>
+      message: ({ power, limit, placed }) =>
         `${Called(power)} receives ${barrels(limit)} and places ${figure(placed)}; the fuel of the rest is lost.`,
       fix: ({ over }) => `Enter ${barrels(over)} in Placing where a depot has room.`,
     }),
@@ -220,7 +220,7 @@ export const oilAllocation = table(
       id: "oil-used-once",
       about: "Oil goes into production or is converted, each resource once.",
       check: "more used than received",
-      says: ({ power, production, converted, received, place }) =>
+      message: ({ power, production, converted, received, place }) =>
         `${Called(power)} uses ${figure(production)} oil in production and converts ${figure(converted)} at ${place}, but received ${figure(received)}.`,
       fix: ({ over }) => `Use ${figure(over)} less.`,
     }),
@@ -230,7 +230,7 @@ export const oilAllocation = table(
       about: "Oil that reaches an operating factory goes into production or is converted: it is never saved.",
       check: "oil is not used",
       when: `AND([@[Operating factory]]=TRUE,[@[Oil to use]]=0,NOT(${HAS_NO_END}),NOT(${isNeutral(POWER)}))`,
-      says: ({ power, production, converted, received, place }) =>
+      message: ({ power, production, converted, received, place }) =>
         `${Called(power)} received ${figure(received)} oil at ${place} and uses ${figure(production + converted)}; the rest is lost.`,
       fix: ({ limit }) => `Convert ${figure(limit)}, or put it into production where a factory is free.`,
     }),
@@ -244,7 +244,7 @@ export const oilAllocation = table(
       broken: `AND(${LOST}>0,${BUYS}=0,${FIRST_CONVERTED})`,
       figures: { lost: LOST },
       expected: () => 0,
-      says: ({ power, converted, place, lost }) =>
+      message: ({ power, converted, place, lost }) =>
         `${Neutral(power)} converts ${figure(converted)} oil at ${place} and loses ${points(lost)}: what it may not place is not credited.`,
       fix: "Convert less, or produce with the oil where a factory is free.",
     }),
@@ -255,7 +255,7 @@ export const oilAllocation = table(
       check: "no operating factory",
       broken: "AND(N([@[Into production]])+N([@Converted])>0,[@[Operating factory]]<>TRUE)",
       expected: () => true,
-      says: ({ place, production, converted, fuel }) =>
+      message: ({ place, production, converted, fuel }) =>
         `${figure(production + converted)} oil received at ${place} ${production + converted === 1 ? "gives" : "give"} ${points(fuel)}, but no operating factory is there.`,
       fix: "Enter TRUE where a factory operates, or take the oil out.",
     }),
@@ -263,7 +263,7 @@ export const oilAllocation = table(
       id: "oil-factory-room",
       about: "Oil is produced with in free factories only.",
       check: "no factory is free",
-      says: ({ power, production, limit, place }) =>
+      message: ({ power, production, limit, place }) =>
         `${Called(power)} produces with ${figure(production)} oil at ${place}, but ${counted(limit, "factory", "factories")} ${are(limit)} free.`,
       fix: ({ over }) => `Convert ${figure(over)} oil instead.`,
     }),

@@ -115,34 +115,34 @@ export const combats = table(
       id: "combat-fuel",
       about: "The units of a side count all corps that its powers have in a joint battle; an HQ-A comes on top of them.",
       check: "fewer than the corps of the joint battle",
-      says: ({ battle, impulse, units, limit }) =>
+      message: ({ battle, impulse, units, limit }) =>
         `${counted(units, "unit")} ${units === 1 ? "is" : "are"} entered at ${battle} in impulse ${figure(Number(impulse))}; ${counted(limit, "corps", "corps")} of that side ${limit === 1 ? "is" : "are"} in Joint battles.`,
       fix: "Enter the units of all powers on that side, or correct the corps in Joint battles.",
     }),
     kinds.needs("impulse", {
       id: "combat-fuel",
       when: '[@Battle]<>""',
-      says: ({ battle }) => `The impulse of the combat at ${battle} is not entered.`,
+      message: ({ battle }) => `The impulse of the combat at ${battle} is not entered.`,
       fix: "Enter the number of the impulse.",
     }),
     kinds.needs("action", {
       id: "combat-fuel",
       when: "N([@Units])>0",
-      says: ({ battle }) => `What the units do at ${battle} is not entered.`,
+      message: ({ battle }) => `What the units do at ${battle} is not entered.`,
       fix: "Choose Blitz, Assault or Defense.",
     }),
     kinds.needs("payer", {
       id: "combat-payer",
       when: "[@Due]>0",
       cite: "Expending fuel: Combat, several major powers",
-      says: ({ battle }) => `Who pays for the combat at ${battle} is not entered.`,
+      message: ({ battle }) => `Who pays for the combat at ${battle} is not entered.`,
       fix: "Enter the power with the most ARM and MECH corps in it.",
     }),
     kinds.needs("paid", {
       id: "combat-fuel",
       when: "[@Due]>0",
       about: "A combat that needs fuel is paid, or its units fight at half strength.",
-      says: ({ battle, due }) => `The combat at ${battle} needs ${points(due)}; whether it is paid is not entered.`,
+      message: ({ battle, due }) => `The combat at ${battle} needs ${points(due)}; whether it is paid is not entered.`,
       fix: "Enter TRUE, or FALSE for half strength.",
     }),
     kinds.limit({
@@ -156,7 +156,7 @@ export const combats = table(
       figures: { own: CORPS_OF_PAYER, most: MOST_CORPS },
       texts: { larger: MOST_CORPS_OF },
       expected: ({ larger }) => larger,
-      says: ({ battle, payer, larger, own, most }) =>
+      message: ({ battle, payer, larger, own, most }) =>
         `${Called(payer)} pays at ${battle} although ${called(larger)} has ${counted(most, "corps", "corps")} to its ${figure(own)}.`,
       fix: ({ larger }) => `Enter ${larger} as payer.`,
     }),
@@ -170,7 +170,7 @@ export const combats = table(
       when: "[@Charged]>0",
       broken: isNeutral("[@Payer]"),
       expected: () => "a power at war",
-      says: ({ battle, payer, charged }) => `${Neutral(payer)} pays ${points(charged)} for the combat at ${battle}.`,
+      message: ({ battle, payer, charged }) => `${Neutral(payer)} pays ${points(charged)} for the combat at ${battle}.`,
       fix: "Correct the payer, or clear Neutral on the sheet Campaign; accept it where the combat is against a minor country.",
     }),
     kinds.limit({
@@ -181,7 +181,7 @@ export const combats = table(
       check: "not for a defense",
       broken: `AND([@Source]=${quoted(PRIMARY_HQ)},[@Action]="Defense",${FROM_HQ}>0)`,
       expected: () => "an attack",
-      says: ({ battle, fromHq }) =>
+      message: ({ battle, fromHq }) =>
         `A headquarters gives ${points(fromHq)} to the defense of ${battle}; its fuel is for attacks only.`,
       fix: "Choose another source.",
     }),
@@ -193,7 +193,7 @@ export const combats = table(
       check: "no primary source",
       broken: `AND(N([@[From the HQ]])>0,[@Source]<>${quoted(PRIMARY_HQ)})`,
       expected: () => 0,
-      says: ({ battle, fromHq }) =>
+      message: ({ battle, fromHq }) =>
         `${points(fromHq)} of a headquarters ${fromHq === 1 ? "is" : "are"} entered at ${battle}, but the source is not ${PRIMARY_HQ}.`,
       fix: `Choose ${PRIMARY_HQ}, or clear the fuel.`,
     }),
@@ -201,7 +201,7 @@ export const combats = table(
       id: "combat-hq-source",
       cite: "Expending fuel: Combat, substitutes",
       when: "N([@[From the HQ]])>0",
-      says: ({ battle }) => `Which headquarters gives fuel at ${battle} is not entered.`,
+      message: ({ battle }) => `Which headquarters gives fuel at ${battle} is not entered.`,
       fix: "Enter the headquarters.",
     }),
     kinds.refersTo("hq", "Headquarters[HQ]", { id: "combat-hq-source", cite: "Expending fuel: Combat, substitutes" }),
@@ -233,19 +233,19 @@ export const jointBattles = table(
     needs("impulse", {
       id: "combat-payer",
       when: '[@Battle]<>""',
-      says: ({ battle }) => `The impulse of the joint battle at ${battle} is not entered.`,
+      message: ({ battle }) => `The impulse of the joint battle at ${battle} is not entered.`,
       fix: "Enter the number of the impulse.",
     }),
     needs("side", {
       id: "combat-payer",
       when: '[@Battle]<>""',
-      says: ({ battle }) => `Which side of ${battle} fights together is not entered.`,
+      message: ({ battle }) => `Which side of ${battle} fights together is not entered.`,
       fix: "Choose the side.",
     }),
     needs("corps", {
       id: "combat-payer",
       when: 'AND([@Battle]<>"",[@[Major power]]<>"")',
-      says: ({ battle, power }) => `The corps of ${called(power)} at ${battle} are not entered.`,
+      message: ({ battle, power }) => `The corps of ${called(power)} at ${battle} are not entered.`,
       fix: "Enter the number of its ARM and MECH corps.",
     }),
     limit({
@@ -257,7 +257,7 @@ export const jointBattles = table(
       broken:
         'SUMPRODUCT((Combats[Battle]=[@Battle])*(Combats[Impulse]=[@Impulse])*((Combats[Action]="Defense")=([@Side]="Defense")))=0',
       expected: () => "a row of Combats",
-      says: ({ battle, side }) => `${side} at ${battle} is not in the table Combats.`,
+      message: ({ battle, side }) => `${side} at ${battle} is not in the table Combats.`,
       fix: "Enter battle, impulse and side as they are in Combats.",
     }),
   ],
@@ -283,7 +283,7 @@ export const headquarters = table(
       id: "combat-hq-source",
       about: "A headquarters that is a primary supply source gives two fuel points in a turn.",
       check: "more than it has",
-      says: ({ hq, given, limit }) => `${hq} supplied ${points(given)} this turn; it has ${figure(limit)}.`,
+      message: ({ hq, given, limit }) => `${hq} supplied ${points(given)} this turn; it has ${figure(limit)}.`,
       fix: ({ over }) => `Take ${points(over)} out of Combats.`,
     }),
   ],

@@ -177,7 +177,7 @@ export const powers = table(
       check: "the track ends at 10",
       broken: "OR(N([@[Opening track]])<0,N([@[Opening track]])>10)",
       expected: () => 10,
-      says: ({ power, openingTrack }) =>
+      message: ({ power, openingTrack }) =>
         `The fuel track of ${called(power)} opens at ${figure(openingTrack)}; it goes from 0 to 10.`,
       fix: "Enter what the marker shows.",
     }),
@@ -190,7 +190,7 @@ export const powers = table(
       texts: { missing: MISSING_ENTRY },
       expected: ({ missing }) => missing,
       found: () => null,
-      says: ({ power, missing }) => `${Called(power)} has no row for ${missing} on the sheet Fuel track.`,
+      message: ({ power, missing }) => `${Called(power)} has no row for ${missing} on the sheet Fuel track.`,
       fix: ({ power, missing }) => `Enter ${power} and ${missing} in a row of Entries.`,
       adds: ({ power, missing }) => trackRow(power, missing),
     }),
@@ -208,7 +208,7 @@ export const powers = table(
         `OR([@[Still unfilled]]>0,AND([@[Taken off depots]]<[@[Barrels opened]],${waitsAt("To open")}+${waitsAt("To open when reorganizing")}>0))`,
         "Whether rows that open barrels, or the depots where they are opened, are to be filled in.",
       ),
-      says: ({ power, takenOff, limit }) =>
+      message: ({ power, takenOff, limit }) =>
         `The track of ${called(power)} opens ${barrels(limit)}; ${figure(takenOff)} ${are(takenOff)} taken off its depots.`,
       fix: ({ limit }) => `Enter ${barrels(limit)} in all as opened on the sheet Depots.`,
     }),
@@ -223,7 +223,7 @@ export const powers = table(
       figures: { taken: OPENED_EARLIER, opened: OPENED_OTHERWISE },
       expected: ({ opened }) => opened,
       found: ({ taken }) => taken,
-      says: ({ power, taken, opened }) =>
+      message: ({ power, taken, opened }) =>
         `${Called(power)} takes ${barrels(taken)} off its depots; its track opens ${figure(opened)}.`,
       fix: "Leave the barrels at the depots: barrels cannot be stored in the Continental US.",
     }),
@@ -235,7 +235,7 @@ export const powers = table(
       when: `[@[Closing barrels]]-${PLACED_AMISS}>[@[Barrel limit]]+${STILL_TO_OPEN}`,
       expected: ({ barrelLimit }) => barrelLimit,
       found: ({ barrelLimit, over }) => barrelLimit + over,
-      says: ({ power, barrelLimit, over }) =>
+      message: ({ power, barrelLimit, over }) =>
         `${Called(power)} controls ${barrels(barrelLimit + over)}; its limit is ${figure(barrelLimit)}.`,
       fix: ({ over }) => `Remove ${barrels(over)} on the sheet Depots.`,
     }),

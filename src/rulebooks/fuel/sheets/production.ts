@@ -48,13 +48,13 @@ export const placing = table(
     needs("power", {
       id: "barrels-placed",
       when: '[@Place]<>""',
-      says: ({ place }) => `Who places the barrels at ${place} is not entered.`,
+      message: ({ place }) => `Who places the barrels at ${place} is not entered.`,
       fix: "Enter the major power.",
     }),
     needs("phase", {
       id: "barrels-placed",
       when: '[@Place]<>""',
-      says: ({ place }) => `The phase in which barrels are placed at ${place} is not entered.`,
+      message: ({ place }) => `The phase in which barrels are placed at ${place} is not entered.`,
       fix: `Choose ${PRODUCTION_PHASE} or ${REINFORCEMENT_PHASE}.`,
     }),
     limit({
@@ -64,7 +64,7 @@ export const placing = table(
       check: "no path to the home factory",
       broken: "AND(N([@Barrels])>0,[@[Traces home]]<>TRUE)",
       expected: () => true,
-      says: ({ place, barrels: placed }) =>
+      message: ({ place, barrels: placed }) =>
         `The ${placed === 1 ? "barrel" : `${figure(placed)} barrels`} at ${place} ${placed === 1 ? "has" : "have"} no supply path to the home factory entered.`,
       fix: "Enter TRUE where there is a path, or place elsewhere.",
     }),
@@ -73,7 +73,7 @@ export const placing = table(
       cite: "Storing fuel, depots across water",
       about: "Barrels placed across water have a dedicated convoy point each in every sea area of the chain.",
       check: "convoy points are missing",
-      says: ({ place, barrels: placed, limit, convoyPoints }) =>
+      message: ({ place, barrels: placed, limit, convoyPoints }) =>
         `${barrels(placed)} for ${place} ${placed === 1 ? "needs" : "need"} ${counted(limit, "dedicated convoy point")} in each sea area; ${figure(convoyPoints)} ${are(convoyPoints)} entered.`,
       fix: ({ over }) => `Dedicate ${counted(over, "more convoy point")} in each sea area, or place fewer barrels.`,
     }),
@@ -86,7 +86,7 @@ export const placing = table(
       broken: `IFERROR(${CONTROLLER}<>${POWER},FALSE)`,
       texts: { controller: `IFERROR(${CONTROLLER}&"","")` },
       expected: ({ controller }) => controller,
-      says: ({ place, power, barrels: placed }) =>
+      message: ({ place, power, barrels: placed }) =>
         `${Neutral(power)} places ${barrels(placed)} at ${place}, which it does not control.`,
       fix: "Place the barrels in a hex of its own.",
     }),
@@ -125,7 +125,7 @@ export const builds = table(
     needs("item", {
       id: "production-fuel",
       when: "N([@Number])>0",
-      says: ({ power, count }) => `${Called(power)} builds ${figure(count)} of something that is not entered.`,
+      message: ({ power, count }) => `${Called(power)} builds ${figure(count)} of something that is not entered.`,
       fix: "Enter the item.",
     }),
   ],
@@ -164,7 +164,7 @@ export const flipping = table(
     needs("power", {
       id: "flip-fuel",
       when: '[@Unit]<>""',
-      says: ({ unit }) => `Whose ${unit} are flipped is not entered.`,
+      message: ({ unit }) => `Whose ${unit} are flipped is not entered.`,
       fix: "Enter the major power.",
     }),
   ],

@@ -73,7 +73,7 @@ export const units = table(
   },
   ({ limit, needs, unique }) => [
     unique(["unit", "power", "depot", "byHq", "withoutLink"], {
-      says: ({ unit, power, depot }) =>
+      message: ({ unit, power, depot }) =>
         `${unit}${power === "" ? "" : ` of ${called(power)}`} at ${depot === "" ? "no depot" : depot} stand in a row of the table Units already.`,
     }),
     limit({ id: "reorg-cost", at: "unit", ...knownClass("Unit", "Fuel needed", A_CLASS) }),
@@ -82,7 +82,7 @@ export const units = table(
       cite: REORGANIZATION,
       when: '[@Unit]<>""',
       about: "Units of minor countries are charged to the major power that controls them.",
-      says: ({ unit, count, minor }) =>
+      message: ({ unit, count, minor }) =>
         `${figure(count)} ${minor === "" ? "" : `${minor} `}${unit} ${count === 1 ? "is" : "are"} charged to no power.`,
       fix: "Enter the major power that controls them.",
     }),
@@ -91,7 +91,7 @@ export const units = table(
       cite: REORGANIZATION,
       when: TAKES_FUEL,
       about: "Units that take fuel trace to a depot, or to an own factory hex with oil.",
-      says: ({ unit, power, count }) =>
+      message: ({ unit, power, count }) =>
         `${Called(power)} reorganizes ${figure(count)} ${unit}, which ${count === 1 ? "traces" : "trace"} to no depot.`,
       fix: `Enter a depot, ${FACTORY} or ${CONTINENTAL_US}.`,
     }),
@@ -105,7 +105,7 @@ export const units = table(
       broken: HAS_NO_DRAW,
       expected: ({ depot }) => depot,
       found: () => null,
-      says: ({ unit, power, depot, withoutLink }) =>
+      message: ({ unit, power, depot, withoutLink }) =>
         `${Called(power)} reorganizes ${unit} from ${depot}${withoutLink ? " without a link" : ""}, but has no row for it in Draws.`,
       fix: ({ power, depot, withoutLink }) =>
         `Enter ${power} and ${depot}${withoutLink ? ", and TRUE under Without link," : ""} in Draws.`,
@@ -222,20 +222,20 @@ export const draws = table(
   },
   ({ limit, needs, refersTo, unique }) => [
     unique(["power", "depot", "withoutLink"], {
-      says: ({ power, depot }) =>
+      message: ({ power, depot }) =>
         `${Called(power)} ${depot === "" ? "is" : `and ${depot} are`} already in a row of the table Draws, which counts in each of them.`,
     }),
     needs("depot", {
       id: "reorg-trace",
       when: `${POWER}<>""`,
       about: "Each row of Draws names its depot.",
-      says: ({ power }) => `Where units of ${called(power)} draw fuel is not entered.`,
+      message: ({ power }) => `Where units of ${called(power)} draw fuel is not entered.`,
       fix: `Enter a depot, ${FACTORY} or ${CONTINENTAL_US}.`,
     }),
     refersTo("depot", `${depots}[Place]`, {
       id: "reorg-trace",
       when: `NOT(${isOneOf("[@Depot]", [FACTORY, CONTINENTAL_US])})`,
-      says: ({ power, depot }) => `Units of ${called(power)} trace to ${depot}, where no depot is entered.`,
+      message: ({ power, depot }) => `Units of ${called(power)} trace to ${depot}, where no depot is entered.`,
       fix: `Enter a depot of the sheet Depots, ${FACTORY} or ${CONTINENTAL_US}.`,
     }),
     limit({
@@ -246,7 +246,7 @@ export const draws = table(
       when: `AND([@[Fuel drawn]]>0,${IN_DEPOTS})`,
       broken: `AND([@Pays]<>"",[@Pays]<>${ACCOUNT},${POWER}<>"Communist China",[@Consent]<>TRUE)`,
       expected: () => true,
-      says: ({ power, depot, drawn, pays }) =>
+      message: ({ power, depot, drawn, pays }) =>
         `${Called(power)} draws ${points(drawn)} at ${depot}, a depot of ${called(pays)}, whose consent is not entered.`,
       fix: "Enter TRUE where the other power agrees, or trace elsewhere.",
     }),
@@ -259,7 +259,7 @@ export const draws = table(
       when: `AND([@Depot]=${quoted(CONTINENTAL_US)},[@[Fuel needed]]>0)`,
       broken: `AND(Campaign_US_active=TRUE,${isOneOf(POWER, ["Commonwealth", "France"])},[@Consent]<>TRUE)`,
       expected: () => true,
-      says: ({ power, needed }) =>
+      message: ({ power, needed }) =>
         `${Called(power)} draws ${points(needed)} from the ${CONTINENTAL_US}, and the consent of the United States is not entered.`,
       fix: "Enter TRUE where the United States agrees, or trace elsewhere.",
     }),
@@ -272,7 +272,7 @@ export const draws = table(
       broken: `AND([@Pays]<>"",[@Pays]<>${ACCOUNT})`,
       expected: () => USES_OIL_OF["Communist China"]!,
       found: ({ pays }) => pays,
-      says: ({ depot, needed, pays }) =>
+      message: ({ depot, needed, pays }) =>
         `Communist China draws ${points(needed)} at ${depot}, a depot of ${called(pays)}; its units use the fuel of Russia.`,
       fix: `Enter a depot of Russia, or ${FACTORY}.`,
     }),
@@ -285,7 +285,7 @@ export const draws = table(
       broken: `AND([@Depot]=${quoted(CONTINENTAL_US)},[@[Fuel needed]]>0,NOT(${isOneOf(POWER, ["United States", "Commonwealth", "France"])}))`,
       expected: () => 0,
       found: ({ needed }) => needed,
-      says: ({ power, needed }) => `${Called(power)} draws ${figure(needed)} free US fuel.`,
+      message: ({ power, needed }) => `${Called(power)} draws ${figure(needed)} free US fuel.`,
       fix: "Trace these units to a depot.",
     }),
     limit({
@@ -297,7 +297,7 @@ export const draws = table(
       when: `AND([@[Fuel drawn]]>0,${IN_DEPOTS})`,
       broken: `${PRESENT}<=0`,
       expected: () => "a depot with a barrel",
-      says: ({ power, depot, drawn }) => `${Called(power)} draws ${points(drawn)} at ${depot}, where no barrel lies.`,
+      message: ({ power, depot, drawn }) => `${Called(power)} draws ${points(drawn)} at ${depot}, where no barrel lies.`,
       fix: `Enter another depot, or ${FACTORY} where the factory received oil.`,
     }),
     limit({
@@ -312,7 +312,7 @@ export const draws = table(
       figures: { drawn: drawnWithoutLink, before: TRACK_AT_START },
       expected: ({ before }) => before,
       found: ({ drawn }) => drawn,
-      says: ({ power, drawn, before }) =>
+      message: ({ power, drawn, before }) =>
         `${Called(power)} spends ${points(drawn)} without a supply link; its track was at ${figure(before)} at the start of the phase.`,
       fix: "Reorganize fewer of these units.",
     }),
@@ -374,7 +374,7 @@ export const atSea = table(
         figures: { held: FUEL_AVAILABLE, payable: PAYABLE },
         expected: ({ payable }) => payable,
         found: ({ fuel }) => fuel,
-        says: ({ power, due, fuel: paid, held }) =>
+        message: ({ power, due, fuel: paid, held }) =>
           `${Called(power)} owes ${points(due)} for units at sea and pays ${figure(paid)} while ${figure(held)} ${held === 1 ? "is" : "are"} available.`,
         fix: ({ payable, due }) => (payable === due ? "Clear Paid." : `Enter ${figure(payable)} as Paid.`),
       }),

@@ -28,7 +28,7 @@ export const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
     texts: { owner: `${power}&""` },
     expected: () => event,
     found: () => null,
-    says: ({ owner, impulse }) =>
+    message: ({ owner, impulse }) =>
       `${Called(owner)} has no row for ${event} in impulse ${figure(Number(impulse))} on the sheet Fuel track.`,
     fix: ({ owner, impulse }) => `Enter ${owner}, ${event} and impulse ${figure(Number(impulse))} in a row of Entries.`,
     adds: ({ owner, impulse }) => trackRow(owner, event, Number(impulse)),

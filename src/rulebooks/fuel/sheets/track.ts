@@ -163,7 +163,7 @@ const marker = ({ limit }: TableLimits<typeof columns>, id: string, events: read
     waits: `${ofRow(powers, "Still unfilled")}>0`,
     broken: "ROUND([@Marker]-[@[Track after]],2)<>0",
     expected: ({ after }) => after,
-    says: ({ power, event, gained, spent, before, opened, after, marker }) =>
+    message: ({ power, event, gained, spent, before, opened, after, marker }) =>
       `${Called(power)}, ${event}: ${gained > 0 ? `${points(gained)} added` : `${points(spent)} taken off`} with ${figure(before)} on the track${opened > 0 ? ` opens ${barrels(opened)} and` : ""} leaves it at ${figure(after)}; the marker shows ${figure(marker)}.`,
     fix: ({ after }) => `Move the marker to ${figure(after)}, or correct the entry.`,
   });
@@ -204,14 +204,14 @@ export const entries = table(
       id: "track-entry",
       when: '[@[Major power]]<>""',
       check: "its event is missing",
-      says: ({ power }) => `An entry of ${called(power)} does not say what moves the track.`,
+      message: ({ power }) => `An entry of ${called(power)} does not say what moves the track.`,
       fix: "Choose an event.",
     }),
     kinds.needs("impulse", {
       id: "track-entry",
       when: isOneOf("[@Event]", OF_IMPULSES),
       check: "its impulse is missing",
-      says: ({ power, event }) => `The entry ${event} of ${called(power)} has no impulse.`,
+      message: ({ power, event }) => `The entry ${event} of ${called(power)} has no impulse.`,
       fix: "Enter the number of the impulse.",
     }),
     kinds.limit({
@@ -221,7 +221,7 @@ export const entries = table(
       check: "belongs to no impulse",
       broken: `AND(${isOneOf("[@Event]", ONCE)},ISNUMBER([@Impulse]))`,
       expected: () => null,
-      says: ({ power, event, impulse }) =>
+      message: ({ power, event, impulse }) =>
         `The entry ${event} of ${called(power)} is in impulse ${figure(impulse)}; it is an event of the whole turn.`,
       fix: "Clear the impulse.",
     }),
@@ -232,7 +232,7 @@ export const entries = table(
       check: "too many entries",
       broken: `[@Number]>${MOST_ENTRIES}`,
       expected: () => MOST_ENTRIES,
-      says: ({ power, number }) =>
+      message: ({ power, number }) =>
         `${Called(power)} has ${figure(number)} entries; ${MOST_ENTRIES} are the most that the track follows.`,
       fix: "Bring entries of one impulse together.",
     }),
@@ -241,7 +241,7 @@ export const entries = table(
       about: "A power spends no more fuel than its track and its barrels hold at that moment.",
       check: "more than it holds",
       when: `AND([@Lacking]>0,[@Event]<>"Maintenance")`,
-      says: ({ power, event, spent, barrelsBefore, before, limit }) =>
+      message: ({ power, event, spent, barrelsBefore, before, limit }) =>
         `${Called(power)} ${event === "Bombing" ? "loses" : "spends"} ${points(spent)} but holds ${barrels(barrelsBefore)} and ${figure(before)} on the track (${figure(limit)}).`,
       fix: ({ event, over }) =>
         event === "Bombing"
@@ -260,7 +260,7 @@ export const entries = table(
       figures: { placed: PLACED_BY_FLIPPING, flipped: FUEL_FLIPPED },
       expected: ({ flipped }) => flipped,
       found: ({ placed }) => placed,
-      says: ({ power, placed, flipped }) =>
+      message: ({ power, placed, flipped }) =>
         `Flipped units gain ${called(power)} ${points(flipped)}; the barrels placed with it hold ${figure(placed)}.`,
       fix: "Take barrels out of Placing.",
     }),
@@ -276,7 +276,7 @@ export const entries = table(
       figures: { flipped: AFTER_FLIPPING, most: BARREL_LIMIT },
       expected: ({ most }) => most,
       found: ({ flipped }) => flipped,
-      says: ({ power, flipped, most }) =>
+      message: ({ power, flipped, most }) =>
         `${Called(power)} would hold ${barrels(flipped)} after flipping; its limit is ${figure(most)}.`,
       fix: "Place fewer barrels, and add the fuel to the track.",
     }),

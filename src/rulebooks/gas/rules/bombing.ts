@@ -24,7 +24,7 @@ export const gasBombLoss = rule({
   id: "GASBOMBLOSS",
   group: "Strategic bombing",
   cite: CITE,
-  says: "How much of one asset a strategic bombing result destroys, in the fixed order of losses.",
+  description: "How much of one asset a strategic bombing result destroys, in the fixed order of losses.",
   params: {
     asset: choice(ORDER_OF_LOSSES, "Asset whose loss is asked", {
       synonyms: {

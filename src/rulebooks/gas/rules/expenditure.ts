@@ -44,7 +44,8 @@ export const gasDue = rule({
   id: "GASDUE",
   group: "Gas expenditure",
   cite: "Gas Expenditure 1-3; Limitations; Final Reorganization of HQs",
-  says: "Gas a major power must spend so that the stated numbers of gas-dependent units act without limitation in one phase.",
+  description:
+    "Gas a major power must spend so that the stated numbers of gas-dependent units act without limitation in one phase.",
   params: {
     phase: choice(PHASES, "Phase in which the units act", { synonyms: PHASE_SYNONYMS }),
     units: numbers(
@@ -83,7 +84,8 @@ export const gasExpenditure = rule({
   id: "GASEXPENDITURE",
   group: "Gas expenditure",
   cite: AMOUNT,
-  says: "Total gas a major power spends for maps paid in impulses, maps paid in the Return to Base step and HQs reorganised.",
+  description:
+    "Total gas a major power spends for maps paid in impulses, maps paid in the Return to Base step and HQs reorganised.",
   params: {
     impulseMaps: numbers("Maps paid for in an impulse; a range holds one cell per impulse", maps),
     returnMaps: number("Maps paid for in the Return to Base step", { ...maps, or: 0 }),
@@ -121,7 +123,7 @@ export const gasReady = rule({
   id: "GASREADY",
   group: "Gas expenditure",
   cite: "Gas Expenditure; Tracing Gas Supply; Limitations",
-  says: "Whether a gas-dependent unit may act without limitation.",
+  description: "Whether a gas-dependent unit may act without limitation.",
   params: {
     paid: yesNo("TRUE when its major power has spent gas for the map in this impulse or step"),
     traces: yesNo(
@@ -197,7 +199,7 @@ export const gasEffect = rule({
   id: "GASEFFECT",
   group: "Gas expenditure",
   cite: "Limitations; lists for land, air, naval units, units at sea, HQs",
-  says: "What a gas-dependent unit may do when no gas supports it: act freely, act and flip, or not act.",
+  description: "What a gas-dependent unit may do when no gas supports it: act freely, act and flip, or not act.",
   params: {
     kind: choice(KINDS, "Kind of gas-dependent unit", {
       synonyms: {

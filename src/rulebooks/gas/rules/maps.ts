@@ -23,7 +23,7 @@ export const gasMapOf = rule({
   id: "GASMAP",
   group: "Gas maps",
   cite: CITE,
-  says: "Gas map or maps against which a map area may be counted.",
+  description: "Gas map or maps against which a map area may be counted.",
   params: { area, americaInFlames },
   returns: "text",
   examples: [
@@ -48,7 +48,7 @@ export const gasMapValid = rule({
   id: "GASMAPVALID",
   group: "Gas maps",
   cite: CITE,
-  says: "Whether units on a map area may be counted against a given gas map.",
+  description: "Whether units on a map area may be counted against a given gas map.",
   params: { area, map: gasMap, americaInFlames },
   returns: "boolean",
   examples: [

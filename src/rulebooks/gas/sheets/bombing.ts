@@ -116,7 +116,7 @@ export const strategicBombing = table(
         broken: `OR([@${what}]>${valueBefore(what)},${lostByNow(what)}+[@[${what} lost]]>${valueBefore(what)})`,
         figures: { had: valueBefore(what), before: lostByNow(what) },
         expected: ({ had, before }) => had - before,
-        says: ({ hex, impulse, had, before, regular, oil }) =>
+        message: ({ hex, impulse, had, before, regular, oil }) =>
           `${hex} is entered with ${counted(at === "regular" ? regular : oil, `${at} point`)} in impulse ${figure(Number(impulse))}; it had ${figure(had)} in an earlier raid, of which ${figure(before)} ${are(before)} lost.`,
         fix: ({ had, before }) => `Enter ${figure(had - before)}, or correct the earlier raid.`,
       });
@@ -126,7 +126,7 @@ export const strategicBombing = table(
       about: "No more gas is bombed in a hex than the power has there by then.",
       check: "more gas than there is",
       when: gasKnown(),
-      says: ({ hex, savedGas, limit }) =>
+      message: ({ hex, savedGas, limit }) =>
         `${hex} is entered with ${gas(savedGas)}; ${figure(limit)} ${are(limit)} there by then.`,
       fix: "Enter the gas that lies there, and its place in the table Gas stock.",
     }),
@@ -137,7 +137,7 @@ export const strategicBombing = table(
       when: `AND(ISNUMBER([@Impulse]),ISNUMBER([@[Saved gas]]),[@Hex]=[@[Counts at]],[@Abroad]<>TRUE,${gasKnown()})`,
       figures: { lies: SURE_GAS },
       expected: ({ lies }) => lies,
-      says: ({ hex, savedGas, lies }) =>
+      message: ({ hex, savedGas, lies }) =>
         `${hex} is entered with ${gas(savedGas)}, but ${figure(lies)} ${are(lies)} there; gas is destroyed before saved build points.`,
       fix: ({ lies }) => `Enter ${figure(lies)}, or correct the gas of the place.`,
     }),
@@ -150,7 +150,7 @@ export const strategicBombing = table(
       broken: `AND(${POINTS_LOST_TO_HERE}>${POINTS_SAVED},${POINTS_LOST_TO_HERE}-[@[Build points lost]]<=${POINTS_SAVED})`,
       figures: { saved: POINTS_SAVED, all: POINTS_LOST_TO_HERE },
       expected: ({ saved, all, pointsLost }) => Math.max(0, saved - (all - pointsLost)),
-      says: ({ power, hex, all, saved }) =>
+      message: ({ power, hex, all, saved }) =>
         `${Called(power)} loses ${counted(all, "saved build point")} to bombing, those in ${hex} among them; it has saved ${figure(saved)}.`,
       fix: "Enter the build points that lie in the hex.",
     }),
@@ -163,7 +163,7 @@ export const strategicBombing = table(
       figures: { stock: `IF(${HOME_IN_STOCK},1,0)` },
       expected: () => false,
       found: () => true,
-      says: ({ hex, power, savedGas, stock }) =>
+      message: ({ hex, power, savedGas, stock }) =>
         stock > 0
           ? `${hex} is bombed as a hex abroad, but the table Gas stock has it in the home country of ${called(power)}.`
           : savedGas > 0

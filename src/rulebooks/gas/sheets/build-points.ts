@@ -51,7 +51,7 @@ export const buildPoints = table(
       about: "Build points that powers gain from one another are given by others of them.",
       check: "nobody gives them",
       expected: ({ left }) => left,
-      says: ({ power, gained, came, left }) =>
+      message: ({ power, gained, came, left }) =>
         `${Called(power)} gains ${points(gained, "build")}; the powers in play gain ${figure(came)} in all and give ${figure(left)}.`,
       fix: "Enter what was given to it, or under Given what the other power lent or lost to it.",
     }),
@@ -60,7 +60,7 @@ export const buildPoints = table(
       about: "A power gives no more build points than it has.",
       check: "more than its build points",
       when: OUTPUT_KNOWN,
-      says: ({ power, given, limit }) => `${Called(power)} gives ${points(given, "build")} and has ${figure(limit)}.`,
+      message: ({ power, given, limit }) => `${Called(power)} gives ${points(given, "build")} and has ${figure(limit)}.`,
       fix: ({ over }) => `Give ${points(over, "build")} less, or enter what was gained.`,
     }),
     atMost("spent", THERE, {
@@ -68,7 +68,7 @@ export const buildPoints = table(
       about: "Builds are paid with build points alone: gas builds nothing.",
       check: "more than its build points",
       when: `AND(${OUTPUT_KNOWN},${GIVES_WHAT_IT_HAS})`,
-      says: ({ power, spent, limit }) =>
+      message: ({ power, spent, limit }) =>
         `${Called(power)} builds for ${points(spent, "build")} and has ${figure(limit)}; gas cannot pay for them.`,
       fix: ({ over }) => `Take ${points(over, "build")} off, or enter what was gained.`,
     }),

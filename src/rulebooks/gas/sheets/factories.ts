@@ -43,7 +43,7 @@ export const factories = table(
         check: "more than a factory takes",
         broken: at === "other" ? OTHERS : `AND(NOT(${OTHERS}),${TOO_MANY})`,
         expected: ({ other }) => (at === "other" ? 1 : RESOURCES_OF_FACTORY - other),
-        says: ({ factory, other, oil }) =>
+        message: ({ factory, other, oil }) =>
           `Factory ${factory} lists ${figure(other)} other + ${figure(oil)} oil resources; a factory takes two, and only oil as the second.`,
         fix: "Send what is too much to another factory.",
       }),
@@ -55,7 +55,7 @@ export const factories = table(
       check: "gas without oil",
       broken: GAS_OF_OTHER,
       expected: () => false,
-      says: ({ factory }) => `Factory ${factory} makes gas, but gets no oil; no other resource makes gas.`,
+      message: ({ factory }) => `Factory ${factory} makes gas, but gets no oil; no other resource makes gas.`,
       fix: "Enter FALSE under As gas, or send it oil.",
     }),
   ],

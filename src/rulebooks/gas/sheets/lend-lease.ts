@@ -51,7 +51,7 @@ export const lendLease = table(
       when: "N([@Gas])>0",
       broken: 'OR([@Recipient]="",[@Recipient]=[@Lender])',
       expected: () => "another power",
-      says: ({ from, to, gas: lent }) =>
+      message: ({ from, to, gas: lent }) =>
         to === ""
           ? `${Called(from)} lends ${gas(lent)} that no power receives.`
           : `${Called(from)} lends ${gas(lent)} to itself.`,
@@ -68,7 +68,7 @@ export const lendLease = table(
       broken: `AND(ROUND([@Left]+[@Gas],2)>=0,${gasKnown("Lender")})`,
       figures: { there: "[@Left]+[@Gas]" },
       expected: ({ there }) => there,
-      says: ({ from, gas: lent, countsFrom, there }) =>
+      message: ({ from, gas: lent, countsFrom, there }) =>
         `${Called(from)} lends ${gas(lent)} but has ${figure(there)} to lend in ${countsFrom}.`,
       fix: ({ left }) => `Lend ${gas(-left)} less, or correct the gas that it has.`,
     }),
@@ -113,14 +113,14 @@ export const capturedGas = table(
       check: "its own gas",
       broken: 'AND([@[Captured by]]<>"",[@[Captured by]]=[@[Captured from]])',
       expected: () => "another power",
-      says: ({ from, gas: taken }) => `${Called(from)} captures ${gas(taken)} from itself.`,
+      message: ({ from, gas: taken }) => `${Called(from)} captures ${gas(taken)} from itself.`,
       fix: "Choose the power that captured it.",
     }),
     kinds.needs("impulse", {
       id: "capture-impulse",
       when: 'AND(N([@Gas])>0,[@[Captured by]]<>"")',
       about: "Captured gas names its impulse: its captor spends it from there on.",
-      says: ({ by, gas: taken }) => `The impulse in which ${called(by)} captures ${gas(taken)} is not entered.`,
+      message: ({ by, gas: taken }) => `The impulse in which ${called(by)} captures ${gas(taken)} is not entered.`,
       fix: "Enter the number of the impulse.",
     }),
     kinds.limit({
@@ -133,7 +133,7 @@ export const capturedGas = table(
       waits: oilIsMissing("Captured from"),
       broken: `AND(${isStoredAt(TAKEN)},${gasKnown("Captured from")})`,
       expected: ({ there }) => Math.max(0, there),
-      says: ({ from, gas: taken, lostAt, there }) =>
+      message: ({ from, gas: taken, lostAt, there }) =>
         `${gas(taken)} of ${called(from)} is captured in ${lostAt}; ${figure(Math.max(0, there))} ${are(Math.max(0, there))} there by then.`,
       fix: ({ lacking: over }) => `Take ${gas(over)} off, or correct what was paid before.`,
     }),

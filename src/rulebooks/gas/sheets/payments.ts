@@ -43,7 +43,7 @@ const mapCosts = (rule: HouseRule) => ({
   broken: `IF(N([@Paid])=0,FALSE,ROUND([@Paid]-${inForce(rule)},2)<>0)`,
   figures: { cost: inForce(rule) },
   expected: ({ cost }: { readonly cost: number }) => cost,
-  says: ({ power: who, map: on, paid: is, cost }: Pays & { readonly cost: number }) =>
+  message: ({ power: who, map: on, paid: is, cost }: Pays & { readonly cost: number }) =>
     `${Called(who)} pays ${gas(is)} for the ${on} map; a map costs ${figure(cost)}.`,
   fix: ({ cost }: { readonly cost: number }) => `Enter ${figure(cost)}, or 0 where the map is not paid for.`,
 });
@@ -55,7 +55,7 @@ const AMERICAN_MAP = {
   check: "needs America in Flames",
   broken: 'AND([@Map]="American",Campaign_America_in_Flames<>TRUE)',
   expected: () => "Western European or Pacific",
-  says: ({ power: who, paid: is }: Pays) =>
+  message: ({ power: who, paid: is }: Pays) =>
     `${Called(who)} ${is > 0 ? `pays ${gas(is)} for` : "uses"} the American map, which is not a gas map without America in Flames.`,
   fix: "Count the units against the Western European or the Pacific map, or enter TRUE for America in Flames on the sheet Campaign.",
 } as const;
@@ -149,11 +149,11 @@ export const mapPayments = table(
   (kinds) => [
     kinds.needs("impulse", {
       ...INCOMPLETE,
-      says: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in an impulse that is not named.`,
+      message: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in an impulse that is not named.`,
     }),
     kinds.needs("map", {
       ...INCOMPLETE,
-      says: ({ power: who, paid: is, side, impulse }) =>
+      message: ({ power: who, paid: is, side, impulse }) =>
         `${Called(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} for no map.`,
     }),
     kinds.limit({ ...mapCosts(MAP_GAS), at: "paid" }),
@@ -168,7 +168,7 @@ export const mapPayments = table(
       broken: `IF(${OTHER_SIDE}=0,FALSE,OR(${OTHER_SIDE}>${SAME_SIDE},AND(${OTHER_SIDE}=${SAME_SIDE},${withSide('"<>"&[@[Side moving]]', ABOVE)}>0)))`,
       figures: { others: OTHER_SIDE },
       expected: ({ side }) => (side === "Axis" ? "Allied" : "Axis"),
-      says: ({ side, impulse, power: who, others }) =>
+      message: ({ side, impulse, power: who, others }) =>
         `Impulse ${figure(Number(impulse))} is entered as ${side} for ${called(who)}, and as the other side's in ${counted(others, "row")}.`,
       fix: "Enter the same side for all payments of an impulse, or correct its number.",
     }),
@@ -183,7 +183,7 @@ export const mapPayments = table(
       broken: `COUNTIFS(${SAME_MAP},Map_payments[Paid],">0"${ABOVE})>0`,
       expected: () => 1,
       found: () => 2,
-      says: ({ power: who, map: on, side, impulse }) =>
+      message: ({ power: who, map: on, side, impulse }) =>
         `${Called(who)} paid twice for the ${on} map in ${impulseOf({ side, impulse })}.`,
       fix: "Clear one of the payments.",
     }),
@@ -197,7 +197,7 @@ export const mapPayments = table(
       figures: { acting: ACTING, free: inForceHere(FREE_UNITS), cost: inForceHere(MAP_GAS) },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
-      says: ({ power: who, map: on, acting, free, side, impulse }) =>
+      message: ({ power: who, map: on, acting, free, side, impulse }) =>
         `${Called(who)} acts with ${counted(acting, "unit")} on the ${on} map in ${impulseOf({ side, impulse })} without gas; ${counted(free, "unit")} in an impulse ${are(free)} free.`,
       fix: ({ cost, free }) => `Pay ${gas(cost)}, or leave ${counted(free, "unit")} without limitation.`,
     }),
@@ -212,7 +212,7 @@ export const mapPayments = table(
       broken: `AND(${isStoredAt(COUNTS)},${gasKnown()})`,
       figures: { left: "[@Left]", there: "[@Left]+[@Paid]" },
       expected: ({ there }) => there,
-      says: ({ power: who, paid: is, there, left, side, impulse }) =>
+      message: ({ power: who, paid: is, there, left, side, impulse }) =>
         `${Called(who)} pays ${gas(is)} in ${impulseOf({ side, impulse })} but holds ${figure(there)} by then; saved gas would be ${figure(left)}.`,
       fix: "Do without the map, or have gas lent.",
     }),
@@ -260,7 +260,7 @@ export const returnToBase = table(
   (kinds) => [
     kinds.needs("map", {
       ...INCOMPLETE,
-      says: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in the Return to Base step for no map.`,
+      message: ({ power: who, paid: is }) => `${Called(who)} pays ${gas(is)} in the Return to Base step for no map.`,
     }),
     kinds.limit({ ...mapCosts(RETURN_GAS), at: "paid" }),
     kinds.limit({ ...AMERICAN_MAP, at: "map" }),
@@ -271,7 +271,7 @@ export const returnToBase = table(
       about: "A power pays once for a map in an impulse, and once in the Return to Base step.",
       check: "is listed twice",
       when: '[@Map]<>""',
-      says: ({ power: who, map: on }: { readonly power: string; readonly map: string }) =>
+      message: ({ power: who, map: on }: { readonly power: string; readonly map: string }) =>
         `${Called(who)} has two rows for the ${on} map in the Return to Base step; a map is paid for once.`,
       fix: "Bring the units together in one row.",
     }),
@@ -283,7 +283,7 @@ export const returnToBase = table(
       broken: `AND(N([@Paid])=0,N([@Units])>${inForce(FREE_RETURNS)})`,
       figures: { free: inForce(FREE_RETURNS), cost: inForce(RETURN_GAS) },
       expected: ({ free }) => free,
-      says: ({ power: who, map: on, units, free }) =>
+      message: ({ power: who, map: on, units, free }) =>
         `${Called(who)} keeps ${counted(units, "unit")} at sea on the ${on} map without gas; ${figure(free)} may drop a section.`,
       fix: ({ cost, free }) => `Pay ${gas(cost)}, or keep ${counted(free, "unit")} at sea.`,
     }),
@@ -323,7 +323,7 @@ export const hqReorganisation = table(
       id: "hqs-to-flip",
       about: "A power reorganises no more HQs than are face down.",
       check: "more than are to flip",
-      says: ({ power: who, reorganised, limit }) =>
+      message: ({ power: who, reorganised, limit }) =>
         `${Called(who)} reorganises ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} to flip.`,
       fix: "Correct HQs to flip or HQs reorganised.",
     }),
@@ -331,14 +331,14 @@ export const hqReorganisation = table(
       id: "hq-gas",
       about: "Every HQ after the first one worldwide costs 1 gas.",
       check: "not enough gas paid",
-      says: ({ power: who, reorganised, paid: is, limit }) =>
+      message: ({ power: who, reorganised, paid: is, limit }) =>
         `${Called(who)} reorganises ${counted(reorganised, "HQ")} and pays ${gas(is)}; ${figure(limit)} ${are(limit)} due.`,
       fix: ({ over }) => `Pay ${figure(over)} more, or reorganise fewer HQs.`,
     }),
     kinds.atMost("paid", "[@[Gas due]]", {
       ...WHOLE,
       check: "more gas than HQs cost",
-      says: ({ power: who, reorganised, paid: is, limit }) =>
+      message: ({ power: who, reorganised, paid: is, limit }) =>
         `${Called(who)} pays ${gas(is)} for ${counted(reorganised, "HQ")}; ${figure(limit)} ${are(limit)} due.`,
       fix: ({ limit }) => `Enter ${figure(limit)} under Paid.`,
     }),

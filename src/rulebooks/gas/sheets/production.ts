@@ -133,14 +133,14 @@ export const production = table(
       id: "multiple-missing",
       about: "A power whose factories work has its production multiple.",
       when: `[@[Regular points]]+[@[Oil points]]>0`,
-      says: ({ power }) => `${Called(power)} has no production multiple, so its factories make nothing.`,
+      message: ({ power }) => `${Called(power)} has no production multiple, so its factories make nothing.`,
     }),
     needs("oilToGas", {
       id: "gas-not-negative",
       cite: "Gas Expenditure",
       when: `IF(AND(${gasKnown()},[@[Oil bombed]]=0),${OVERSPENT},FALSE)`,
       about: "A power spends and loses no more gas than it has.",
-      says: ({ power }) => `${Called(power)} spends more gas than it has, and how much oil it sends to gas is not entered.`,
+      message: ({ power }) => `${Called(power)} spends more gas than it has, and how much oil it sends to gas is not entered.`,
       fix: "Enter the oil sent to gas, 0 for none.",
     }),
     needs("oilToGas", {
@@ -148,7 +148,7 @@ export const production = table(
       cite: "Strategic Bombing",
       when: `AND([@[Oil bombed]]>0,${OUTPUT_KNOWN})`,
       about: "Strategic bombing destroys no more production points than a power makes.",
-      says: ({ power, oilBombed }) =>
+      message: ({ power, oilBombed }) =>
         `${Called(power)} loses ${points(oilBombed, "oil")} to bombing; how much oil it sends to gas is not entered.`,
       fix: "Enter the oil sent to gas.",
     }),
@@ -157,7 +157,7 @@ export const production = table(
       about: "A power turns no more oil into gas than it has, and than its factories take: one each.",
       check: "more oil to gas than there is",
       when: `AND(${FACTORIES_KNOWN},${RESOURCES_KNOWN})`,
-      says: ({ power, oilToGas, oil, factories }) =>
+      message: ({ power, oilToGas, oil, factories }) =>
         `${Called(power)} turns ${counted(oilToGas, "oil ")} into gas; it has ${figure(oil)}, and ${figure(factories)} factories.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
       unchecked: outputUnchecked,
@@ -169,7 +169,7 @@ export const production = table(
       check: "resources are lost",
       when: `AND(${OUTPUT_KNOWN},ISNUMBER([@[Oil to gas]]))`,
       figures: { more: `MIN([@[Lost resources]],${MOST_GAS}-[@[Oil points]])` },
-      says: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
+      message: ({ power, lost }) => `${Called(power)} leaves ${counted(lost)} without a place in a factory.`,
       fix: ({ more }) =>
         more > 0 ? `Send ${figure(more)} more oil to gas, or ship what is too much.` : "Ship what is too much, or let it go.",
     }),
@@ -179,7 +179,7 @@ export const production = table(
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
       when: OUTPUT_KNOWN,
-      says: ({ power, regularBombed, limit: made }) =>
+      message: ({ power, regularBombed, limit: made }) =>
         `${Called(power)} loses ${points(regularBombed, "regular")} to bombing and makes ${figure(made)}.`,
       fix: "Correct the points in the table Strategic bombing.",
     }),
@@ -189,7 +189,7 @@ export const production = table(
       about: "Strategic bombing destroys no more production points than a power makes.",
       check: "more bombed than made",
       when: `AND(${OUTPUT_KNOWN},ISNUMBER([@[Oil to gas]]))`,
-      says: ({ power, oilBombed, limit: made }) =>
+      message: ({ power, oilBombed, limit: made }) =>
         `${Called(power)} loses ${points(oilBombed, "oil")} to bombing and makes ${figure(made)}.`,
       fix: "Correct the points in the table Strategic bombing.",
     }),
@@ -202,7 +202,7 @@ export const production = table(
       broken: `ROUND([@Gas]-${SAVED},2)<>0`,
       figures: { saved: SAVED },
       expected: () => "a place of Gas stock",
-      says: ({ power, gas: made, saved }) =>
+      message: ({ power, gas: made, saved }) =>
         `${Called(power)} makes ${gas(made)}, but its saved gas rises by ${figure(saved)}; gas must always be saved.`,
       fix: "Enter a place of the power under Stored in, as it is written in the table Gas stock.",
     }),
@@ -215,7 +215,7 @@ export const production = table(
       figures: { listed: USED },
       expected: ({ factories }) => RESOURCES_OF_FACTORY * factories,
       found: ({ listed }) => listed,
-      says: ({ power, factories, listed }) =>
+      message: ({ power, factories, listed }) =>
         `${Called(power)} enters ${counted(listed)} as used, but its ${figure(factories)} factories hold ${figure(RESOURCES_OF_FACTORY * factories)} at most.`,
       fix: "Correct the number of factories, or the rows of the table Factories.",
     }),
@@ -228,7 +228,7 @@ export const production = table(
       figures: { listed: listed("Oil points") },
       expected: ({ oilPoints }) => oilPoints,
       found: ({ listed }) => listed,
-      says: ({ power, oilPoints, listed }) =>
+      message: ({ power, oilPoints, listed }) =>
         `The factories of ${called(power)} record ${points(listed, "oil")}; ${counted(oilPoints, "oil ")} ${are(oilPoints)} sent to gas.`,
       fix: "Correct Oil to gas, or the rows of the table Factories.",
     }),
@@ -241,7 +241,7 @@ export const production = table(
       figures: { listed: listed("Regular") },
       expected: ({ regular }) => regular,
       found: ({ listed }) => listed,
-      says: ({ power, factories, other, oil, oilPoints, regular, listed }) =>
+      message: ({ power, factories, other, oil, oilPoints, regular, listed }) =>
         `The factories of ${called(power)} record ${points(listed, "regular")}; ${figure(factories)} factories with ${counted(other + oil)} and ${figure(oilPoints)} oil to gas make ${figure(regular)}.`,
       fix: "Correct the rows of the table Factories.",
     }),

@@ -53,7 +53,7 @@ function received(limit: TableLimits<typeof columns>["limit"], kind: "other" | "
     about: "What powers receive from one another is shipped by others of them.",
     check: "nobody ships it",
     expected: ({ left }) => left,
-    says: ({ power, came, left, ...row }) =>
+    message: ({ power, came, left, ...row }) =>
       `${Called(power)} receives ${counted(row[`${kind}Received`], `${kind} `)}; the powers in play receive ${figure(came)} in all and ship ${figure(left)}.`,
     fix: `Enter what is shipped to it. What comes from countries that do not play belongs under Own ${kind}.`,
   });
@@ -79,7 +79,7 @@ export const resources = table(
         about: "A power ships no more resources of a kind than its own and those that it receives.",
         check: "ships more than it has",
         waits: `ISBLANK([@[Own ${kind}]])`,
-        says: ({ power, limit, otherShipped, oilShipped }) =>
+        message: ({ power, limit, otherShipped, oilShipped }) =>
           `${Called(power)} ships ${counted(kind === "oil" ? oilShipped : otherShipped, `${kind} `)} and has ${figure(limit)}.`,
         fix: ({ over }) => `Ship ${figure(over)} less, or enter what is received.`,
         unchecked: outputUnchecked,

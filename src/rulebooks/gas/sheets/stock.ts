@@ -96,7 +96,7 @@ export const stock = table(
       id: "gas-place",
       cite: "Production",
       when: '[@[Major power]]<>""',
-      says: ({ power }) => `Where ${called(power)} saves gas is not entered.`,
+      message: ({ power }) => `Where ${called(power)} saves gas is not entered.`,
       fix: "Enter a city or hex, or Home for all of it.",
     }),
     limit({
@@ -109,7 +109,7 @@ export const stock = table(
       broken: `AND([@[At hand]]>=0,[@Lacking]=0,${gasKnown()},${IS_STORED},${OIL_IS_SENT})`,
       figures: { out: OUT, there: "[@[At hand]]+[@Captured]" },
       expected: () => 0,
-      says: ({ power, place, out, there, closing }) =>
+      message: ({ power, place, out, there, closing }) =>
         `${Called(power)} spends or loses ${gas(out)} but holds ${figure(there)} in ${place}; saved gas would be ${figure(closing)}.`,
       fix: ({ closing }) => `Take ${gas(-closing)} off the payments, or have it lent.`,
     }),
@@ -122,7 +122,7 @@ export const stock = table(
       broken: "AND(MAX([@[At hand]],[@Closing])>0,[@[In home country]]<>TRUE)",
       figures: { held: "MAX([@[At hand]],[@Closing])" },
       expected: () => true,
-      says: ({ power, place, held }) => `${Called(power)} has ${gas(held)} in ${place}, outside its home country.`,
+      message: ({ power, place, held }) => `${Called(power)} has ${gas(held)} in ${place}, outside its home country.`,
       fix: "Save it at a place in the home country, or enter TRUE where this is one.",
     }),
   ],

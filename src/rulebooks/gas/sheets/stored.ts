@@ -94,7 +94,7 @@ export const inStock = ({ power, place }: At, amount = "Paid") => ({
   figures: { places: places(power) },
   texts: { owner: cell(power), where: `${cell(place)}&""` },
   expected: () => "a place of Gas stock",
-  says: ({ owner, where, places }: { readonly owner: string; readonly where: string; readonly places: number }) =>
+  message: ({ owner, where, places }: { readonly owner: string; readonly where: string; readonly places: number }) =>
     where !== ""
       ? `${Called(owner)} has no row for ${where} in the table Gas stock.`
       : places === 0

@@ -122,22 +122,22 @@ export const units = table(
     needs("action", {
       ...INCOMPLETE,
       when: '[@Unit]<>""',
-      says: ({ power: who, unit }) => `What ${unit} of ${called(who)} does is not entered.`,
+      message: ({ power: who, unit }) => `What ${unit} of ${called(who)} does is not entered.`,
     }),
     needs("kind", {
       ...INCOMPLETE,
       when: '[@Action]<>""',
-      says: ({ power: who, unit }) => `What kind of unit ${unit} of ${called(who)} is, is not entered.`,
+      message: ({ power: who, unit }) => `What kind of unit ${unit} of ${called(who)} is, is not entered.`,
     }),
     needs("map", {
       ...INCOMPLETE,
       when: 'AND([@Kind]<>"",[@Action]<>"")',
-      says: ({ power: who, unit }) => `Against which gas map ${unit} of ${called(who)} counts is not entered.`,
+      message: ({ power: who, unit }) => `Against which gas map ${unit} of ${called(who)} counts is not entered.`,
     }),
     needs("impulse", {
       ...INCOMPLETE,
       when: `AND([@Unit]<>"",[@Action]<>"",NOT(${DROPS}))`,
-      says: ({ power: who, unit }) => `In which impulse ${unit} of ${called(who)} acts is not entered.`,
+      message: ({ power: who, unit }) => `In which impulse ${unit} of ${called(who)} acts is not entered.`,
     }),
     limit({
       ...INCOMPLETE,
@@ -145,7 +145,7 @@ export const units = table(
       check: "belongs to no impulse",
       broken: `AND(${DROPS},ISNUMBER([@Impulse]))`,
       expected: () => null,
-      says: ({ power: who, unit, impulse }) =>
+      message: ({ power: who, unit, impulse }) =>
         `${unit} of ${called(who)} drops a sea section in impulse ${figure(Number(impulse))}; that is done in the Return to Base step.`,
       fix: "Clear the impulse.",
     }),
@@ -153,7 +153,7 @@ export const units = table(
       ...INCOMPLETE,
       check: "more than act",
       when: '[@Action]<>""',
-      says: ({ power: who, unit, flipped, limit: acting }) =>
+      message: ({ power: who, unit, flipped, limit: acting }) =>
         `${counted(flipped, "unit")} ${flipped === 1 ? "is" : "are"} entered as flipped in the row ${unit} of ${called(who)}; ${figure(acting)} ${are(acting)} in it.`,
       fix: ({ limit: acting }) => `Enter ${figure(acting)} or less, or correct Number.`,
     }),
@@ -166,7 +166,7 @@ export const units = table(
       broken: "[@[Map allowed]]=FALSE",
       texts: { maps: "LEDGER.GASMAP([@Area],Campaign_America_in_Flames=TRUE)" },
       expected: ({ maps }) => maps,
-      says: ({ area: on, map, maps }) =>
+      message: ({ area: on, map, maps }) =>
         `Units on the ${on} map are counted against the ${map} map; allowed ${maps.includes("/") ? "are" : "is"} ${oneOf(maps.split(" / "))}.`,
       fix: ({ maps }) => `Enter ${oneOf(maps.split(" / "))}.`,
     }),
@@ -180,7 +180,7 @@ export const units = table(
       figures: { acting: ACTING, free: MAY_ACT },
       expected: ({ free }) => free,
       found: ({ acting }) => acting,
-      says: ({ power: who, map, acting, free }) =>
+      message: ({ power: who, map, acting, free }) =>
         `${Called(who)} enters ${counted(acting, "free unit")} on the ${map} map without gas; ${figure(free)} may act.`,
       fix: "Pay for the map, or clear Free unit of the others.",
     }),
@@ -193,7 +193,7 @@ export const units = table(
       broken: `AND(${NOT_FLIPPED},NOT(${CUT_OFF}))`,
       figures: { moved: NUMBER },
       expected: ({ moved }) => moved,
-      says: ({ power: who, unit, action, moved, flipped }) =>
+      message: ({ power: who, unit, action, moved, flipped }) =>
         `${figure(moved)} of ${called(who)}'s ${unit} ${action === "Advance" ? "advanced" : "moved"} without gas; ${figure(flipped)} ${flipped === 1 ? "is" : "are"} flipped.`,
       fix: ({ moved }) => `Flip them and enter ${figure(moved)}, or pay for the map.`,
     }),
@@ -205,7 +205,7 @@ export const units = table(
       check: "only rebases without gas",
       broken: actsAs("Air"),
       expected: () => "Rebase",
-      says: ({ power: who, unit, action }) =>
+      message: ({ power: who, unit, action }) =>
         `${Called(who)} flew ${unit} on ${action === "Defensive air" ? "defensive air" : "an air mission"} without gas; only rebases are allowed.`,
       fix: "Pay for the map, or take the mission back.",
     }),
@@ -217,7 +217,7 @@ export const units = table(
       check: "no extra hex without gas",
       broken: actsAs("Land"),
       expected: () => "Advance",
-      says: ({ power: who, unit }) => `${unit} of ${called(who)} advanced the extra hex without gas.`,
+      message: ({ power: who, unit }) => `${unit} of ${called(who)} advanced the extra hex without gas.`,
       fix: "Pay for the map, or take the extra hex back.",
     }),
     limit({
@@ -228,7 +228,7 @@ export const units = table(
       check: "may not drop a section",
       broken: actsAs("At sea"),
       expected: () => "returned to base",
-      says: ({ power: who, unit, map }: Acts) =>
+      message: ({ power: who, unit, map }: Acts) =>
         `${unit} of ${called(who)} drops a sea section on the ${map} map, which is not paid for in the Return to Base step.`,
       fix: "Pay for the map, enter it as the free unit, or return it to base.",
     }),
@@ -240,7 +240,7 @@ export const units = table(
       check: "face down",
       broken: 'AND([@Action]="Initiate combat",[@[Face down]]=TRUE,[@Ready]<>TRUE)',
       expected: () => false,
-      says: ({ power: who, unit }) => `${unit} of ${called(who)} is face down and has no gas, but initiates naval combat.`,
+      message: ({ power: who, unit }) => `${unit} of ${called(who)} is face down and has no gas, but initiates naval combat.`,
       fix: "Take the combat back, or pay for the map.",
     }),
     limit({
@@ -251,7 +251,7 @@ export const units = table(
       check: "cut off from the gas",
       broken: `AND(${CUT_OFF},OR([@Effect]="No",${NOT_FLIPPED}))`,
       expected: () => false,
-      says: ({ power: who, unit, map }) =>
+      message: ({ power: who, unit, map }) =>
         `${unit} of ${called(who)} acts as if it had gas, but cannot trace to the gas that was paid for the ${map} map.`,
       fix: "Take the action back or flip the unit, or enter FALSE where it traces.",
     }),
@@ -263,7 +263,7 @@ export const units = table(
       check: "gas of another power",
       broken: 'AND([@[Gas of]]<>"",[@[Gas of]]<>[@[Major power]])',
       expected: ({ power: who }) => who,
-      says: ({ power: who, unit, gasOf }) => `${unit} of ${called(who)} counts on the gas of ${called(gasOf)}.`,
+      message: ({ power: who, unit, gasOf }) => `${unit} of ${called(who)} counts on the gas of ${called(gasOf)}.`,
       fix: ({ power: who }) => `Only gas of ${called(who)} supports it: pay with that, and clear Gas of.`,
     }),
   ],

@@ -11,7 +11,7 @@ export const effectivenessLoss = rule({
   id: "EFFECTIVENESSLOSS",
   group: "Combat",
   cite: "15.3 Combat Effectiveness Loss; 8.2; 8.4 Transports; 8.5; 12; 14.2; 15.1; 15.2",
-  says: "Effectiveness that an action costs a unit.",
+  description: "Effectiveness that an action costs a unit.",
   params: {
     branch,
     cause: choice(
@@ -57,7 +57,7 @@ export const combatMultiplier = rule({
   id: "COMBATMULTIPLIER",
   group: "Combat",
   cite: "8.1; 8.5; 10; 13; 14.3; 15",
-  says: "Multiplier that a condition puts on combat, damage or movement.",
+  description: "Multiplier that a condition puts on combat, damage or movement.",
   params: {
     condition: choice(Object.keys(MULTIPLIERS) as Condition[], "condition", {
       synonyms: { "Pursuit Combat": "Pursuit", Transported: "Transported Unit" },
@@ -81,7 +81,7 @@ export const eventChance = rule({
   id: "EVENTCHANCE",
   group: "Combat",
   cite: "7.7; 8.4; 8.5; 15",
-  says: "Fixed chance of an event.",
+  description: "Fixed chance of an event.",
   params: {
     event: choice(Object.keys(CHANCES) as GameEvent[], "event", {
       synonyms: { "Critical Hit": "First Critical", Bottomed: "Bottoming" },

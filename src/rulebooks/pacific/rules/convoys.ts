@@ -40,7 +40,7 @@ export const merchantShortfall = rule({
   id: "MERCHANTSHORTFALL",
   group: "Convoys",
   cite: "16 Merchant Marine; 7.7",
-  says: "Merchant marine that are missing to carry the resources under way.",
+  description: "Merchant marine that are missing to carry the resources under way.",
   params: {
     points: numbers("resource points sent by sea (printed values for own and conquered hexes); a range is summed", {
       unit: "points",
@@ -69,7 +69,7 @@ export const convoyArrival = rule({
   id: "CONVOYARRIVAL",
   group: "Convoys",
   cite: "16 Merchant Marine",
-  says: "Part of a sea shipment that arrives with the ships available.",
+  description: "Part of a sea shipment that arrives with the ships available.",
   params: {
     amount: number("points of this shipment", { unit: "points", min: 0 }),
     points: number("all points that need ships", { unit: "points", min: 0 }),
@@ -99,7 +99,7 @@ export const escortCover = rule({
   id: "ESCORTCOVER",
   group: "Convoys",
   cite: "15.3 Convoy Escorts; Merchant Marine and Escorts table",
-  says: "Share of the merchant marine in a zone that its escorts protect fully.",
+  description: "Share of the merchant marine in a zone that its escorts protect fully.",
   params: { escorts: escortsOfZone, merchants: merchantsOfZone },
   returns: "number",
   unit: "fraction",
@@ -120,7 +120,7 @@ export const escortsNeeded = rule({
   id: "ESCORTSNEEDED",
   group: "Convoys",
   cite: "15.3 Convoy Escorts; Merchant Marine and Escorts table",
-  says: "Escorts that protect a zone fully.",
+  description: "Escorts that protect a zone fully.",
   params: { merchants: merchantsOfZone },
   returns: "number",
   unit: "escorts",
@@ -140,7 +140,7 @@ export const escortsFiring = rule({
   id: "ESCORTSFIRING",
   group: "Convoys",
   cite: "11.4 Convoy Route Name; 15.3 Convoy Escorts, Air Convoy Attacks",
-  says: "Escorts of a zone that fight back against an attacker.",
+  description: "Escorts of a zone that fight back against an attacker.",
   params: {
     escorts: escortsOfZone,
     attacker: choice(ATTACKERS, "what attacks the convoy", {
@@ -169,7 +169,7 @@ export const subHunterBonus = rule({
   id: "SUBHUNTERBONUS",
   group: "Convoys",
   cite: "15.3 Sub Hunters",
-  says: "Bonus that fleets on convoy hexes within 24 hexes give to the escorts' damage chance.",
+  description: "Bonus that fleets on convoy hexes within 24 hexes give to the escorts' damage chance.",
   params: {
     carriers: number("carrier groups in range", { unit: "groups", min: 0, whole: true }),
     destroyers: number("destroyer groups in range", { unit: "groups", min: 0, whole: true }),
@@ -197,7 +197,7 @@ export const oilerRisk = rule({
   id: "OILERRISK",
   group: "Convoys",
   cite: "8.4 Supply Oiler",
-  says: "Chance that an oiler is lost on its way to a fleet.",
+  description: "Chance that an oiler is lost on its way to a fleet.",
   params: {
     subStrength: numbers("strength of enemy submarine groups within 5 hexes of the fleet; a range is summed", {
       unit: "strength points",
@@ -222,7 +222,7 @@ export const convoyRaid = rule({
   id: "CONVOYRAID",
   group: "Convoys",
   cite: "15.3 Naval Production/Oil Convoy Attacks, Surface Combat",
-  says: "Average merchant marine hit by a naval raid on a convoy lane.",
+  description: "Average merchant marine hit by a naval raid on a convoy lane.",
   params: {
     factors: numbers("surface factors of the raiding fleet; a range is summed", { unit: "surface factors", min: 0 }),
     raider: choice(RAIDERS, "type of fleet", { synonyms: { Sub: "Submarine", Fleet: "Surface" } }),

@@ -26,7 +26,7 @@ export const retreatChance = rule({
   id: "RETREATCHANCE",
   group: "Land combat",
   cite: "15.1 Land Retreat, Retreat Chance; 8.1; 10 Infiltrator",
-  says: "Chance that a defender must retreat.",
+  description: "Chance that a defender must retreat.",
   params: {
     odds: number("combat odds, attacker to defender", { unit: "ratio", min: 0 }),
     attackerTanks: factors("effective attacking tank factors"),
@@ -81,7 +81,7 @@ export const surrenderChance = rule({
   id: "SURRENDERCHANCE",
   group: "Land combat",
   cite: "15.1 Tenacity Resist Surrender; Generals",
-  says: "Chance that a surrounded defender surrenders.",
+  description: "Chance that a surrounded defender surrenders.",
   params: {
     tenacity: tenacityOfDefender,
     retreatChance: share("its retreat chance"),
@@ -111,7 +111,7 @@ export const shatterAvoid = rule({
   id: "SHATTERAVOID",
   group: "Land combat",
   cite: "15.1 Tenacity note b; Shatter Overwhelming Odds",
-  says: "Chance to retreat instead of shattering at overwhelming odds.",
+  description: "Chance to retreat instead of shattering at overwhelming odds.",
   params: {
     tenacity: tenacityOfDefender,
     odds: number("combat odds", { unit: "ratio", min: 0, or: OVERWHELMING_ODDS }),
@@ -138,7 +138,7 @@ export const shatterReturn = rule({
   id: "SHATTERRETURN",
   group: "Land combat",
   cite: "15.1 Shatter paragraphs",
-  says: "Average strength points of a shattered unit that return to manpower and production.",
+  description: "Average strength points of a shattered unit that return to manpower and production.",
   params: {
     strength: strengthPoints("strength when it shattered", { min: 0 }),
     cause: choice(SHATTER_CAUSE_NAMES, "why it shattered", {
@@ -185,7 +185,7 @@ export const invasionLoss = rule({
   id: "INVASIONLOSS",
   group: "Land combat",
   cite: "15.1 Invasions; 11.3",
-  says: "Strength an invading unit loses on landing.",
+  description: "Strength an invading unit loses on landing.",
   params: {
     enemyStrength: numbers("strength of enemy land units around the hex; a range is summed", {
       unit: "strength points",
@@ -231,7 +231,7 @@ export const paradropLoss = rule({
   id: "PARADROPLOSS",
   group: "Land combat",
   cite: "15.2 Air Transport Supply Drop or Paratrooper Drop",
-  says: "Effectiveness that paratroopers lose on landing.",
+  description: "Effectiveness that paratroopers lose on landing.",
   params: {
     adjacentEnemies: number("enemy land units next to the landing hex", {
       unit: "units",

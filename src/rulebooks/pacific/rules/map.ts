@@ -35,7 +35,7 @@ export const terrainChart = rule({
   id: "TERRAINCHART",
   group: "Map",
   cite: "11.1 Terrain Attributes",
-  says: "One attribute of a terrain type.",
+  description: "One attribute of a terrain type.",
   params: {
     terrain: terrainOf("terrain"),
     attribute: choice(
@@ -79,7 +79,7 @@ export const terrainPenalty = rule({
   id: "TERRAINPENALTY",
   group: "Map",
   cite: "11.1 notes b, c, e; 10 Engineer",
-  says: "Reduction of an attack into a terrain, with weather, nation and engineers.",
+  description: "Reduction of an attack into a terrain, with weather, nation and engineers.",
   params: {
     terrain: terrainOf("terrain attacked, or River when attacking across one"),
     weather: weatherOf("weather"),
@@ -113,7 +113,7 @@ export const resourceChart = rule({
   id: "RESOURCECHART",
   group: "Map",
   cite: "11.2 Resource Attributes",
-  says: "One attribute of a resource type.",
+  description: "One attribute of a resource type.",
   params: {
     resource: choice(RESOURCES, "resource type; Major Port = 5-9, Minor Port = 2-4", {
       synonyms: {
@@ -154,7 +154,7 @@ export const weatherChart = rule({
   id: "WEATHERCHART",
   group: "Map",
   cite: "11.3 Weather Attributes; 12 Weather Effects; 15.3 Reconnaissance Table",
-  says: "One effect of the weather.",
+  description: "One effect of the weather.",
   params: {
     weather: someWeather,
     attribute: choice(
@@ -193,7 +193,7 @@ export const moveCost = rule({
   id: "MOVECOST",
   group: "Map",
   cite: "11 Rugged; 11.1; 11.3; 11.4 Road; 14.2",
-  says: "Operation points a land unit needs to enter a hex.",
+  description: "Operation points a land unit needs to enter a hex.",
   params: {
     terrain: terrainOf("terrain of the hex"),
     weather: weatherOf("weather"),
@@ -234,7 +234,7 @@ export const hexRange = rule({
   id: "HEXRANGE",
   group: "Map",
   cite: "8; 11; 12; 13; 14; 15; 17",
-  says: "Distance in hexes at which a rule works.",
+  description: "Distance in hexes at which a rule works.",
   params: {
     rule: choice(Object.keys(DISTANCES) as DistanceRule[], "rule", {
       synonyms: { HQ: "HQ Command", "Command Range": "HQ Command", Intelligence: "COMINT" },
@@ -258,7 +258,7 @@ export const gameScale = rule({
   id: "GAMESCALE",
   group: "Map",
   cite: "4 Game Scales; 1; 11.4 Naval Loop",
-  says: "What a game unit is for.",
+  description: "What a game unit is for.",
   params: {
     item: choice(Object.keys(SCALES) as ScaleItem[], "item", {
       synonyms: { "Large Infantry Corps": "Large Corps", "Infantry Division": "Division" },

@@ -63,7 +63,7 @@ export const targetProfile = rule({
   id: "TARGETPROFILE",
   group: "Naval combat",
   cite: "15.3 Target Profile Values",
-  says: "Target value that naval groups add to a fleet's list.",
+  description: "Target value that naval groups add to a fleet's list.",
   params: {
     unit: choices<Target, { unit: string; synonyms: Record<string, Target> }>(
       TARGETS,
@@ -119,7 +119,7 @@ export const spotNumber = rule({
   id: "SPOTNUMBER",
   group: "Naval combat",
   cite: "15.3 Interception Modifiers, Reconnaissance Table, Search and Spotting Matrix",
-  says: "Spot number of a search or an interception.",
+  description: "Spot number of a search or an interception.",
   params: {
     basis: choice(BASES, "Search on one's own turn, or interception by a patrolling Fleet or Air unit", {
       synonyms: { Recon: "Search", "Fleet Patrol": "Fleet", "Air Patrol": "Air" },
@@ -180,7 +180,7 @@ export const spotChance = rule({
   id: "SPOTCHANCE",
   group: "Naval combat",
   cite: "15.3 Search and Spotting Matrix, Interception Modifiers; 10 Navigator",
-  says: "Chance to find or intercept a fleet.",
+  description: "Chance to find or intercept a fleet.",
   params: {
     spotNumber: number("from SPOTNUMBER; cut to a whole number, below 0 counts as 0, above 10 as 10"),
     airStrength: number("air strength factors searching", { unit: "factors", min: 0, or: 0 }),
@@ -224,7 +224,7 @@ export const reconLevel = rule({
   id: "RECONLEVEL",
   group: "Naval combat",
   cite: "11 Reconnaissance Level; 15.3 Search and Spotting Matrix",
-  says: "Name of the reconnaissance level for a spot number.",
+  description: "Name of the reconnaissance level for a spot number.",
   params: {
     spotNumber: number("spot number", { min: 0 }),
   },
@@ -249,7 +249,7 @@ export const navalAttack = rule({
   id: "NAVALATTACK",
   group: "Naval combat",
   cite: "15.3 Naval Combat Permission Table; 14.3; 8.3; 11.2",
-  says: "Whether a fleet may attack another.",
+  description: "Whether a fleet may attack another.",
   params: {
     attacker: fleetOf("attacking fleet"),
     defender: fleetOf("defending fleet"),
@@ -319,7 +319,7 @@ export const interceptFactor = rule({
   id: "INTERCEPTFACTOR",
   group: "Naval combat",
   cite: "15.3 Interception and Pursuit Table",
-  says: "Combat value of an interception or pursuit by fleet modes.",
+  description: "Combat value of an interception or pursuit by fleet modes.",
   params: {
     movingMode: choice(MODES, "mode of the moving fleet"),
     enemyMode: choice(MODES, "mode of the enemy fleet"),
@@ -355,7 +355,7 @@ export const fleetLimit = rule({
   id: "FLEETLIMIT",
   group: "Naval combat",
   cite: "13 Naval Unit; 8.3; 12 Port Blockade",
-  says: "Most groups in a fleet at sea, or fewest for a blockade.",
+  description: "Most groups in a fleet at sea, or fewest for a blockade.",
   params: {
     kind: choice(Object.keys(FLEET_LIMITS) as FleetLimit[], "what is limited", {
       synonyms: { Ships: "Groups", Total: "Groups", Carrier: "Carriers", Submarine: "Submarines" },

@@ -57,7 +57,7 @@ export const oilIncome = rule({
   id: "OILINCOME",
   group: "Oil",
   cite: "7.7 Oil",
-  says: "Oil available to the armed forces this turn.",
+  description: "Oil available to the armed forces this turn.",
   params: {
     oil: numbers("oil produced or imported; a range is summed", { unit: "oil points", min: 0 }),
     status: entryStatus,
@@ -82,7 +82,7 @@ export const oilSilo = rule({
   id: "OILSILO",
   group: "Oil",
   cite: "16 Oil Silos",
-  says: "Oil storage capacity of a nation.",
+  description: "Oil storage capacity of a nation.",
   params: {
     production: number("production per turn before the economic multiple", { unit: "production points per turn", min: 0 }),
     oil: number("base oil production per turn", { unit: "oil points per turn", min: 0 }),
@@ -137,7 +137,7 @@ export const oilUpkeep = rule({
   id: "OILUPKEEP",
   group: "Oil",
   cite: "7.7 Upkeep; 12 Oil Maintenance, WW1 Battleships, Foot Army",
-  says: "Oil that units use up for maintenance this turn.",
+  description: "Oil that units use up for maintenance this turn.",
   params: {
     unit: mapUnits("kind of unit; a range is summed"),
     place: choices(PLACES, "where the unit is: Rail = map supply level 9, Field, Port, Sea; same shape as unit or one text", {
@@ -189,7 +189,7 @@ export const actionOil = rule({
   id: "ACTIONOIL",
   group: "Oil",
   cite: "8.5 Oil Use; 12 Oil Use In Combat",
-  says: "Oil that a unit's moves and attacks use this turn.",
+  description: "Oil that a unit's moves and attacks use this turn.",
   params: {
     unit: choice(ACTING_UNITS, "kind of map unit", {
       unit: "unit",
@@ -235,7 +235,7 @@ export const motorization = rule({
   id: "MOTORIZATION",
   group: "Oil",
   cite: "12 Land Unit Oil Dependency",
-  says: "Row of the no-oil chart that applies to a unit.",
+  description: "Row of the no-oil chart that applies to a unit.",
   params: { unit: mapUnit, nation },
   returns: "text",
   examples: [
@@ -255,7 +255,7 @@ export const noOilEffect = rule({
   id: "NOOILEFFECT",
   group: "Oil",
   cite: "12 Oil Effects On Unit Movement and Combat; 12 Oil Maintenance",
-  says: "Effect of a nation having no oil on one of its units.",
+  description: "Effect of a nation having no oil on one of its units.",
   params: {
     unit: mapUnit,
     effect: choice(

@@ -40,7 +40,7 @@ export const productionIncome = rule({
   id: "PRODUCTIONINCOME",
   group: "Production",
   cite: "7.7 Production; 16 Production",
-  says: "Production points that enter a nation's stockpile this turn.",
+  description: "Production points that enter a nation's stockpile this turn.",
   params: {
     production: numbers("resource points that count this turn (sum of RESOURCEYIELD); a range is summed", {
       unit: "production points",
@@ -72,7 +72,7 @@ export const resourceYield = rule({
   id: "RESOURCEYIELD",
   group: "Production",
   cite: "7.7 Convoys and Escorts, Import Designation; 16",
-  says: "Points that one resource hex or donor country is worth to the nation using it.",
+  description: "Points that one resource hex or donor country is worth to the nation using it.",
   params: {
     kind: choice(RESOURCE_KINDS, "what the resource gives", {
       unit: "resource",
@@ -132,7 +132,7 @@ export const closingStock = rule({
   id: "CLOSINGSTOCK",
   group: "Production",
   cite: "7.7 Stockpile; 16 Oil Silos",
-  says: "Stockpile carried to the next turn.",
+  description: "Stockpile carried to the next turn.",
   params: {
     opening: number("stockpile at the start (may be negative)", { unit: "points" }),
     income: numbers("points gained; a range is summed", { unit: "points", min: 0 }),
@@ -162,7 +162,7 @@ export const damageLeft = rule({
   id: "DAMAGELEFT",
   group: "Production",
   cite: "12 Repairing Resources; 11.4 Rail; 15.2 Air Strike Production",
-  says: "Damage remaining on a resource or a railway after automatic repair.",
+  description: "Damage remaining on a resource or a railway after automatic repair.",
   params: {
     kind: choice(DAMAGED, "what is damaged", { synonyms: { Railway: "Rail", Railroad: "Rail", Resources: "Resource" } }),
     damage: number("bomb damage in points, or damaged rail hexes", { unit: "points or hexes", min: 0 }),

@@ -86,7 +86,7 @@ export const purchaseCost = rule({
   id: "PURCHASECOST",
   group: "Purchases",
   cite: "7.7 Buying Units; 8.4; 8.5; 16 Manpower, Logistics, Unit Cost",
-  says: "What buying units or support lots takes from one of the national pools.",
+  description: "What buying units or support lots takes from one of the national pools.",
   params: {
     item: items,
     resource: choice(POOLS, "pool that pays", { synonyms: POOL_SYNONYMS }),
@@ -140,7 +140,7 @@ export const shipyardUse = rule({
   id: "SHIPYARDUSE",
   group: "Purchases",
   cite: "7.7 Shipyards; 8.4 Shipyard; 16 Shipyards",
-  says: "Shipyards occupied by items under construction.",
+  description: "Shipyards occupied by items under construction.",
   params: {
     item: items,
     count: countOfItems,
@@ -185,7 +185,7 @@ export const logisticsUse = rule({
   id: "LOGISTICSUSE",
   group: "Purchases",
   cite: "8.1 Garrison; 16 Logistics",
-  says: "Logistics that units on the map or in the queue occupy.",
+  description: "Logistics that units on the map or in the queue occupy.",
   params: {
     unit: mapUnits("kind of map unit; a range is summed"),
     strength: strengthsOfUnits("maximum (not current)"),

@@ -39,7 +39,7 @@ export const effectivenessGain = rule({
   id: "EFFECTIVENESSGAIN",
   group: "Supply",
   cite: "12 Map Effectiveness Recovery, Effectiveness Modifier, Weather Effects, Supply and Effectiveness Recovery Table, Logistics Recovery Bonus",
-  says: "Effectiveness that a unit recovers from map supply this turn.",
+  description: "Effectiveness that a unit recovers from map supply this turn.",
   params: {
     effectiveness: number("present effectiveness (may exceed 1)", { unit: "fraction", min: 0 }),
     mapSupply: number("map supply level of the hex (MAPSUPPLY)", { unit: "level", min: 0, max: 9, whole: true }),
@@ -89,7 +89,7 @@ export const directSupply = rule({
   id: "DIRECTSUPPLY",
   group: "Supply",
   cite: "8.4 Supply Truck, Air Transport; 12 Supply Trucks, Supply and Effectiveness Recovery Table; 10 Naval Specialties",
-  says: "Effectiveness added directly by an extra supply action.",
+  description: "Effectiveness added directly by an extra supply action.",
   params: {
     method: choice(SUPPLY_METHODS, "action", {
       synonyms: {
@@ -193,7 +193,7 @@ export const unitSupply = rule({
   id: "UNITSUPPLY",
   group: "Supply",
   cite: "12 Unit Supply Level, Supply and Effectiveness Recovery Table, Oiler; 8.4",
-  says: "Unit supply level after one turn or one supply action.",
+  description: "Unit supply level after one turn or one supply action.",
   params: {
     level: unitLevel("present unit supply level", {}),
     unit: mapUnit,
@@ -260,7 +260,7 @@ export const supplyEffect = rule({
   id: "SUPPLYEFFECT",
   group: "Supply",
   cite: "12 Unit Supply Level Effects; 14.2 Out of Supply; 15.3 Zero Supply Naval Groups",
-  says: "Effect of a low unit supply level.",
+  description: "Effect of a low unit supply level.",
   params: {
     level: unitLevel("unit supply level", { max: 9 }),
     branch,

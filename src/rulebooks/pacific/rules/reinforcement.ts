@@ -59,7 +59,7 @@ export const reinforceCost = rule({
   id: "REINFORCECOST",
   group: "Reinforcement",
   cite: "8 Reinforcement Cost Modifiers; 16 Manpower, Unit Cost",
-  says: "Cost of repairing strength points of a unit.",
+  description: "Cost of repairing strength points of a unit.",
   params: {
     unit: mapUnit,
     points: strengthPoints("strength points repaired", { min: 0 }),
@@ -107,7 +107,7 @@ export const repairPoints = rule({
   id: "REPAIRPOINTS",
   group: "Reinforcement",
   cite: "8 Repairing and Upgrading Units; 11 Port modifier",
-  says: "Strength points that a unit repairs this turn.",
+  description: "Strength points that a unit repairs this turn.",
   params: {
     unit: mapUnit,
     missing: strengthPoints("strength points missing", { min: 0 }),
@@ -152,7 +152,7 @@ export const reinforceOrder = rule({
   id: "REINFORCEORDER",
   group: "Reinforcement",
   cite: "8 Reinforcement and Upgrade Order",
-  says: "Place of a unit in the queue for production allotted to repairs.",
+  description: "Place of a unit in the queue for production allotted to repairs.",
   params: {
     branch,
     setting: choice(SETTINGS, "reinforcement setting", { or: "Normal" }),
@@ -180,7 +180,7 @@ export const refitCost = rule({
   id: "REFITCOST",
   group: "Reinforcement",
   cite: "13 Change Advancement",
-  says: "Cost of switching a unit to another advancement line.",
+  description: "Cost of switching a unit to another advancement line.",
   params: {
     branch,
     strength: strengthPoints("strength of the unit", { min: 0 }),
@@ -216,7 +216,7 @@ export const garrisonRefund = rule({
   id: "GARRISONREFUND",
   group: "Reinforcement",
   cite: "8.1 Garrison status",
-  says: "Points returned when infantry goes into garrison status, and paid again to reactivate it.",
+  description: "Points returned when infantry goes into garrison status, and paid again to reactivate it.",
   params: {
     unit: mapUnit,
     resource: choice(GARRISON_POOLS, "pool", { synonyms: { Cost: "Production", PP: "Production" } }),
@@ -251,7 +251,7 @@ export const disbandRefund = rule({
   id: "DISBANDREFUND",
   group: "Reinforcement",
   cite: "13 Details Button",
-  says: "What disbanding a unit gives back.",
+  description: "What disbanding a unit gives back.",
   params: {
     unit: mapUnit,
     resource: choice(POOLS, "pool", { synonyms: POOL_SYNONYMS }),

@@ -14,7 +14,7 @@ export const researchCap = rule({
   id: "RESEARCHCAP",
   group: "Research",
   cite: "7.7 Advancements",
-  says: "Most researchers in one advancement field.",
+  description: "Most researchers in one advancement field.",
   params: {
     year: number("present year of the field", { unit: "year", min: FIRST_YEAR, whole: true }),
   },
@@ -81,7 +81,7 @@ export const advanceAllowed = rule({
   id: "ADVANCEALLOWED",
   group: "Research",
   cite: "9 Advancements",
-  says: "Whether a unit can follow an advancement field.",
+  description: "Whether a unit can follow an advancement field.",
   params: {
     unit: choice<Researcher, { unit: string; synonyms: Record<string, Researcher> }>(RESEARCHERS, "kind of map unit", {
       unit: "unit",
@@ -114,7 +114,7 @@ export const comintCost = rule({
   id: "COMINTCOST",
   group: "Intelligence",
   cite: "17 Intelligence",
-  says: "COMINT points that an intelligence action costs.",
+  description: "COMINT points that an intelligence action costs.",
   params: {
     action: choice(COMINT_ACTIONS, "action", {
       synonyms: {
@@ -152,7 +152,7 @@ export const pointsGain = rule({
   id: "POINTSGAIN",
   group: "Intelligence",
   cite: "7.7 Communications Intelligence, Specialty Production, Command Point Production; 10; 17",
-  says: "COMINT, specialty or command points gained in a turn.",
+  description: "COMINT, specialty or command points gained in a turn.",
   params: {
     kind: choice(POOLS, "which pool", {
       synonyms: { Intelligence: "COMINT", Specialties: "Specialty" },
@@ -238,7 +238,7 @@ export const specialtyBonus = rule({
   id: "SPECIALTYBONUS",
   group: "Units",
   cite: "10 Specialties",
-  says: "Figure of a unit specialty.",
+  description: "Figure of a unit specialty.",
   params: {
     specialty: choice(SPECIALTY_NAMES, "specialty", {
       synonyms: { Winter: "Winter Combat", "Naval Supply": "Supply" },

@@ -50,7 +50,7 @@ export const portSupply = rule({
   id: "PORTSUPPLY",
   group: "Supply",
   cite: "12 Supply Stockpile, Port Supply Effects; 11.2 Ports",
-  says: "Strength points of units that a port can supply fully at a distance.",
+  description: "Strength points of units that a port can supply fully at a distance.",
   params: {
     portSize: numbers("port size; a range is summed", { unit: "size", min: 1, max: 9, whole: true }),
     distance: hexesFromPort,
@@ -81,7 +81,7 @@ export const supplyDemand = rule({
   id: "SUPPLYDEMAND",
   group: "Supply",
   cite: "12 Supply Stockpile, Oil Supply; 8.1 Garrison",
-  says: "Port stockpile that units need for full supply.",
+  description: "Port stockpile that units need for full supply.",
   params: {
     strength: numbers("current strength; a range is summed", { unit: "strength points", min: 0 }),
     oilUse: numbers("oil use of each unit, same shape as strength or a single number", {
@@ -124,7 +124,7 @@ export const portGroups = rule({
   id: "PORTGROUPS",
   group: "Supply",
   cite: "11.2 Ports, Port Attributes; 12 Naval Unit Port Supply",
-  says: "Naval groups in a port that get supply from it.",
+  description: "Naval groups in a port that get supply from it.",
   params: {
     portSize: portSizeOf("port size", {}),
     groups: number("naval groups in the port", { unit: "groups", min: 0, whole: true }),
@@ -161,7 +161,7 @@ export const portChart = rule({
   id: "PORTCHART",
   group: "Supply",
   cite: "11.2 Port Attributes, Resource Attributes, Ports",
-  says: "One attribute of a port.",
+  description: "One attribute of a port.",
   params: {
     portSize: portSizeOf("port size", {}),
     attribute: choice(Object.keys(PORT_CHART) as PortAttribute[], "what is wanted", {
@@ -198,7 +198,7 @@ export const mapSupply = rule({
   id: "MAPSUPPLY",
   group: "Supply",
   cite: "12 Map Supply Level, Headquarters, Railway; 8.1 Headquarters",
-  says: "Map supply level of a hex.",
+  description: "Map supply level of a hex.",
   params: {
     moveCost: numbers("motorized movement cost of the hexes between source and unit; undamaged rail costs 0; a range is summed", {
       unit: "operation points",

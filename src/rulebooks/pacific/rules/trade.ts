@@ -21,7 +21,7 @@ export const tradeLimit = rule({
   id: "TRADELIMIT",
   group: "Trade",
   cite: "7.7 Convoys and Escorts; 16 Trade Agreements",
-  says: "Most of a total that may be traded away.",
+  description: "Most of a total that may be traded away.",
   params: {
     amount: numbers("total production, oil produced or oil stored; a range is summed", { unit: "points", min: 0 }),
   },
@@ -44,7 +44,7 @@ export const tradeRights = rule({
   id: "TRADERIGHTS",
   group: "Trade",
   cite: "16 Trade Creation",
-  says: "Whether a nation may set up trades of its own.",
+  description: "Whether a nation may set up trades of its own.",
   params: { nation: someNation("nation that wants to trade") },
   returns: "text",
   examples: [

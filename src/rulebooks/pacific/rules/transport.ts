@@ -41,7 +41,7 @@ export const liftPoints = rule({
   id: "LIFTPOINTS",
   group: "Transport",
   cite: "8.4 Transports, Landing Craft; 11.4 Rail; 13 Embark, Rail Move, Invade",
-  says: "Rail points, transports or landing craft that units need to move.",
+  description: "Rail points, transports or landing craft that units need to move.",
   params: {
     unit: mapUnits("kind of unit; a range is summed"),
     strength: strengthsOfUnits("current"),
@@ -79,7 +79,7 @@ export const trucksNeeded = rule({
   id: "TRUCKSNEEDED",
   group: "Transport",
   cite: "8.4 Supply Truck",
-  says: "Supply trucks that units use up.",
+  description: "Supply trucks that units use up.",
   params: {
     unit: mapUnits("kind of unit; a range is summed (for an HQ, list the units within 1 hex)"),
     strength: strengthsOfUnits("current"),

@@ -32,7 +32,7 @@ export const unitStat = rule({
   id: "UNITSTAT",
   group: "Units",
   cite: "8.4 Support Units; 8.5 Default Values and Unit differences",
-  says: "One figure of a land, air, naval or support unit, with the nation's difference.",
+  description: "One figure of a land, air, naval or support unit, with the nation's difference.",
   params: {
     unit: item,
     attribute: choice(
@@ -90,7 +90,7 @@ export const mergedUnit = rule({
   id: "MERGEDUNIT",
   group: "Units",
   cite: "8.1 Infantry Units",
-  says: "Unit formed when one infantry unit merges into another.",
+  description: "Unit formed when one infantry unit merges into another.",
   params: {
     moving: part("unit that joins"),
     target: part("unit joined"),

@@ -83,7 +83,7 @@ export const players = table(
       check: "does not cooperate",
       broken: `IF([@[Shares with]]="",FALSE,OR(${isAlone("[@Nation]")},${isAlone("[@[Shares with]]")}))`,
       expected: () => "",
-      says: ({ nation, sharesWith }) =>
+      message: ({ nation, sharesWith }) =>
         `${nation} uses ports and pools of ${sharesWith}; ${(ALONE as readonly string[]).includes(nation) ? nation : sharesWith} shares nothing with other major powers.`,
       fix: "Clear Shares with.",
     }),

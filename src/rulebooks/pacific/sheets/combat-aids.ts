@@ -135,7 +135,7 @@ export const landings = table(
       broken: `AND([@Branch]<>"",OR([@Branch]<>"Land",NOT(${canLand}),${GARRISON},[@Water]<>TRUE))`,
       texts: { status: `IF(${GARRISON},"garrison","")`, now: weather() },
       expected: () => "weather, unit and hex that allow it",
-      says: ({ unit, hex, branch, status, water, now }) => {
+      message: ({ unit, hex, branch, status, water, now }) => {
         const reasons = [
           ...(LANDING_WEATHER.some((allowed) => fold(allowed) === fold(now)) ? [] : [`${now.toLowerCase()} allows no landing`]),
           ...(branch === "Land" ? [] : [`a ${branch.toLowerCase()} unit does not invade`]),
@@ -152,7 +152,7 @@ export const landings = table(
         "Strength lost on landing follows from the enemy around the hex; at most 2 and at most half of the operation points are left.",
       check: "not the loss of the rule",
       when: "AND(ISNUMBER([@Loss]),NOT(ISBLANK([@Lost])))",
-      says: ({ unit, lost, enemy, limit: due }) =>
+      message: ({ unit, lost, enemy, limit: due }) =>
         `${unit} loses ${figure(lost)} strength points against ${figure(enemy)}; by the rule it loses ${figure(due)}.`,
       fix: ({ limit: due }) => `Enter ${figure(due)}.`,
     }),
@@ -167,7 +167,8 @@ export const landings = table(
       figures: { there: LOST_IN_ACTIONS },
       expected: ({ lost }) => lost,
       found: ({ there }) => there,
-      says: ({ unit, lost, there }) => `${unit} loses ${figure(lost)} strength points on landing; Actions has ${figure(there)}.`,
+      message: ({ unit, lost, there }) =>
+        `${unit} loses ${figure(lost)} strength points on landing; Actions has ${figure(there)}.`,
       fix: ({ lost }) => `Enter ${figure(lost)} or more as Strength lost in Actions.`,
     }),
     atMost("pointsLeft", "MIN(2,N([@[Points before]])/2)", {
@@ -175,7 +176,7 @@ export const landings = table(
       about:
         "Strength lost on landing follows from the enemy around the hex; at most 2 and at most half of the operation points are left.",
       check: "too many points left",
-      says: ({ unit, pointsLeft, pointsBefore, limit: most }) =>
+      message: ({ unit, pointsLeft, pointsBefore, limit: most }) =>
         `${unit} has ${count(pointsLeft, "operation point")} left of ${figure(pointsBefore)}; ${figure(most)} are the most after a landing.`,
       fix: ({ limit: most }) => `Enter ${figure(Math.floor(most))} or less.`,
     }),
@@ -226,7 +227,7 @@ const paradrops = table(
       broken: `AND([@Kind]<>"",OR([@Kind]<>"Paratrooper",ROUND(N([@Effectiveness])-1,4)<0,${weather()}<>"Clear",N([@Distance])>${DROP},N([@[Air transports]])<1,[@[Air base]]<>TRUE,[@[Enemy beside]]=TRUE,[@[Held island]]=TRUE))`,
       texts: { now: weather() },
       expected: () => 1,
-      says: (row) => {
+      message: (row) => {
         const reasons = [
           ...(fold(row.kind) === "paratrooper" ? [] : [`it is ${row.kind}`]),
           ...(row.effectiveness < 1 ? [`its effectiveness is ${percent(row.effectiveness)} and 100% is needed`] : []),
@@ -251,7 +252,7 @@ const LAND_ONLY = {
   check: "not a land unit",
   broken: 'AND([@Branch]<>"",[@Branch]<>"Land")',
   expected: () => "a land unit",
-  says: ({ unit, branch }: { readonly unit: string; readonly branch: string }) =>
+  message: ({ unit, branch }: { readonly unit: string; readonly branch: string }) =>
     `${unit} is ${branch === "Air" ? "an air" : "a naval"} unit; only land units retreat on land or shatter.`,
   fix: "Clear the row.",
 } as const;
@@ -285,14 +286,14 @@ const landRetreats = table(
       about: "A unit that shatters does not retreat.",
       check: "has shattered",
       broken: "COUNTIFS(Shattered_units[Unit],[@Unit])>0",
-      says: ({ unit }) => `${unit} retreats, but it is among the Shattered units; it does one or the other.`,
+      message: ({ unit }) => `${unit} retreats, but it is among the Shattered units; it does one or the other.`,
       fix: "Clear the row of one of the two.",
     }),
     atMost("hexes", `${RETREAT}`, {
       id: "retreat-distance",
       about: `A land unit retreats at most ${RETREAT} hexes.`,
       check: `more than ${RETREAT} hexes`,
-      says: ({ unit, hexes }) => `${unit} retreats ${count(hexes, "hex", "hexes")}; ${RETREAT} are the most.`,
+      message: ({ unit, hexes }) => `${unit} retreats ${count(hexes, "hex", "hexes")}; ${RETREAT} are the most.`,
       fix: `Enter ${RETREAT} or less.`,
     }),
   ],
@@ -341,7 +342,7 @@ const shatteredUnits = table(
       about: "A unit loses at most the strength that it has.",
       check: "more than it has",
       when: `ISNUMBER(${unitNumber("Strength")})`,
-      says: ({ unit, strength: points, limit: available }) =>
+      message: ({ unit, strength: points, limit: available }) =>
         `${unit} shatters with ${figure(points)} strength points and had ${figure(available)}.`,
       fix: ({ limit: available }) => `Enter ${figure(available)} or less.`,
     }),

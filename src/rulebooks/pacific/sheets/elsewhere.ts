@@ -103,7 +103,7 @@ export const inEnemyPort = (nameOf: (row: AnyRow) => string, where: string) =>
     broken: onTwoSides(PORT_IN_HEX, "port"),
     texts: { owner: PORT_IN_HEX },
     expected: () => "a port of its side",
-    says: (row: AnyRow & { readonly owner: string }) =>
+    message: (row: AnyRow & { readonly owner: string }) =>
       `${nameOf(row)} of ${String(row["nation"])} is in ${String(row["hex"])}, a port of ${row.owner}, which is in the other alliance.`,
     fix: "Enter another hex, or correct the nation of the port in Ports, or the alliances in Politics.",
   }) as const;

@@ -68,7 +68,7 @@ export const lift = table(
       check: "does not travel so",
       broken: `AND([@Kind]<>"",[@Mode]<>"",NOT(${CAN_LIFT}))`,
       expected: () => "a unit that can be carried so",
-      says: ({ unit, kind, mode }) => `${unit} is ${kind} and does not go by ${mode}.`,
+      message: ({ unit, kind, mode }) => `${unit} is ${kind} and does not go by ${mode}.`,
       fix: "Clear the row, or correct Mode.",
     }),
     limit({
@@ -81,7 +81,7 @@ export const lift = table(
       broken: `OR([@[Supply at start]]<${RAIL_LEVEL},[@[Supply at end]]<${RAIL_LEVEL})`,
       expected: () => RAIL_LEVEL,
       found: ({ from, to }) => Math.min(from, to),
-      says: ({ unit, from, to }) =>
+      message: ({ unit, from, to }) =>
         `${unit} goes by rail from map supply level ${figure(from)} to ${figure(to)}; both must be ${RAIL_LEVEL}.`,
       fix: "Correct the levels, or clear the row.",
     }),
@@ -90,7 +90,7 @@ export const lift = table(
         id: "rail-points-short",
         cite: "13",
         when: '[@Mode]="Rail"',
-        says: ({ unit }) =>
+        message: ({ unit }) =>
           `${unit} goes by rail; the map supply level where it ${at === "from" ? "boards" : "gets off"} is not entered.`,
         fix: "Enter the level, 0 where there is none.",
       }),
@@ -103,7 +103,7 @@ export const lift = table(
       check: "garrisons use no landing craft",
       broken: `AND([@Mode]="Landing Craft",${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")})`,
       expected: () => "an active unit",
-      says: ({ unit }) => `${unit} is a garrison and cannot use landing craft.`,
+      message: ({ unit }) => `${unit} is a garrison and cannot use landing craft.`,
       fix: "Clear the row, or return it to active status first.",
     }),
     limit({
@@ -117,7 +117,7 @@ export const lift = table(
       figures: { status: STATUS_HERE },
       expected: () => 1,
       found: ({ status }) => status,
-      says: ({ unit, nation, status }) =>
+      message: ({ unit, nation, status }) =>
         `${unit} embarks, but ${nation} is at ${percent(status)} and is neutral; neutral nations embark nothing.`,
       fix: "Enter FALSE.",
     }),
@@ -130,7 +130,7 @@ export const lift = table(
       check: "port is not in supply yet",
       broken: "[@[Port taken now]]=TRUE",
       expected: () => false,
-      says: ({ unit }) => `${unit} disembarks in a port that was captured in this turn and is not in supply yet.`,
+      message: ({ unit }) => `${unit} disembarks in a port that was captured in this turn and is not in supply yet.`,
       fix: "Let it land in the next turn, or with landing craft.",
     }),
   ],

@@ -22,7 +22,7 @@ export const ZONE_UNKNOWN = {
   about: "What goes by sea names a zone of the nation that gets it, so that its ships and escorts are counted.",
   check: "no such zone",
   expected: () => "a zone of the table Zones",
-  says: ({ zone, nation, to }: { readonly zone: string; readonly nation?: string; readonly to?: string }) =>
+  message: ({ zone, nation, to }: { readonly zone: string; readonly nation?: string; readonly to?: string }) =>
     `${zone} is not a zone of ${nation ?? to} in the table Zones, and nothing that passes it is counted there.`,
   fix: "Enter it as it is written in Zones, or add a row there.",
 } as const;

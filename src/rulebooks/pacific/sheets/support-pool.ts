@@ -177,7 +177,7 @@ export const pool = table(
         broken: SHORT_OF_IT,
         expected: ({ owned, lost }) => owned - lost,
         found: ({ inUse }) => inUse,
-        says: ({ nation: each, owned, inUse, lost }) =>
+        message: ({ nation: each, owned, inUse, lost }) =>
           `${item} of ${each}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
       }),
     ),
@@ -189,7 +189,7 @@ export const pool = table(
         broken: `AND(${LOST_MORE},N([@[Other losses]])${at === "lost" ? "=" : ">"}0)`,
         expected: ({ owned }) => owned,
         found: ({ lost }) => lost,
-        says: ({ nation: each, item, owned, lost }) => `${each} loses ${amount(lost)} ${item} and owns ${amount(owned)}.`,
+        message: ({ nation: each, item, owned, lost }) => `${each} loses ${amount(lost)} ${item} and owns ${amount(owned)}.`,
         fix: at === "lost" ? "Correct what the table Zones says is lost, or Owned." : "Correct Other losses, or Owned.",
       }),
     ),
@@ -202,7 +202,7 @@ export const pool = table(
       broken: `IF(OR([@Item]="",${isOneOf("[@Item]", NAMED)}),FALSE,${SHORT_OF_IT})`,
       expected: ({ owned, lost }) => owned - lost,
       found: ({ inUse }) => inUse,
-      says: ({ nation: each, item, owned, inUse, lost }) =>
+      message: ({ nation: each, item, owned, inUse, lost }) =>
         `${item} of ${each}: ${amount(inUse)} used, ${amount(owned)} owned${lost > 0 ? `, of which ${amount(lost)} lost` : ""}.`,
       fix: "Take back what uses them, or correct Owned.",
     }),
@@ -216,7 +216,7 @@ export const pool = table(
       when: 'AND(SUMPRODUCT(--(Campaign_Players[Nation]=[@Nation]))=0,[@Item]<>"")',
       broken: `AND(N([@Owned])>0,NOT(${isOneOf("[@Item]", OF_MINORS)}))`,
       expected: () => 0,
-      says: ({ nation: each, item, owned }) =>
+      message: ({ nation: each, item, owned }) =>
         `${each} keeps ${amount(owned)} ${item}; they belong in the pool of its major power.`,
       fix: "Add them to the major power's row, and clear this one.",
     }),
@@ -230,7 +230,7 @@ export const pool = table(
       when: '[@Item]="Transports"',
       broken: `AND(ISNUMBER([@Owned]),${PORTS_SUPPLY}>0,ROUND([@Available],2)>=0,[@Available]<1)`,
       expected: () => 1,
-      says: ({ nation: item, available }) => `${item} has ${amount(available)} transports free: its ports receive nothing.`,
+      message: ({ nation: item, available }) => `${item} has ${amount(available)} transports free: its ports receive nothing.`,
       fix: "Leave a transport free.",
     }),
   ],

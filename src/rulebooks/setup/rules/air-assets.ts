@@ -56,7 +56,7 @@ export const airAsset = rule({
   id: "AIRASSET",
   group: "Battle air",
   cite: "4 Air Assets, table and notes",
-  says: "Whether a kind of air attack is available to a nation at a place and time.",
+  description: "Whether a kind of air attack is available to a nation at a place and time.",
   params: {
     nation,
     place,

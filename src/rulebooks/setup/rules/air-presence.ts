@@ -56,7 +56,7 @@ export const airPresenceDice = rule({
   id: "AIRPRESENCEDICE",
   group: "Battle air",
   cite: TABLE,
-  says: "Dice, or target numbers on one die, for a side's air presence.",
+  description: "Dice, or target numbers on one die, for a side's air presence.",
   params: requested,
   returns: "text",
   examples: [
@@ -74,7 +74,7 @@ export const airPresence = rule({
   id: "AIRPRESENCE",
   group: "Battle air",
   cite: "3 Air Presence",
-  says: "Air presence points (one-use air assets) that a roll gives a side.",
+  description: "Air presence points (one-use air assets) that a roll gives a side.",
   params: {
     ...requested,
     roll: number("Sum of the dice that AIRPRESENCEDICE names; the single die for ½D6 and for target numbers; ignored for None", {

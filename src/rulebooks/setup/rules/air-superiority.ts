@@ -117,7 +117,7 @@ export const airModifier = rule({
   id: "AIRMODIFIER",
   group: "Battle air",
   cite: TABLE,
-  says: "Modifier to the Axis player's air superiority roll at a place and in a year.",
+  description: "Modifier to the Axis player's air superiority roll at a place and in a year.",
   params: { place, year },
   returns: "number",
   examples: [
@@ -134,7 +134,7 @@ export const airBonus = rule({
   id: "AIRBONUS",
   group: "Battle air",
   cite: SUGGESTED,
-  says: "Suggested bonus to the air superiority roll of the side conducting an attack.",
+  description: "Suggested bonus to the air superiority roll of the side conducting an attack.",
   params: { battle, role: choice(ROLES, "Role of the rolling side", { synonyms: ROLE_SYNONYMS }) },
   returns: "number",
   examples: [
@@ -149,7 +149,7 @@ export const airScore = rule({
   id: "AIRSCORE",
   group: "Battle air",
   cite: "2 Air Superiority; 3 Air Presence",
-  says: "Amount by which a side wins (positive) or loses (negative) the air superiority roll.",
+  description: "Amount by which a side wins (positive) or loses (negative) the air superiority roll.",
   params: { side: choice(SIDES, "Side whose score is asked", { synonyms: { Allies: "Allied" } }), ...rolls },
   returns: "number",
   examples: [
@@ -185,7 +185,7 @@ export const airSuperiority = rule({
   id: "AIRSUPERIORITY",
   group: "Battle air",
   cite: "2 Air Superiority",
-  says: "Side that holds air superiority after both rolls.",
+  description: "Side that holds air superiority after both rolls.",
   params: rolls,
   returns: "text",
   examples: [

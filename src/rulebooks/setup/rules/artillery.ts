@@ -100,7 +100,7 @@ export const barrageRate = rule({
   id: "BARRAGERATE",
   group: "Off-board artillery",
   cite: TABLES,
-  says: "Share of the total unit count that a side receives as planned barrages or fire support batteries.",
+  description: "Share of the total unit count that a side receives as planned barrages or fire support batteries.",
   params: { kind: kindOfFire, ...rolled },
   returns: "number",
   unit: "per unit",
@@ -126,7 +126,7 @@ export const barrageCount = rule({
   id: "BARRAGECOUNT",
   group: "Off-board artillery",
   cite: EXAMPLE,
-  says: "Barrages (planned) or batteries (support) a side receives for the units present on both sides.",
+  description: "Barrages (planned) or batteries (support) a side receives for the units present on both sides.",
   params: {
     kind: kindOfFire,
     units: numbers("Infantry and tank units present, both sides together; a range is added up", {
@@ -311,7 +311,7 @@ export const barrageModifier = rule({
   id: "BARRAGEMODIFIER",
   group: "Off-board artillery",
   cite: MODIFIERS,
-  says: "Die roll modifier of a nation in a year for planned or support fire.",
+  description: "Die roll modifier of a nation in a year for planned or support fire.",
   params: {
     kind: kindOfFire,
     nation,

@@ -112,7 +112,7 @@ export const counterbattery = rule({
   id: "COUNTERBATTERY",
   group: "Counterbattery",
   cite: "6 Counterbattery Fire, table and example",
-  says: "Counterbattery capability found nearby for a die roll.",
+  description: "Counterbattery capability found nearby for a die roll.",
   params: {
     category: choice(CATEGORIES, 'Die roll category, see COUNTERBATTERYCLASS; choose one of them where that answers "B or C"'),
     roll: die("Die as rolled"),
@@ -135,7 +135,7 @@ export const counterbatteryClass = rule({
   id: "COUNTERBATTERYCLASS",
   group: "Counterbattery",
   cite: "6 Counterbattery Fire, die roll categories",
-  says: "Die roll category of a nation and year for counterbattery fire.",
+  description: "Die roll category of a nation and year for counterbattery fire.",
   params: {
     nation,
     year,

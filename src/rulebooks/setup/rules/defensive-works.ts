@@ -119,7 +119,7 @@ export const defenseDice = rule({
   id: "DEFENSEDICE",
   group: "Defensive works",
   cite: TABLE,
-  says: "Dice a side rolls for a kind of defensive work.",
+  description: "Dice a side rolls for a kind of defensive work.",
   params: { ...site, role: side },
   returns: "text",
   examples: [
@@ -145,7 +145,8 @@ export const defenseWorks = rule({
   id: "DEFENSEWORKS",
   group: "Defensive works",
   cite: CITE,
-  says: "Amount of a defensive work for the dice rolled: inches of ditch or trench, number of pillboxes, bunkers or minefields.",
+  description:
+    "Amount of a defensive work for the dice rolled: inches of ditch or trench, number of pillboxes, bunkers or minefields.",
   params: {
     ...site,
     roll: number("Sum of the dice that DEFENSEDICE names, the single die for ½D6", { min: 1, whole: true }),
@@ -185,7 +186,7 @@ export const defenseRolls = rule({
   id: "DEFENSEROLLS",
   group: "Defensive works",
   cite: CITE,
-  says: "Rolls the defender makes in each category of defensive works.",
+  description: "Rolls the defender makes in each category of defensive works.",
   params: {
     bases: numbers("Bases present, both sides together; a range is added up", { unit: "bases", min: 0, whole: true }),
   },

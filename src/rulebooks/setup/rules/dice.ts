@@ -44,7 +44,7 @@ export const halfDie = rule({
   id: "HALFDIE",
   group: "Battle dice",
   cite: "3 Air Presence; 20 Defensive Works",
-  says: "Value of a half die (½D6) for the six-sided die rolled.",
+  description: "Value of a half die (½D6) for the six-sided die rolled.",
   params: { roll: die("Die as rolled") },
   returns: "number",
   examples: [

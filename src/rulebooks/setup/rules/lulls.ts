@@ -75,7 +75,7 @@ export const combatLull = rule({
   id: "COMBATLULL",
   group: "Combat lulls",
   cite: CITE,
-  says: "Whether a combat lull occurs on a turn, and of which kind.",
+  description: "Whether a combat lull occurs on a turn, and of which kind.",
   params: {
     proximityRoll: die("Setup proximity die as rolled; the first turn on which lulls are rolled for"),
     turn: number("Game turn", { min: 1, whole: true }),
@@ -101,7 +101,7 @@ export const lullFeature = rule({
   id: "LULLFEATURE",
   group: "Combat lulls",
   cite: TABLE,
-  says: "What a lull feature allows during a short or long lull.",
+  description: "What a lull feature allows during a short or long lull.",
   params: {
     feature: choice(FEATURES, "Line of the lull table", {
       synonyms: {
@@ -131,7 +131,7 @@ export const lullRecovery = rule({
   id: "LULLRECOVERY",
   group: "Combat lulls",
   cite: TABLE_AND_EXAMPLE,
-  says: "Whether a recovery die during a lull succeeds.",
+  description: "Whether a recovery die during a lull succeeds.",
   params: {
     feature: choice(ATTEMPTS, "What is attempted; Reorganize asks whether a pinned unit gets free", {
       synonyms: ATTEMPT_SYNONYMS,
@@ -159,7 +159,7 @@ export const lullModifier = rule({
   id: "LULLMODIFIER",
   group: "Combat lulls",
   cite: EXTRA_ROLLS,
-  says: "Die roll modifier of the extra artillery roll during a lull, on top of the nation's modifier.",
+  description: "Die roll modifier of the extra artillery roll during a lull, on top of the nation's modifier.",
   params: { kind: kindOfFire, lull },
   returns: "number",
   examples: [
@@ -179,7 +179,7 @@ export const lullRepairLimit = rule({
   id: "LULLREPAIRLIMIT",
   group: "Combat lulls",
   cite: NOTE_1,
-  says: "Most damage points a command base may repair during one lull.",
+  description: "Most damage points a command base may repair during one lull.",
   params: { lull },
   returns: "number",
   unit: "damage points",

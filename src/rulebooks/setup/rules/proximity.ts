@@ -25,7 +25,7 @@ export const setupDistance = rule({
   id: "SETUPDISTANCE",
   group: "Battle setup",
   cite: TABLE,
-  says: "Nearest distance from the defender at which the attacker may place combat units or defenses.",
+  description: "Nearest distance from the defender at which the attacker may place combat units or defenses.",
   params: {
     terrain: choice(TERRAINS, "Openness of the battlefield", {
       synonyms: { "Constricted Terrain": "Constricted", "Open Terrain": "Open", "Wide Open Terrain": "Wide Open" },
@@ -48,7 +48,7 @@ export const scaleInches = rule({
   id: "SCALEINCHES",
   group: "Battle setup",
   cite: "7 Setup Proximity, reference",
-  says: "Inches on the table for a distance in yards at a figure scale.",
+  description: "Inches on the table for a distance in yards at a figure scale.",
   params: {
     yards: number("Distance", { unit: "yards", min: 0 }),
     scale: choice(SCALES, "Figure scale", {

@@ -79,7 +79,7 @@ export const reactionProfile = rule({
   id: "REACTIONPROFILE",
   group: "Troop reaction",
   cite: TABLE,
-  says: "Troop reaction profile for a command system and an army's training.",
+  description: "Troop reaction profile for a command system and an army's training.",
   params: {
     command: choice(COMMANDS, "Command system"),
     training: choice(TRAININGS, "Army training and equipment"),
@@ -110,7 +110,7 @@ export const reactionEffect = rule({
   id: "REACTIONEFFECT",
   group: "Troop reaction",
   cite: "8 Troop Reaction, profiles",
-  says: "What a reaction profile allows in joint movement, joint fire, return fire and after a failed move roll.",
+  description: "What a reaction profile allows in joint movement, joint fire, return fire and after a failed move roll.",
   params: {
     profile: choice(PROFILES, "Profile letter"),
     ability: choice(ABILITIES, "Aspect asked", {

@@ -107,7 +107,7 @@ export const superiority = form(
       texts: { place: "Battle_Place" },
       figures: { year: "Battle_Year" },
       expected: () => "an entry",
-      says: ({ place, year }) => `There is no air superiority entry for ${place} in ${year}.`,
+      message: ({ place, year }) => `There is no air superiority entry for ${place} in ${year}.`,
       fix: "Correct place or year, or agree on superiority and enter it under Declared.",
     }),
     ...(["Axis", "Allied"] as const).map((item) =>
@@ -124,7 +124,7 @@ export const superiority = form(
       id: "superiority-match",
       about: "Superiority follows from the dice; where it is declared instead, so is the lead.",
       when: 'IF(Declared="",FALSE,Declared<>"Parity")',
-      says: ({ Declared }) => `${Declared} is declared superior, but not by how much.`,
+      message: ({ Declared }) => `${Declared} is declared superior, but not by how much.`,
       fix: "Enter the lead that the sides agree on, or clear Declared.",
     }),
     limit({
@@ -135,7 +135,7 @@ export const superiority = form(
       check: "changed without a long lull",
       broken: `AND(NOT(${SETTING_UP}),ISNUMBER(Score_before),ISNUMBER(Axis_score),NOT(${IN_LONG_LULL}),Axis_score<>Score_before)`,
       expected: ({ Score_before }) => Score_before,
-      says: ({ Axis_score, Score_before }) =>
+      message: ({ Axis_score, Score_before }) =>
         `The Axis score is ${signed(Axis_score)} and was ${signed(Score_before)} last turn; it is rolled again in a long lull only.`,
       fix: "Enter the dice as they were rolled, or the lull.",
     }),

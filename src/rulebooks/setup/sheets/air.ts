@@ -110,7 +110,7 @@ export const presence = table(
       check: "no roll for this score",
       broken: 'AND([@Dice]="None",ISNUMBER([@Roll]))',
       expected: () => null,
-      says: ({ side, priority, score, roll }) =>
+      message: ({ side, priority, score, roll }) =>
         `${Called(side)} has ${priority} priority at a score of ${signed(score)}, which allows no roll; ${roll} is entered.`,
       fix: "Clear the roll.",
     }),
@@ -124,7 +124,7 @@ export const presence = table(
       broken: `OR([@Roll]<${DICE},[@Roll]>6*${DICE})`,
       figures: { number: DICE },
       expected: ({ number }) => `${number} to ${6 * number}`,
-      says: ({ side, dice, roll, number }) =>
+      message: ({ side, dice, roll, number }) =>
         `The air presence roll of the ${side} side is ${roll}; ${/D6/.test(dice) ? dice : "one die"} ${number === 1 ? "gives" : "give"} ${number} to ${6 * number}.`,
       fix: "Enter the sum of the dice as rolled.",
     }),
@@ -136,7 +136,7 @@ export const presence = table(
       check: "no lull to roll in",
       broken: `AND(ISNUMBER([@Roll]),NOT(${DUE}))`,
       expected: () => null,
-      says: ({ side, roll }) => `${Called(side)} has an air presence roll of ${roll} in a turn without a lull.`,
+      message: ({ side, roll }) => `${Called(side)} has an air presence roll of ${roll} in a turn without a lull.`,
       fix: "Clear the roll, or enter the lull.",
     }),
     atMost("used", `IF(${IN_LULL},[@Opening],[@Opening]+N([@Gained]))`, {
@@ -144,7 +144,7 @@ export const presence = table(
       about: "A side uses no more air assets than its air presence, and none of them twice.",
       check: "more air assets used than there are",
       when: GAIN_KNOWN,
-      says: ({ side, used, limit: most }) =>
+      message: ({ side, used, limit: most }) =>
         `${Called(side)} used ${assets(used)} of ${figure(most)}; used assets do not return.`,
       fix: ({ over }) => `Take back ${assets(over)}.`,
     }),
@@ -154,7 +154,7 @@ export const presence = table(
       check: "more air assets used than the lull gave",
       // Without a lull, what is used in all is reported once, under Used.
       when: `AND(${GAIN_KNOWN},[@[Used after the lull]]>0,OR(${IN_LULL},[@Used]<=[@Opening]+N([@Gained])))`,
-      says: ({ side, usedAfter, limit: most }) =>
+      message: ({ side, usedAfter, limit: most }) =>
         `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
       fix: ({ over }) => `Take back ${assets(over)}, or correct After the lull.`,
     }),
@@ -165,7 +165,7 @@ export const presence = table(
         "What was left at the close of last turn opens the next one: barrages are kept, and a lull takes unused air strikes.",
       check: "not what last turn left",
       when: AFTER_A_CLOSE,
-      says: ({ side, opening, limit: left }) =>
+      message: ({ side, opening, limit: left }) =>
         `${Called(side)} opens with ${assets(opening)}; last turn left it ${figure(left)}.`,
       fix: ({ limit: left }) => `Enter ${figure(left)}.`,
     }),
@@ -247,7 +247,7 @@ export const airAssets = table(
       cite: "3",
       about: "A side uses no more air assets than its air presence, and none of them twice.",
       check: "asset is listed twice",
-      says: ({ asset, side }) => `${asset} (${side}) is already in another row; an air asset is used once.`,
+      message: ({ asset, side }) => `${asset} (${side}) is already in another row; an air asset is used once.`,
       fix: "Give another asset a name of its own, or clear the row.",
     }),
     needs("side", {
@@ -255,7 +255,7 @@ export const airAssets = table(
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: '[@Asset]<>""',
-      says: ({ asset }) => `${asset} is on no side.`,
+      message: ({ asset }) => `${asset} is on no side.`,
       fix: "Enter Axis or Allied.",
     }),
     limit({
@@ -269,7 +269,7 @@ export const airAssets = table(
       figures: { year: "Battle_Year" },
       expected: () => "Yes",
       found: ({ available }) => available,
-      says: ({ asset, nation, kind, place, year, available }) =>
+      message: ({ asset, nation, kind, place, year, available }) =>
         available === "Rare"
           ? `${asset}: ${nation} ${kind} in ${place} ${year} is rare, which is not noted.`
           : available === "No"
@@ -289,7 +289,7 @@ export const airAssets = table(
       figures: { listed: `SUMPRODUCT(${UNUSED})`, most: PRESENCE_LEFT, taken: `IF(${TAKEN_BY_LULL},1,0)` },
       expected: ({ most }) => most,
       found: ({ listed }) => listed,
-      says: ({ side, listed, most, taken }) =>
+      message: ({ side, listed, most, taken }) =>
         taken === 1
           ? `${Called(side)} lists ${assets(listed)} unused before the lull; it had ${figure(most)}.`
           : `${Called(side)} lists ${assets(listed)} still to be used; its air presence is ${figure(most)}.`,
@@ -307,7 +307,7 @@ export const airAssets = table(
       broken: "AND(ISNUMBER([@[Turn used]]),[@[Turn used]]>Battle_Turn)",
       figures: { now: "Battle_Turn" },
       expected: ({ now }) => now,
-      says: ({ asset, turnUsed, now }) => `${asset} is used on turn ${turnUsed}; the battle is in turn ${now}.`,
+      message: ({ asset, turnUsed, now }) => `${asset} is used on turn ${turnUsed}; the battle is in turn ${now}.`,
       fix: "Correct the turn.",
     }),
   ],

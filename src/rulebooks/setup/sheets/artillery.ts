@@ -119,7 +119,7 @@ export const artillery = table(
       broken: `AND(${PLANNED},${ASHORE},N([@Opening])+N([@Fired])>0)`,
       expected: () => 0,
       found: ({ opening, fired }) => Math.max(opening, fired),
-      says: ({ side, opening, fired }) =>
+      message: ({ side, opening, fired }) =>
         `${Called(side)} defends the shore and has ${barrages(Math.max(opening, fired))} of planned fire, where none is allowed.`,
       fix: "Clear them.",
     }),
@@ -129,7 +129,7 @@ export const artillery = table(
       about: "No more batteries or barrages are lost than a side has.",
       check: "more lost than there are",
       when: COUNT_KNOWN,
-      says: ({ side, fire, lost, limit: most }) =>
+      message: ({ side, fire, lost, limit: most }) =>
         `${Called(side)} loses ${ofFire(fire, lost)} of ${fire.toLowerCase()} fire; it has ${figure(most)}.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
     }),
@@ -138,7 +138,7 @@ export const artillery = table(
       about: "No more planned barrages are fired than were received, and no more support than there are batteries.",
       check: "more fired than there are",
       when: `AND(${COUNT_KNOWN},N([@Lost])<=${AVAILABLE},NOT(AND(${PLANNED},${ASHORE})))`,
-      says: ({ side, fire, fired, limit: most }) =>
+      message: ({ side, fire, fired, limit: most }) =>
         `${Called(side)} fired ${counted(fired, `${fire.toLowerCase()} barrage`)}; it has ${fire === "Planned" ? figure(most) : batteries(most)}.`,
       fix: ({ over }) => `Take back ${barrages(over)}.`,
     }),
@@ -149,7 +149,7 @@ export const artillery = table(
       check: "marked points and barrages differ",
       when: PLANNED,
       waits: "[@[Still to fire]]>0",
-      says: ({ side, fired, marked }) =>
+      message: ({ side, fired, marked }) =>
         `${Called(side)} fired ${barrages(fired)} of planned fire on ${counted(marked, "marked point")}.`,
       fix: "Mark a point for each barrage, or correct what was fired.",
     }),
@@ -169,7 +169,7 @@ export const artillery = table(
       check: "no long lull to roll in",
       broken: `AND(ISNUMBER([@2D6]),NOT(${DUE}))`,
       expected: () => null,
-      says: ({ side, fire, roll }) =>
+      message: ({ side, fire, roll }) =>
         `${Called(side)} has a roll of ${roll} for ${fire.toLowerCase()} fire in a turn without a long lull.`,
       fix: "Clear the roll, or enter the lull.",
     }),
@@ -180,7 +180,7 @@ export const artillery = table(
         "What was left at the close of last turn opens the next one: barrages are kept, and a lull takes unused air strikes.",
       check: "not what last turn left",
       when: AFTER_A_CLOSE,
-      says: ({ side, fire, opening, limit: left }) =>
+      message: ({ side, fire, opening, limit: left }) =>
         `${Called(side)} opens with ${ofFire(fire, opening)} of ${fire.toLowerCase()} fire; last turn left it ${figure(left)}.`,
       fix: ({ limit: left }) => `Enter ${figure(left)}.`,
     }),
@@ -242,14 +242,14 @@ export const counterbattery = table(
       texts: { nation: NATION },
       figures: { year: "Battle_Year" },
       expected: ({ category }) => category,
-      says: ({ nation, year, category, chosen }) => `${nation} forces in ${year} roll on ${category}; ${chosen} is entered.`,
+      message: ({ nation, year, category, chosen }) => `${nation} forces in ${year} roll on ${category}; ${chosen} is entered.`,
       fix: ({ category }) => (category.length === 1 ? "Clear the line chosen." : `Enter ${category}.`),
     }),
     needs("chosen", {
       id: "counterbattery-match",
       when: "AND(LEN([@Category])>1,ISNUMBER([@Die]))",
       about: "The die is read on the line of the nation in its year and place.",
-      says: ({ side, category, die }) =>
+      message: ({ side, category, die }) =>
         category === "None"
           ? `${Called(side)} rolled ${die} for counterbattery, but the list has no line for it.`
           : `${Called(side)} rolled ${die} for counterbattery; its line is ${category}, and none is chosen.`,

@@ -166,7 +166,7 @@ export const battle = form(
       about: "A Local Attack, a Major Offensive and an opposed landing have an attacker and a defender.",
       check: "no attacker",
       when: `OR(${HAS_ATTACKER},Landing=TRUE)`,
-      says: ({ Battle_type: type, Landing }) =>
+      message: ({ Battle_type: type, Landing }) =>
         `${Landing && type === "" ? "The opposed landing" : `The battle (${type})`} has no attacker entered.`,
       fix: "Enter the side that attacks; the higher of two dice decides where that is debated.",
     }),
@@ -177,7 +177,7 @@ export const battle = form(
       check: "nobody attacks in this battle",
       broken: `AND(Attacker<>"",${HAS_NO_ATTACKER},Landing<>TRUE)`,
       expected: () => null,
-      says: ({ Battle_type: type, Attacker }) => `${Attacker} is entered as the attacker; a ${type} has none.`,
+      message: ({ Battle_type: type, Attacker }) => `${Attacker} is entered as the attacker; a ${type} has none.`,
       fix: "Clear the attacker, or correct the type of the battle.",
     }),
     limit({
@@ -193,7 +193,7 @@ export const battle = form(
       ),
       broken: 'Attacker<>IF(Axis_die>Allied_die,"Axis","Allied")',
       expected: ({ Axis_die: axis, Allied_die: allied }) => (axis > allied ? "Axis" : "Allied"),
-      says: ({ Attacker, Axis_die: axis, Allied_die: allied }) =>
+      message: ({ Attacker, Axis_die: axis, Allied_die: allied }) =>
         `Axis rolled ${axis}, Allied ${allied}, so that ${axis > allied ? "Axis" : "Allied"} decides who attacks; ${Attacker} is entered.`,
       fix: ({ Axis_die: axis, Allied_die: allied }) =>
         `Enter ${axis > allied ? "Axis" : "Allied"} as the attacker, or accept this where it chose to defend.`,
@@ -213,7 +213,7 @@ export const battle = form(
       about: "The attacker's nearest units and works stand at least the distance of the proximity die from the defender.",
       check: "attacker too near",
       when: "AND(ISNUMBER(Nearest),ISNUMBER(Distance))",
-      says: ({ Nearest, limit: least, Terrain, Proximity }) =>
+      message: ({ Nearest, limit: least, Terrain, Proximity }) =>
         `The attacker is ${figure(Nearest)} yards away; in ${Terrain.toLowerCase()} terrain a roll of ${Proximity} allows ${figure(least)} at the nearest.`,
       fix: ({ over }) => `Move the attacker back by ${figure(over)} yards.`,
     }),

@@ -90,7 +90,7 @@ export const unread = (broken: string, what: (row: AnyRow) => string, lacks: str
   check: "not all is there to read it",
   broken,
   expected: () => null,
-  says: (row: AnyRow) => `${what(row)} cannot be looked up without ${lacks}.`,
+  message: (row: AnyRow) => `${what(row)} cannot be looked up without ${lacks}.`,
   fix: `Enter ${lacks}.`,
 });
 export const BY_BATTLE = "battle type, year, place and nation";

@@ -77,7 +77,7 @@ export const works = table(
       when: '[@Dice]<>""',
       figures: { bases: "Battle_Bases" },
       texts: { role: DIGS_AS },
-      says: ({ side, work, made, limit: due, dice, bases, role }) => {
+      message: ({ side, work, made, limit: due, dice, bases, role }) => {
         const has = `${Called(side)} has ${rolls(made)} for ${work.toLowerCase()}`;
         if (dice === "None") return `${has}, for which it has no dice.`;
         return role === "Attacker"
@@ -91,7 +91,7 @@ export const works = table(
       about: "No more works are placed than the rolls gave.",
       check: "more placed than rolled",
       when: '[@Dice]<>""',
-      says: ({ side, work, placed, limit: most }) =>
+      message: ({ side, work, placed, limit: most }) =>
         `${Called(side)} placed ${amount(work, placed)}; its rolls gave ${figure(most)}.`,
       fix: ({ over }) => `Take away ${figure(over)}.`,
     }),
@@ -133,7 +133,8 @@ export const worksRolls = table(
       about: "Each roll for works has one row.",
       when: '[@Work]<>""',
       check: "roll is listed twice",
-      says: ({ side, work, number }) => `Roll ${number} of the ${side} side for ${work.toLowerCase()} is already in another row.`,
+      message: ({ side, work, number }) =>
+        `Roll ${number} of the ${side} side for ${work.toLowerCase()} is already in another row.`,
       fix: "Give it the next number, or clear the row.",
     }),
     limit({
@@ -153,7 +154,7 @@ export const worksRolls = table(
       broken: `OR([@Roll]<${NUMBER},[@Roll]>6*${NUMBER})`,
       figures: { most: NUMBER },
       expected: ({ most }) => `${most} to ${6 * most}`,
-      says: ({ side, work, dice, roll, most }) =>
+      message: ({ side, work, dice, roll, most }) =>
         `The roll of the ${side} side for ${work.toLowerCase()} is ${roll}; ${dice} ${most === 1 ? "gives" : "give"} ${most} to ${6 * most}.`,
       fix: "Enter the sum of the dice as rolled.",
     }),

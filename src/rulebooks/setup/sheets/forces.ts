@@ -54,7 +54,7 @@ export const reaction = table(
       id: "reaction-match",
       about: "With average training a die decides between the two profiles.",
       when: "AND(Battle_Turn>0,LEN([@Profile])>1)",
-      says: ({ side, profile }) => `${Called(side)} has profile ${profile}: the die that decides is missing.`,
+      message: ({ side, profile }) => `${Called(side)} has profile ${profile}: the die that decides is missing.`,
       fix: "Enter the die: 1 to 3 is the first letter, 4 to 6 the second.",
     }),
   ],
@@ -104,7 +104,7 @@ export const formations = table(
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: '[@Formation]<>""',
-      says: ({ formation }) => `${formation} is on no side.`,
+      message: ({ formation }) => `${formation} is on no side.`,
       fix: "Enter Axis or Allied.",
     }),
     ...(["jointMove", "jointFire"] as const).map((act) =>
@@ -116,7 +116,7 @@ export const formations = table(
         check: "profile D acts jointly",
         broken: `AND([@Profile]="D",[@[${act === "jointMove" ? "Joint move" : "Joint fire"}]]=TRUE)`,
         expected: () => false,
-        says: ({ formation, side }) =>
+        message: ({ formation, side }) =>
           `${formation} (${side}) ${act === "jointMove" ? "moved" : "fired"} jointly; its profile is D, without ${act === "jointMove" ? "joint moves" : "joint fire"}.`,
         fix: `Let its units ${act === "jointMove" ? "move" : "fire"} one by one, or correct the profile.`,
       }),

@@ -60,7 +60,7 @@ export const lull = form(
       broken: `AND(ISNUMBER(Die),NOT(${ROLLED_FOR}))`,
       figures: { turn: "Battle_Turn", first: "Battle_Proximity" },
       expected: () => null,
-      says: ({ turn, first, Had_lull }) =>
+      message: ({ turn, first, Had_lull }) =>
         Had_lull
           ? `A lull roll is entered on turn ${turn}; a lull has come before, and no more are rolled for.`
           : first
@@ -140,20 +140,20 @@ export const recovery = table(
       broken: `NOT(${IN_LULL})`,
       figures: { turn: "Battle_Turn" },
       expected: () => null,
-      says: ({ unit, turn }) => `${unit} has a recovery roll on turn ${turn}, which has no lull.`,
+      message: ({ unit, turn }) => `${unit} has a recovery roll on turn ${turn}, which has no lull.`,
       fix: "Clear the row, or enter the lull.",
     }),
     needs("attempt", {
       id: "lull-repair",
       about: "Damage is repaired where the die succeeds.",
       when: 'AND([@Unit]<>"",OR(ISNUMBER([@Die]),N([@Repaired])>0))',
-      says: ({ unit }) => `What ${unit} rolls for in the lull is not entered.`,
+      message: ({ unit }) => `What ${unit} rolls for in the lull is not entered.`,
     }),
     needs("die", {
       id: "lull-repair",
       about: "Damage is repaired where the die succeeds.",
       when: `AND(${IN_LULL},[@Attempt]<>"",N([@Repaired])>0,NOT(ISNUMBER([@Shows])))`,
-      says: ({ unit, repaired }) => `${unit} repaired ${points(repaired)}, but its die is not entered.`,
+      message: ({ unit, repaired }) => `${unit} repaired ${points(repaired)}, but its die is not entered.`,
     }),
     limit({
       id: "lull-repair",
@@ -162,7 +162,7 @@ export const recovery = table(
       check: "repaired without success",
       broken: "AND(N([@Repaired])>0,[@Success]=FALSE)",
       expected: () => 0,
-      says: ({ unit, repaired, needs, shows: die }) =>
+      message: ({ unit, repaired, needs, shows: die }) =>
         `${unit} repaired ${points(repaired)} with a ${figure(die)}; ${needs === "None" ? "this lull allows none" : `${needs} is needed`}.`,
       fix: "Clear Repaired, or correct the die.",
     }),
@@ -176,7 +176,7 @@ export const recovery = table(
       texts: { lull: "Lulls_Lull" },
       expected: ({ most }) => most,
       found: ({ all }) => all,
-      says: ({ unit, all, most, lull: kind }) =>
+      message: ({ unit, all, most, lull: kind }) =>
         `${unit} repaired ${points(all)} in a ${kind.toLowerCase()} lull; ${figure(most)} is the most.`,
       fix: ({ over: more }) => `Take back ${points(more)}.`,
     }),
@@ -231,7 +231,7 @@ export const reorganization = table(
         check: `another ${fact} in a row above`,
         broken: differsAbove(gives ? "[@From]" : "[@Unit]", own!, given!, `[@[${gives ? given : own}]]`),
         expected: () => `the ${fact} of the row above`,
-        says: (row) => `${gives ? row.from : row.unit} has the ${fact} ${row[at]} here, and another one in a row above.`,
+        message: (row) => `${gives ? row.from : row.unit} has the ${fact} ${row[at]} here, and another one in a row above.`,
         fix: `Enter the ${fact} that the unit has in both rows.`,
       });
     };
@@ -250,7 +250,7 @@ export const reorganization = table(
         texts: { lull: "Lulls_Lull" },
         expected: () => "Long",
         found: ({ lull: kind }) => kind,
-        says: ({ unit, lull: kind }) =>
+        message: ({ unit, lull: kind }) =>
           kind === "None"
             ? `${unit} reorganizes in a turn without a lull.`
             : `${unit} reorganizes in a short lull, which allows none.`,
@@ -263,7 +263,7 @@ export const reorganization = table(
         check: "another battalion",
         broken: 'AND([@[From battalion]]<>"",[@Battalion]<>"",[@[From battalion]]<>[@Battalion])',
         expected: ({ battalion }) => battalion,
-        says: ({ unit, from, battalion, fromBattalion }) =>
+        message: ({ unit, from, battalion, fromBattalion }) =>
           `${from} of ${fromBattalion} was used to fill ${unit} of ${battalion}.`,
         fix: "Use a unit of the same battalion.",
       }),
@@ -275,7 +275,7 @@ export const reorganization = table(
         when: 'AND([@Grade]<>"",[@[From grade]]<>"")',
         broken: `${gradeOf("[@[From grade]]")}<${gradeOf("[@Grade]")}`,
         expected: ({ grade }) => grade,
-        says: ({ unit, from, grade, fromGrade }) =>
+        message: ({ unit, from, grade, fromGrade }) =>
           `${from} (${fromGrade}) was used to fill ${unit} (${grade}); inferior troops do not replace better ones.`,
         fix: "Use a unit of the same grade or a better one.",
       }),
@@ -286,7 +286,8 @@ export const reorganization = table(
         check: "pinned",
         broken: "[@Pinned]=TRUE",
         expected: () => false,
-        says: ({ unit, from }) => `${[unit, from].filter(Boolean).join(" or ")} is pinned and takes no part in reorganization.`,
+        message: ({ unit, from }) =>
+          `${[unit, from].filter(Boolean).join(" or ")} is pinned and takes no part in reorganization.`,
         fix: "Clear the row, or enter FALSE once it is free.",
       }),
     ];

@@ -180,14 +180,14 @@ export const tankCompanies = table(
       cite: "1",
       about: "A formation, an air asset and a tank company name their side.",
       when: '[@Company]<>""',
-      says: ({ company }) => `${company} is on no side.`,
+      message: ({ company }) => `${company} is on no side.`,
       fix: "Enter Axis or Allied.",
     }),
     needs("bases", {
       id: "fuel-bases",
       about: "A tank company that refuels, moves or fires has its bases entered.",
       when: "N([@[Refuels now]])+N([@[Free turns]])+N([@[Bases moved]])+N([@[Bases fired]])>0",
-      says: ({ company }) => `The bases of ${company} are missing.`,
+      message: ({ company }) => `The bases of ${company} are missing.`,
       fix: "Enter the bases of the company.",
     }),
     atMost("moved", "[@Bases]", {
@@ -195,7 +195,7 @@ export const tankCompanies = table(
       about: "No more bases of a tank company move than it has.",
       check: "more bases than it has",
       when: "ISNUMBER([@Bases])",
-      says: ({ company, moved, limit: all }) => `${company} moves ${bases(moved)}; it has ${figure(all)}.`,
+      message: ({ company, moved, limit: all }) => `${company} moves ${bases(moved)}; it has ${figure(all)}.`,
       fix: ({ limit: all }) => `Enter ${figure(all)} or less.`,
     }),
     atMost("fired", "[@Bases]", {
@@ -204,7 +204,7 @@ export const tankCompanies = table(
       check: "more bases than it has",
       // Of a company that refuels, those that do not refuel fire.
       when: "AND(ISNUMBER([@Bases]),N([@[Refuels now]])=0)",
-      says: ({ company, fired, limit: all }) => `${company} fires with ${bases(fired)}; it has ${figure(all)}.`,
+      message: ({ company, fired, limit: all }) => `${company} fires with ${bases(fired)}; it has ${figure(all)}.`,
       fix: ({ limit: all }) => `Enter ${figure(all)} or less.`,
     }),
     atMost("fuel", "MAX(0,[@[Turns of fuel]]-Battle_Turn+1)", {
@@ -213,7 +213,7 @@ export const tankCompanies = table(
       check: "more fuel than its dice left",
       when: `IF(AND(Battle_Turn>0,ISNUMBER([@[Fuel left]]),ISNUMBER([@[Turns of fuel]])),AND([@[Turns of fuel]]<${REST_OF_THE_BATTLE},NOT(AND([@[Fuel left]]>=${REST_OF_THE_BATTLE},OR(Lulls_Had_lull=TRUE,N([@[Refueled before]])>=N([@Bases]))))),FALSE)`,
       figures: { turn: "Battle_Turn" },
-      says: ({ company, fuel, turnsOfFuel, turn, limit: left }) =>
+      message: ({ company, fuel, turnsOfFuel, turn, limit: left }) =>
         `${company} opens turn ${turn} with ${turns(fuel)} of fuel; of the ${figure(turnsOfFuel)} that it rolled, ${figure(left)} ${left === 1 ? "is" : "are"} left.`,
       fix: ({ limit: left }) => `Enter ${figure(left)}.`,
     }),
@@ -233,7 +233,7 @@ export const tankCompanies = table(
       check: "needs no more fuel",
       broken: `AND(N([@[Refuels now]])>0,${LASTS})`,
       expected: () => 0,
-      says: ({ company, now }) => `${company} refuels ${bases(now)} and needs no more fuel in this battle.`,
+      message: ({ company, now }) => `${company} refuels ${bases(now)} and needs no more fuel in this battle.`,
       fix: "Clear Refuels now.",
     }),
     atMost("now", "N([@Bases])-N([@[Refueled before]])", {
@@ -242,7 +242,7 @@ export const tankCompanies = table(
       about: "A company that is refueled, or has fuel for the battle, needs no more of it.",
       check: "more refueled than it has",
       when: `AND(ISNUMBER([@Bases]),NOT(${LASTS}))`,
-      says: ({ company, now, before, bases: all }) =>
+      message: ({ company, now, before, bases: all }) =>
         `${company} refuels ${bases(now)} with ${figure(before)} of its ${figure(all)} refueled before.`,
       fix: ({ over }) => `Take back ${bases(over)}.`,
     }),
@@ -252,7 +252,7 @@ export const tankCompanies = table(
       about: "Refueling starts after turns of fuel and delay, and goes on at the rate of the company.",
       check: "more than its rate",
       when: "ISNUMBER([@Rate])",
-      says: ({ company, now, rate }) => `${company} refuels ${bases(now)} in a turn; its rate is ${figure(rate)}.`,
+      message: ({ company, now, rate }) => `${company} refuels ${bases(now)} in a turn; its rate is ${figure(rate)}.`,
       fix: ({ over }) => `Refuel ${bases(over)} later.`,
     }),
     limit({
@@ -266,7 +266,7 @@ export const tankCompanies = table(
       figures: { turn: "Battle_Turn" },
       expected: ({ from }) => from,
       found: ({ turn }) => turn,
-      says: ({ company, from, turn, turnsOfFuel, delay }) =>
+      message: ({ company, from, turn, turnsOfFuel, delay }) =>
         `${company} refuels on turn ${turn}; with ${turns(turnsOfFuel)} of fuel and a delay of ${figure(delay)} it can from turn ${from} on.`,
       fix: ({ from }) => `Refuel from turn ${from} on.`,
     }),
@@ -275,7 +275,7 @@ export const tankCompanies = table(
       about: "Bases that refuel neither move nor fire directly in that turn.",
       check: "moves while refueling",
       when: "N([@[Refuels now]])>0",
-      says: ({ company, moved, now, limit: free }) =>
+      message: ({ company, moved, now, limit: free }) =>
         `${company} moved ${bases(moved)} while ${figure(now)} refuel; ${figure(free)} ${free === 1 ? "was" : "were"} refueled before.`,
       fix: ({ over }) => `Leave ${bases(over)} in place, or refuel them later.`,
     }),
@@ -284,7 +284,7 @@ export const tankCompanies = table(
       about: "Bases that refuel neither move nor fire directly in that turn.",
       check: "fires while refueling",
       when: "AND(N([@[Refuels now]])>0,ISNUMBER([@Bases]))",
-      says: ({ company, fired, now, bases: all }) =>
+      message: ({ company, fired, now, bases: all }) =>
         `${company} fired with ${figure(fired)} of its ${bases(all)} while ${figure(now)} refuel.`,
       fix: ({ over }) => `Take back the fire of ${bases(over)}.`,
     }),
@@ -293,7 +293,7 @@ export const tankCompanies = table(
       about: "A company out of fuel does not move until it is refueled.",
       check: "moves without fuel",
       when: `AND(${EMPTY},N([@[Refuels now]])=0)`,
-      says: ({ company, moved, limit: free }) =>
+      message: ({ company, moved, limit: free }) =>
         `${company} has 0 turns of fuel left and moved ${bases(moved)}; ${figure(free)} ${free === 1 ? "is" : "are"} refueled.`,
       fix: ({ over }) => `Leave ${bases(over)} in place.`,
     }),
@@ -306,7 +306,7 @@ export const tankCompanies = table(
       figures: { turn: "Battle_Turn" },
       expected: () => 0,
       found: ({ now }) => now,
-      says: ({ company, now, turn }) => `${company} refuels ${bases(now)} on turn ${turn}, on which its truck was destroyed.`,
+      message: ({ company, now, turn }) => `${company} refuels ${bases(now)} on turn ${turn}, on which its truck was destroyed.`,
       fix: "Clear Refuels now; a fresh truck starts again next turn.",
     }),
     limit({
@@ -319,7 +319,7 @@ export const tankCompanies = table(
       texts: { lull: "Lulls_Lull" },
       figures: { now: `N(${FUEL_NOW})`, turn: "Battle_Turn" },
       expected: () => 0,
-      says: ({ company, free, from, lull, turn }) =>
+      message: ({ company, free, from, lull, turn }) =>
         lull === "None"
           ? `${company} has ${turns(free)} of free refueling in a turn without a lull.`
           : lull === "Long"

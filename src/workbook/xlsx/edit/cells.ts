@@ -114,16 +114,16 @@ function styleFor(grid: Grid, row: number, column: number): string | undefined {
 /** Where sheets were found, as long as the parts that say so stay as they are. */
 const knownPlaces = new WeakMap<
   Draft,
-  { readonly says: readonly [path: string, xml: string][]; readonly places: readonly SheetPlace[] }
+  { readonly sources: readonly [path: string, xml: string][]; readonly places: readonly SheetPlace[] }
 >();
 
 function placesIn(draft: Draft): readonly SheetPlace[] {
   const known = knownPlaces.get(draft);
-  if (known?.says.every(([path, xml]) => draft.has(path) && draft.text(path) === xml)) return known.places;
+  if (known?.sources.every(([path, xml]) => draft.has(path) && draft.text(path) === xml)) return known.places;
   const places = sheetPlaces(draft);
   const book = bookPathOf(draft)!;
-  const says = [book, relationsPath(book)].map((path): [string, string] => [path, draft.text(path)]);
-  knownPlaces.set(draft, { says, places });
+  const sources = [book, relationsPath(book)].map((path): [string, string] => [path, draft.text(path)]);
+  knownPlaces.set(draft, { sources, places });
   return places;
 }
 

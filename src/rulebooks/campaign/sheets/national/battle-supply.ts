@@ -72,7 +72,7 @@ export const battleSupply = table(
       check: "no supply in this battle",
       broken: 'AND(OR([@Kind]="Naval",[@Kind]="Air"),N([@Pooled])>0)',
       expected: () => 0,
-      says: ({ battle, formation, kind, pooled }) =>
+      message: ({ battle, formation, kind, pooled }) =>
         `${formation || "A formation"} brings ${pps(pooled)} into the battle ${battle}, which is purely ${kind.toLowerCase()}.`,
       fix: `Clear Pooled, or choose ${LAND} where troops fight as well.`,
     }),
@@ -85,7 +85,7 @@ export const battleSupply = table(
       broken:
         "SUMPRODUCT((Battle_supply[Battle]=[@Battle])*(Battle_supply[Left in the battle]>0)*(ROW(Battle_supply[Battle])<ROW()))>0",
       expected: () => null,
-      says: ({ battle }) => `The remaining Supply of the battle ${battle} is already in another of its rows.`,
+      message: ({ battle }) => `The remaining Supply of the battle ${battle} is already in another of its rows.`,
       fix: "Enter it in one row of the battle only.",
     }),
     limit({
@@ -95,7 +95,7 @@ export const battleSupply = table(
       check: "has not survived",
       broken: "AND(N([@Returned])>0,[@Survived]<>TRUE)",
       expected: () => 0,
-      says: ({ formation, returned, battle }) =>
+      message: ({ formation, returned, battle }) =>
         `${formation || "A formation"} gets ${pps(returned)} back from ${battle}, but is not said to have survived.`,
       fix: "Enter TRUE under Survived, or clear Returned.",
     }),
@@ -109,7 +109,7 @@ export const battleSupply = table(
       figures: { leftAll: leftInBattle, lostAll: lostInBattle, returnedAll: returnedFromBattle },
       expected: ({ leftAll, lostAll }) => leftAll - lostAll,
       found: ({ returnedAll }) => returnedAll,
-      says: ({ battle, leftAll, lostAll, returnedAll }) =>
+      message: ({ battle, leftAll, lostAll, returnedAll }) =>
         `${pps(leftAll)} were left in ${battle}; ${figure(returnedAll)} ${are(returnedAll)} handed back${lostAll > 0 ? ` and ${figure(lostAll)} lost to the enemy` : ""}.`,
       fix: ({ leftAll, lostAll }) => `Share out ${pps(leftAll - lostAll)} under Returned, or correct what was left or lost.`,
     }),
@@ -120,7 +120,7 @@ export const battleSupply = table(
       about: "Supply that is lost to an enemy has a captor.",
       check: "names no captor",
       when: "N([@[Lost to the enemy]])>0",
-      says: ({ formation, battle, lost }) =>
+      message: ({ formation, battle, lost }) =>
         `${formation || "A formation"} loses ${pps(lost)} in ${battle} to an enemy that is not named.`,
       fix: "Choose who captured them.",
     }),

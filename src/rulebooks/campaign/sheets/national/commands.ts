@@ -95,7 +95,7 @@ export const allocation = table(
       about: "Supplies, and the units sent with them, go to a Command Reserve of the Nation.",
       check: "no such Command Reserve",
       when: "OR(N([@Supplies])>0,N([@[New units]])>0)",
-      says: ({ command, supplies }, { player }) =>
+      message: ({ command, supplies }, { player }) =>
         `${supplies > 0 ? `${pps(supplies)} of Supplies` : "New units"} of ${called(player)} go to ${command}, which is not a Command Reserve of its sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
@@ -113,7 +113,7 @@ export const allocation = table(
       figures: { allocated: unitsAllocated, named: unitsNamed, home: unitsForHome },
       expected: ({ named }) => named,
       found: ({ allocated }) => allocated,
-      says: ({ command, allocated, named, home }) =>
+      message: ({ command, allocated, named, home }) =>
         `${command} gets ${count(allocated, "new unit")}; Production sends ${figure(named)} there${home > 0 && allocated > named ? ` and ${figure(home)} to the home command` : ""}.`,
       fix: "Correct the number here, or the Command Reserves in the table Production of units.",
     }),
@@ -205,7 +205,7 @@ export const commandReserves = table(
       id: "command-reserve-orders",
       about: "Orders use only what a Command Reserve held when the Turn opened.",
       check: "Orders use more than the opening",
-      says: ({ command, usedInOrders, limit }) =>
+      message: ({ command, usedInOrders, limit }) =>
         `${command} uses ${pps(usedInOrders)} in Orders; ${figure(limit)} ${were(limit)} in its reserve.`,
       fix: ({ over }) => `Take ${pps(over)} off, or draw them in Logistics: what is sent in this Turn arrives then.`,
     }),
@@ -220,7 +220,7 @@ export const commandReserves = table(
       broken: "AND(N([@[Used in Logistics]])>0,ROUND([@Closing],2)<0)",
       figures: { there: "MAX(0,[@Closing]+[@[Used in Logistics]])" },
       expected: ({ there }) => there,
-      says: ({ command, usedInLogistics, there, closing }) =>
+      message: ({ command, usedInLogistics, there, closing }) =>
         `${command} uses ${pps(usedInLogistics)} in Logistics; ${figure(there)} ${are(there)} there, so it is ${pps(-closing)} short.`,
       fix: ({ usedInLogistics, closing }) => `Take ${pps(Math.min(-closing, usedInLogistics))} off.`,
     }),
@@ -234,7 +234,7 @@ export const commandReserves = table(
       broken: "AND(N([@[Lost to the enemy]])>0,N([@[Used in Logistics]])<=0,ROUND([@Closing],2)<0)",
       figures: { there: "MAX(0,[@Closing]+[@[Lost to the enemy]])" },
       expected: ({ there }) => there,
-      says: ({ command, lost, there }) => `${command} loses ${pps(lost)} to the enemy; ${figure(there)} ${are(there)} there.`,
+      message: ({ command, lost, there }) => `${command} loses ${pps(lost)} to the enemy; ${figure(there)} ${are(there)} there.`,
       fix: ({ there }) => `Enter ${figure(there)} as Lost to the enemy.`,
     }),
     needs("capturedBy", {
@@ -244,7 +244,7 @@ export const commandReserves = table(
       about: "Supply that is lost to an enemy has a captor.",
       check: "names no captor",
       when: "N([@[Lost to the enemy]])>0",
-      says: ({ command, lost }) => `${command} loses ${pps(lost)} to an enemy that is not named.`,
+      message: ({ command, lost }) => `${command} loses ${pps(lost)} to an enemy that is not named.`,
       fix: "Choose who captured them.",
     }),
     limit({
@@ -256,7 +256,7 @@ export const commandReserves = table(
       figures: BOTH_SHIPPED,
       expected: ({ shippedOutAll }) => shippedOutAll,
       found: ({ shippedInAll }) => shippedInAll,
-      says: ({ shippedInAll, shippedOutAll }, { player }) =>
+      message: ({ shippedInAll, shippedOutAll }, { player }) =>
         `${pps(shippedInAll)} are shipped to commands of ${called(player)}, but only ${figure(shippedOutAll)} from others.`,
       fix: ({ shippedInAll, shippedOutAll }) =>
         `Take ${pps(shippedInAll - shippedOutAll)} off Shipped in, or enter where they come from under Shipped out.`,
@@ -271,7 +271,7 @@ export const commandReserves = table(
       figures: BOTH_SHIPPED,
       expected: ({ shippedInAll }) => shippedInAll,
       found: ({ shippedOutAll }) => shippedOutAll,
-      says: ({ shippedInAll, shippedOutAll }, { player }) =>
+      message: ({ shippedInAll, shippedOutAll }, { player }) =>
         `${pps(shippedOutAll)} leave commands of ${called(player)}, but only ${figure(shippedInAll)} arrive in others.`,
       fix: ({ shippedInAll, shippedOutAll }) =>
         `Enter the other ${pps(shippedOutAll - shippedInAll)} under Shipped in; accept it where they were lost on the way.`,

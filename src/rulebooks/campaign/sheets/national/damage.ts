@@ -151,7 +151,7 @@ export const swDamageLedger = table(
       },
       expected: ({ due }) => due,
       found: ({ booked: total }) => total,
-      says: ({ due, booked: total }, { player: nation }) =>
+      message: ({ due, booked: total }, { player: nation }) =>
         due === 0
           ? `${Called(nation)} books ${pps(total)} of SW damage for trade; the event ${tradeEventOf(nation)} costs 0 in this Turn.`
           : `${Called(nation)} owes ${pps(due)} of SW damage for the event ${tradeEventOf(nation)} in this Turn; ${figure(total)} ${are(total)} booked.`,
@@ -166,7 +166,7 @@ export const swDamageLedger = table(
       broken: "AND(Campaign_Turn>0,[@Turn]>Campaign_Turn)",
       figures: { now: "Campaign_Turn" },
       expected: ({ now }) => now,
-      says: ({ turn, pps: damage, now }) =>
+      message: ({ turn, pps: damage, now }) =>
         `${pps(damage)} of SW damage ${are(damage)} booked for Turn ${turn}; the campaign is in Turn ${now}.`,
       fix: ({ now }) => `Enter ${now}, or the earlier Turn in which it happened.`,
     }),
@@ -175,7 +175,7 @@ export const swDamageLedger = table(
       cite: "2.1.2",
       about: "SW damage names its cause and its place.",
       when: "N([@PPs])<>0",
-      says: ({ turn, pps: damage }) => `${pps(damage)} of SW damage in Turn ${turn} ${are(damage)} booked without a cause.`,
+      message: ({ turn, pps: damage }) => `${pps(damage)} of SW damage in Turn ${turn} ${are(damage)} booked without a cause.`,
       fix: "Choose the Cause.",
     }),
     needs("place", {
@@ -183,7 +183,7 @@ export const swDamageLedger = table(
       cite: "2.1.2",
       about: "SW damage names its cause and its place.",
       when: `AND(N([@PPs])<>0,[@Cause]<>"",[@Cause]<>"${TAKEN_OVER}")`,
-      says: ({ turn, cause, pps: damage }) =>
+      message: ({ turn, cause, pps: damage }) =>
         `${pps(damage)} of SW damage by ${cause} in Turn ${turn} ${are(damage)} booked without a place.`,
       fix: "Enter the place as it is written in its own table.",
     }),
@@ -197,7 +197,7 @@ export const swDamageLedger = table(
       broken: "OR([@Turn]>=Campaign_Turn,SUMPRODUCT(--(Growth[As taken over]=TRUE))=0)",
       figures: { now: "Campaign_Turn" },
       expected: () => "the cause",
-      says: ({ turn, pps: damage, now }) =>
+      message: ({ turn, pps: damage, now }) =>
         turn >= now
           ? `${pps(damage)} of SW damage in this Turn ${are(damage)} booked as taken over.`
           : `${pps(damage)} of SW damage ${are(damage)} booked as taken over, but no year of Growth is marked so.`,
@@ -213,7 +213,7 @@ export const swDamageLedger = table(
       when: BOMBED_NOW,
       broken: (setting) => `${listed(setting)}=0`,
       expected: () => "a place of the table Economy",
-      says: ({ place, pps: damage }) =>
+      message: ({ place, pps: damage }) =>
         `${pps(damage)} of bombing damage ${are(damage)} booked for ${place}, which the table Economy does not list.`,
       fix: "Enter the place as it is written in Economy.",
     }),
@@ -229,7 +229,7 @@ export const swDamageLedger = table(
       figures: { booked, rolled: sumIn("Bombing rolled"), rows: inEconomy },
       expected: (row) => row.most,
       found: (row) => row.booked,
-      says: ({ place, most: cap, booked: total, rolled, rows }) =>
+      message: ({ place, most: cap, booked: total, rolled, rows }) =>
         rows > 0 && rolled <= cap
           ? `${pps(total)} of bombing damage ${are(total)} booked for ${place}; ${figure(rolled)} ${rolled === 1 ? "was" : "were"} rolled.`
           : `${place} is worth ${pps(cap)} and cannot suffer ${figure(total)} of bombing damage in a Turn.`,
@@ -246,7 +246,7 @@ export const swDamageLedger = table(
       figures: { booked },
       expected: (row) => row.most,
       found: (row) => row.booked,
-      says: ({ place, turn, most: cap, booked: total }) =>
+      message: ({ place, turn, most: cap, booked: total }) =>
         `${pps(total)} of bombing damage ${are(total)} booked for ${place} in Turn ${figure(turn)}; it is worth ${figure(cap)}.`,
       fix: (row) => `Enter ${figure(row.most)} in all, or correct the Value of the place.`,
     }),

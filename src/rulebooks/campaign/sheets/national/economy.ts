@@ -256,7 +256,7 @@ export const economy = table(
       cite: "2.1.3 to 2.1.6",
       about: "A place that is worth something has its kind, by which it is counted.",
       when: "N([@Value])>0",
-      says: ({ name, value }) => `${name} is worth ${pps(value)}, but its kind is missing.`,
+      message: ({ name, value }) => `${name} is worth ${pps(value)}, but its kind is missing.`,
       fix: "Choose its Kind.",
     }),
     limit({
@@ -267,7 +267,7 @@ export const economy = table(
       check: "has no value",
       broken: `AND(N([@Value])>0,${isOneOf(plainly("[@Name]"), WORTHLESS_NAMES.map(fold))})`,
       expected: () => 0,
-      says: ({ name, value }) => `${name} has no economic value, but ${pps(value)} ${are(value)} entered; it must be 0.`,
+      message: ({ name, value }) => `${name} has no economic value, but ${pps(value)} ${are(value)} entered; it must be 0.`,
       fix: "Enter 0.",
     }),
     limit({
@@ -279,7 +279,7 @@ export const economy = table(
       broken: (setting) => `AND(${OWN_BASE(setting)},[@Income]>0)`,
       expected: () => 0,
       found: ({ income: counted }) => counted,
-      says: ({ income: counted }, { player: nation }) =>
+      message: ({ income: counted }, { player: nation }) =>
         `${pps(counted)} of Base Economy of ${called(nation)} ${are(counted)} counted once more in Economy; Growth has its Base Economy already.`,
       fix: "Clear its Value, or enter the Nation from which it was taken as Owner.",
     }),
@@ -293,7 +293,7 @@ export const economy = table(
         startOf(setting.player) === 0
           ? "FALSE"
           : `IF(Campaign_Turn=1,AND(${OWN_BASE(setting)},OR([@Owner]<>"",[@Name]=${quoted(setting.player)}),[@Holder]<>"",[@Holder]<>${quoted(setting.player)}),FALSE)`,
-      says: (_, { player: nation }) => startsWith(nation, startOf(nation), 0),
+      message: (_, { player: nation }) => startsWith(nation, startOf(nation), 0),
       fix: "Enter the Nation as Holder of its own Base Economy, or enter the campaign's current Turn.",
     }),
     limit({
@@ -307,7 +307,7 @@ export const economy = table(
       figures: (setting) => ({ bonus: bonusHere(setting) }),
       expected: ({ bonus }) => bonus,
       found: ({ income: counted }) => counted,
-      says: ({ name, income: counted, bonus }, { player: nation }) =>
+      message: ({ name, income: counted, bonus }, { player: nation }) =>
         nation === "Russia"
           ? `Russia books ${pps(counted)} for ${name} once more; Russian industry counts the bonus already.`
           : `${Called(nation)} books ${pps(counted)} for ${name}; the bonus ${bonus > 0 ? `is ${figure(bonus)}` : "belongs to Russia alone"}.`,
@@ -323,7 +323,7 @@ export const economy = table(
       when: "ISNUMBER([@Share])",
       broken: 'AND([@Kind]<>"Minor Ally",ROUND([@Share]-1,4)<>0)',
       expected: () => null,
-      says: ({ name, share }) => `${name} is not a Minor Ally, but ${percent(share)} is entered as its share.`,
+      message: ({ name, share }) => `${name} is not a Minor Ally, but ${percent(share)} is entered as its share.`,
       fix: "Clear Share, or choose Minor Ally as its Kind.",
     }),
     limit({
@@ -334,7 +334,7 @@ export const economy = table(
       check: "a State is for Russian ICs",
       broken: 'AND([@State]<>"",OR([@Owner]<>"Russia",[@Kind]<>"Industrial City"))',
       expected: () => null,
-      says: ({ name, state }) => `${name} is entered as ${state}, but it is not a captured Russian IC.`,
+      message: ({ name, state }) => `${name} is entered as ${state}, but it is not a captured Russian IC.`,
       fix: "Clear State, or enter Russia as Owner and Industrial City as Kind.",
     }),
     needs("shippingRegion", {
@@ -342,7 +342,7 @@ export const economy = table(
       cite: "2.1.7.3; 2.1.7.4",
       about: "Every place of Britain and the USA lies in a region whose shipping carries a part of its income.",
       when: shipped,
-      says: ({ name, income: counted }) =>
+      message: ({ name, income: counted }) =>
         `${name} earns ${pps(counted)}, but no convoy carries its part: its Shipping region is missing.`,
       fix: "Choose its Shipping region.",
     }),
@@ -354,7 +354,7 @@ export const economy = table(
       check: "lies elsewhere",
       broken: shippedElsewhere,
       expected: () => "a region of its Theatre",
-      says: ({ name, shippingRegion: region, theatre }) =>
+      message: ({ name, shippingRegion: region, theatre }) =>
         `${name} lies in ${theatre === "Europe" ? theatre : `the ${theatre}`}, but is shipped as ${region}.`,
       fix: "Choose the Shipping region in which it lies.",
     }),
@@ -369,7 +369,7 @@ export const economy = table(
       figures: { suffered: sufferedHere, booked: bookedHere, now: "Campaign_Turn" },
       expected: ({ suffered }) => suffered,
       found: ({ booked }) => booked,
-      says: ({ name, suffered, booked }) =>
+      message: ({ name, suffered, booked }) =>
         `${name} suffers ${pps(suffered)} of bombing damage; ${figure(booked)} ${are(booked)} booked.`,
       fix: ({ suffered }) => `Book ${pps(suffered)} with the cause Bombing.`,
       adds: ({ name, suffered, booked, now }, { player: nation }) =>

@@ -99,17 +99,17 @@ export const formationSupply = table(
       about: "Supply is drawn in Orders or in Logistics.",
       check: "Phase is missing",
       when: "N([@Supply])>0",
-      says: ({ formation, supply }) => `${formation} draws ${pps(supply)}, but its phase is missing.`,
+      message: ({ formation, supply }) => `${formation} draws ${pps(supply)}, but its phase is missing.`,
       fix: "Choose Orders or Logistics.",
     }),
     needs("command", {
       ...NO_SUCH_COMMAND,
       when: "N([@Supply])>0",
-      says: ({ formation, supply }) => `${formation} draws ${pps(supply)} from no Command Reserve.`,
+      message: ({ formation, supply }) => `${formation} draws ${pps(supply)} from no Command Reserve.`,
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
       ...NO_SUCH_COMMAND,
-      says: ({ formation, command }) => `${formation} draws from ${command}, which is not a Command Reserve on this sheet.`,
+      message: ({ formation, command }) => `${formation} draws from ${command}, which is not a Command Reserve on this sheet.`,
     }),
     needs("most", {
       id: "supply-draw",
@@ -117,7 +117,7 @@ export const formationSupply = table(
       about: "The limit of a formation that draws supply is entered.",
       check: "Limit is missing",
       when: "N([@[Units drawn]])>0",
-      says: ({ formation, drawn }) => `${formation} draws ${counted(drawn, "unit")}, but its limit is missing.`,
+      message: ({ formation, drawn }) => `${formation} draws ${counted(drawn, "unit")}, but its limit is missing.`,
       fix: "Enter its limit, by its supply level and size.",
     }),
     atMost("drawn", "N([@Limit])", {
@@ -126,7 +126,7 @@ export const formationSupply = table(
       about: "A formation draws no more units than its supply level and size allow.",
       check: "over its limit",
       when: "ISNUMBER([@Limit])",
-      says: ({ formation, drawn, limit }) => `${formation} draws ${counted(drawn, "unit")}; its limit is ${figure(limit)}.`,
+      message: ({ formation, drawn, limit }) => `${formation} draws ${counted(drawn, "unit")}; its limit is ${figure(limit)}.`,
       fix: ({ over }) =>
         `Draw ${counted(over, "unit")} less; a new or replacement unit, and each 100 PPs or fraction, counts as one.`,
     }),
@@ -139,19 +139,19 @@ export const formationSupply = table(
       broken: "ROUND([@Left],2)<0",
       figures: { there: "[@Left]+[@Repairs]" },
       expected: ({ there }) => there,
-      says: ({ formation, repairs, there }) => `${formation} repairs for ${pps(repairs)}; it has ${figure(there)}.`,
+      message: ({ formation, repairs, there }) => `${formation} repairs for ${pps(repairs)}; it has ${figure(there)}.`,
       fix: ({ there }) => `Enter ${figure(there)} as Repairs or less.`,
     }),
     limit({
       ...agrees("Formation_supply", "Supply", "Re-supply in Orders", "Orders"),
       at: "supply",
-      says: ({ command, total, entered }) =>
+      message: ({ command, total, entered }) =>
         `Formations draw ${pps(total)} from ${command} in Orders; ${stand(entered, "Re-supply in Orders")}.`,
     }),
     limit({
       ...agrees("Formation_supply", "Supply", "Used in Logistics", "Logistics"),
       at: "supply",
-      says: ({ command, total, entered }) =>
+      message: ({ command, total, entered }) =>
         `Formations draw ${pps(total)} from ${command} in Logistics; ${stand(entered, "Used in Logistics")}.`,
     }),
   ],
@@ -182,7 +182,7 @@ export const garrisons = table(
       id: "garrison-supply",
       about: "A garrison gets at most 2 PPs for each strength point, and only if it is tracked.",
       check: "more than its allowance",
-      says: ({ garrison, tracked, strength, given, limit }) =>
+      message: ({ garrison, tracked, strength, given, limit }) =>
         tracked
           ? `${garrison}, a garrison of ${counted(strength, "point")}, may draw ${pps(limit)}; ${figure(given)} ${are(given)} entered.`
           : `${garrison} is a free garrison and gets nothing; ${pps(given)} ${are(given)} entered.`,
@@ -194,16 +194,17 @@ export const garrisons = table(
     needs("command", {
       ...NO_SUCH_COMMAND,
       when: "N([@Given])>0",
-      says: ({ garrison, given }) => `${garrison} gets ${pps(given)} from no Command Reserve.`,
+      message: ({ garrison, given }) => `${garrison} gets ${pps(given)} from no Command Reserve.`,
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
       ...NO_SUCH_COMMAND,
-      says: ({ garrison, command }) => `${garrison} is supplied by ${command}, which is not a Command Reserve on this sheet.`,
+      message: ({ garrison, command }) => `${garrison} is supplied by ${command}, which is not a Command Reserve on this sheet.`,
     }),
     limit({
       ...agrees("Garrisons", "Given", "Garrison supply"),
       at: "given",
-      says: ({ command, total, entered }) => `Garrisons get ${pps(total)} from ${command}; ${stand(entered, "Garrison supply")}.`,
+      message: ({ command, total, entered }) =>
+        `Garrisons get ${pps(total)} from ${command}; ${stand(entered, "Garrison supply")}.`,
     }),
   ],
 );

@@ -188,7 +188,7 @@ export const growth = table(
       cite: "2.1.1",
       about: "Each YSS has one row in the table Growth.",
       check: "this year has two rows",
-      says: ({ year }, { player: nation }) => `The YSS of ${year} has two rows in the table Growth of ${called(nation)}.`,
+      message: ({ year }, { player: nation }) => `The YSS of ${year} has two rows in the table Growth of ${called(nation)}.`,
       fix: "Clear one of the two rows.",
     }),
     limit({
@@ -198,7 +198,7 @@ export const growth = table(
       broken: ({ player: nation }) => `AND(ISNUMBER([@[New base]]),ROUND([@[New base]]-${startOf(nation)},2)<>0)`,
       figures: ({ player: nation }) => ({ start: `${startOf(nation)}` }),
       expected: ({ start }) => start,
-      says: ({ newBase, start }, { player: nation }) => startsWith(nation, start, newBase),
+      message: ({ newBase, start }, { player: nation }) => startsWith(nation, start, newBase),
       fix: `Clear New base, ${OR_ANOTHER_TURN}`,
     }),
     limit({
@@ -208,7 +208,7 @@ export const growth = table(
       broken: "AND(NOT(ISNUMBER([@[New base]])),ROUND(N([@Growth]),2)<>0)",
       figures: ({ player: nation }) => ({ start: `${startOf(nation)}` }),
       expected: () => null,
-      says: ({ baseDue, start }, { player: nation }) => startsWith(nation, start, baseDue),
+      message: ({ baseDue, start }, { player: nation }) => startsWith(nation, start, baseDue),
       fix: `Clear Reserve and SW damage, ${OR_ANOTHER_TURN}`,
     }),
     needs("newBase", {
@@ -217,7 +217,7 @@ export const growth = table(
       about: "A ledger takes over a running campaign once, with the Base Economy that the game master gives.",
       check: "the base taken over is missing",
       when: TAKEN_OVER,
-      says: ({ year }, { player: nation }) =>
+      message: ({ year }, { player: nation }) =>
         `${year} is marked As taken over, but the Base Economy of ${called(nation)} is missing.`,
       fix: "Enter New base as the game master gives it, or clear As taken over.",
     }),
@@ -231,7 +231,7 @@ export const growth = table(
       broken: "OR(Campaign_Turn=1,[@Year]>Campaign_Year,SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]<[@Year]))>0)",
       figures: { earlier: "SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]<[@Year]))", now: "Campaign_Year" },
       expected: () => false,
-      says: ({ year, now, earlier }) =>
+      message: ({ year, now, earlier }) =>
         earlier > 0
           ? `${year} is marked As taken over, as an earlier year is; a ledger takes over a campaign once.`
           : year > now
@@ -254,7 +254,7 @@ export const growth = table(
       figures: { known },
       expected: () => "the Reserve of each YSS",
       found: () => null,
-      says: ({ year, known: last, missing }, { player: nation }) =>
+      message: ({ year, known: last, missing }, { player: nation }) =>
         missing > 0
           ? `The Base Economy of ${called(nation)} in ${year} is not known: ${counted(missing, "YSS", "YSS")} after ${last} ${are(missing)} without a Reserve.`
           : `The Base Economy of ${called(nation)} in ${year} is not known: its YSS is without a Reserve.`,
@@ -270,7 +270,7 @@ export const growth = table(
       figures: { given: "SUMPRODUCT((Growth[As taken over]=TRUE)*(Growth[Year]=[@[Last posted]]))" },
       expected: (row) => row.growth,
       found: (row) => exact(row.newBase - row.oldBase),
-      says: (row, { player: nation }) =>
+      message: (row, { player: nation }) =>
         `The Base Economy of ${called(nation)} ${changed(exact(row.newBase - row.oldBase))} in the YSS of ${row.year}${row.given > 0 ? ` from the ${figure(row.oldBase)} that the game master gave` : ""}; ${percent(row.rate)} of ${figure(exact(row.reserve - row.swDamage))} is ${figure(row.growth)}.`,
       fix: ({ baseDue }) => `Enter ${figure(baseDue)} as New base, or leave it blank.`,
     }),
@@ -280,7 +280,7 @@ export const growth = table(
       about: "Outside the YSS the Base Economy stays as it is.",
       check: "changed without a YSS",
       when: `AND(${POSTED},NOT(ISNUMBER([@Reserve])))`,
-      says: ({ oldBase, newBase }, { player: nation }) =>
+      message: ({ oldBase, newBase }, { player: nation }) =>
         `The Base Economy of ${called(nation)} changed from ${figure(oldBase)} to ${pps(newBase)} without the reserve of a YSS.`,
       fix: ({ year }) => `Enter the Reserve of the YSS of ${year}, or clear New base; or, ${NEW_BASE_HINT}.`,
     }),
@@ -291,7 +291,7 @@ export const growth = table(
       check: "not the SW damage of the year",
       waits: 'COUNTIFS(SW_damage_ledger[Cause],"?*",SW_damage_ledger[PPs],"")>0',
       when: whereGrowing(`IF(AND(${IN_CAMPAIGN},ISNUMBER([@Reserve]),NOT(${TAKEN_OVER})),${rowsBefore}>0,FALSE)`),
-      says: ({ year, swDamage, limit: damage }, { player: nation }) =>
+      message: ({ year, swDamage, limit: damage }, { player: nation }) =>
         `The YSS of ${year} counts ${pps(swDamage)} of SW damage for ${called(nation)}; ${figure(damage)} ${damage === 1 ? "is" : "are"} in its SW damage ledger.`,
       fix: ({ limit: damage }) => `Enter ${figure(damage)} as SW damage.`,
     }),
@@ -308,7 +308,7 @@ export const growth = table(
       figures: { closing: "Closing_of_last_Turn", entered: "COUNT([@Reserve])" },
       expected: ({ closing }) => closing,
       found: ({ reserve, entered }) => (entered > 0 ? reserve : null),
-      says: ({ year, reserve, closing, entered }, { player: nation }) =>
+      message: ({ year, reserve, closing, entered }, { player: nation }) =>
         `${Called(nation)} closed the Winter Turn with ${pps(closing)}; the YSS of ${year} ${entered > 0 ? `counts ${figure(reserve)}` : "has no reserve yet"}.`,
       fix: ({ year, closing }) => `Enter ${figure(closing)} as Reserve of the YSS of ${year}.`,
     }),

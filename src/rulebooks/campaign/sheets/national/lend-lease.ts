@@ -111,7 +111,7 @@ export const lendLease = table(
       ...BALANCED,
       check: "names no donor",
       when: IN_USE,
-      says: (row) => `${aid(row)} names no donor, so nobody pays it.`,
+      message: (row) => `${aid(row)} names no donor, so nobody pays it.`,
       fix: (_, { player }) => `Enter ${player} as Donor.`,
     }),
     limit({
@@ -120,7 +120,7 @@ export const lendLease = table(
       check: "is on the donor's sheet",
       when: IN_USE,
       broken: (setting) => `${givenByOther(setting)}`,
-      says: (row, { player }) =>
+      message: (row, { player }) =>
         `${aid(row)} is given by ${called(row.donor)} but is on the sheet of ${called(player)}, so nobody pays it.`,
       fix: ({ donor }) => `Move it to the sheet of ${called(donor)}.`,
     }),
@@ -131,21 +131,21 @@ export const lendLease = table(
       when: IN_USE,
       broken: "[@Recipient]=[@Donor]",
       expected: () => "another Nation",
-      says: (row) => `${aid(row)} is given by ${called(row.donor)} itself.`,
+      message: (row) => `${aid(row)} is given by ${called(row.donor)} itself.`,
       fix: "Choose another Nation as Recipient; Supplies for a command of one's own are in Allocation to commands.",
     }),
     atMost("lost", "N([@Sent])", {
       ...BALANCED,
       check: "more lost than sent",
       waits: "ISBLANK([@Sent])",
-      says: (row) => `${aid(row)} loses ${pps(row.lost)}, more than was sent.`,
+      message: (row) => `${aid(row)} loses ${pps(row.lost)}, more than was sent.`,
       fix: ({ sent }) => `Enter at most ${figure(sent)} as Lost.`,
     }),
     needs("form", {
       ...BALANCED,
       check: "neither Supplies nor Resources",
       when: IN_USE,
-      says: (row) => `${aid(row)} is neither Supplies nor Resources, so it does not arrive.`,
+      message: (row) => `${aid(row)} is neither Supplies nor Resources, so it does not arrive.`,
       fix: "Choose Supplies or Resources.",
     }),
     limit({
@@ -156,14 +156,14 @@ export const lendLease = table(
       broken: 'AND([@Form]="Resources",[@[Command Reserve]]<>"")',
       expected: () => "Strategic Reserve",
       found: () => "Command Reserve",
-      says: (row) => `${aid(row)} as Resources was put into the Command Reserve ${row.command}.`,
+      message: (row) => `${aid(row)} as Resources was put into the Command Reserve ${row.command}.`,
       fix: "Clear the Command Reserve, or send it as Supplies.",
     }),
     needs("command", {
       ...BALANCED,
       check: "names no Command Reserve",
       when: `AND(${IN_USE},[@Form]="Supplies")`,
-      says: (row) => `${aid(row)} as Supplies has no Command Reserve.`,
+      message: (row) => `${aid(row)} as Supplies has no Command Reserve.`,
       fix: "Enter a Command Reserve, written as on the recipient's sheet.",
     }),
     limit({
@@ -173,7 +173,7 @@ export const lendLease = table(
       when: `AND(${IN_USE},[@Form]="Supplies",[@[Command Reserve]]<>"")`,
       broken: (setting) => `${unknownCommand(setting)}`,
       expected: ({ recipient }) => `a Command Reserve of ${called(recipient)}`,
-      says: (row) =>
+      message: (row) =>
         `${aid(row)} as Supplies goes to ${row.command}, which is not a Command Reserve of ${called(row.recipient)}.`,
       fix: "Enter a Command Reserve, written as on the recipient's sheet.",
     }),

@@ -45,7 +45,7 @@ export const portRepairs = table(
     unique(["ship"], {
       cite: "2.2.7.3",
       check: "Ship is listed twice",
-      says: ({ ship }: { readonly ship: string }) => `${ship} is already in the table Port repairs.`,
+      message: ({ ship }: { readonly ship: string }) => `${ship} is already in the table Port repairs.`,
       fix: "Keep the row of the Port where it lies.",
     }),
     needs("kind", {
@@ -53,7 +53,7 @@ export const portRepairs = table(
       about: "The kind of the Port is entered where a ship is repaired.",
       check: "Kind is missing",
       when: "N([@Repaired])>0",
-      says: ({ ship, repaired }) => `${ship} is repaired by ${counted(repaired, "point")} in a Port whose kind is missing.`,
+      message: ({ ship, repaired }) => `${ship} is repaired by ${counted(repaired, "point")} in a Port whose kind is missing.`,
       fix: "Choose Minor Port or Major Port.",
     }),
     needs("strength", {
@@ -61,7 +61,7 @@ export const portRepairs = table(
       about: "The strength of a ship is entered where a Port repairs it.",
       check: "Strength is missing",
       when: "N([@Repaired])>0",
-      says: ({ ship, repaired }) => `${ship} is repaired by ${counted(repaired, "point")}, but its strength is missing.`,
+      message: ({ ship, repaired }) => `${ship} is repaired by ${counted(repaired, "point")}, but its strength is missing.`,
       fix: "Enter the strength with which it came in.",
     }),
     atMost("repaired", "[@Repairable]", {
@@ -69,7 +69,7 @@ export const portRepairs = table(
       about: "A Minor Port repairs ships of strength 9, a Major Port those of 8 or 9.",
       check: "more than the Port can",
       when: "ISNUMBER([@Repairable])",
-      says: ({ ship, kind, strength, repaired, limit }) =>
+      message: ({ ship, kind, strength, repaired, limit }) =>
         limit === 0
           ? `${ship} at strength ${figure(strength)} cannot be repaired in a ${kind}.`
           : `${ship} at strength ${figure(strength)} is repaired by at most ${counted(limit, "point")} in a ${kind}; ${figure(repaired)} ${are(repaired)} entered.`,

@@ -68,7 +68,7 @@ export const capturedGoods = table(
       about: "What is captured is Supply, Equipment or a Ship.",
       check: "Kind is missing",
       when: "N([@Amount])>0",
-      says: ({ goods }) => `${goods} is captured, but its kind is missing.`,
+      message: ({ goods }) => `${goods} is captured, but its kind is missing.`,
       fix: "Choose Supply, Equipment or Ship.",
     }),
     limit({
@@ -80,7 +80,7 @@ export const capturedGoods = table(
       when: 'AND(ISNUMBER([@Received]),[@Kind]<>"")',
       broken: "IF(N([@[Converted to PPs]])>0,ROUND([@Received]-[@Due],2)>0,ROUND([@Received]-[@Due],2)<>0)",
       expected: ({ due }) => due,
-      says: ({ goods, kind, amount, received, due }) =>
+      message: ({ goods, kind, amount, received, due }) =>
         kind === "Supply"
           ? `${pps(amount)} of Supply ${are(amount)} captured, one for one; ${figure(received)} ${are(received)} received.`
           : `Captured ${goods} of strength ${figure(amount)} enters at ${figure(received)}; half, ${figure(due)}, is right.`,
@@ -94,7 +94,7 @@ export const capturedGoods = table(
       check: "is not equipment",
       broken: 'AND(N([@[Converted to PPs]])>0,[@Kind]<>"",[@Kind]<>"Equipment")',
       expected: () => 0,
-      says: ({ goods, convertedTo }) => `${goods} is converted to ${pps(convertedTo)}; only captured equipment can be.`,
+      message: ({ goods, convertedTo }) => `${goods} is converted to ${pps(convertedTo)}; only captured equipment can be.`,
       fix: "Clear Converted to PPs.",
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
@@ -102,7 +102,7 @@ export const capturedGoods = table(
       cite: "2.2.5",
       about: "What is captured goes to a Command Reserve of the Nation.",
       check: "no such Command Reserve",
-      says: ({ goods, command }) => `${goods} goes to ${command}, which is not a Command Reserve on this sheet.`,
+      message: ({ goods, command }) => `${goods} goes to ${command}, which is not a Command Reserve on this sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({
@@ -117,7 +117,7 @@ export const capturedGoods = table(
       figures: { entered: ENTERED, taken: capturedSupply },
       expected: ({ entered }) => entered,
       found: ({ taken }) => taken,
-      says: ({ command, taken, entered }) =>
+      message: ({ command, taken, entered }) =>
         `${pps(taken)} of Supply ${are(taken)} captured for ${command}; ${figure(entered)} ${entered === 1 ? "is" : "are"} under Captured.`,
       fix: ({ taken }) => `Enter ${figure(taken)} under Captured in the table Command Reserves, or correct the rows here.`,
     }),
@@ -153,7 +153,7 @@ export const capturedShips = table(
       about: "The crew of a captured ship has the experience of its navy less 100.",
       check: "wrong experience",
       when: "ISNUMBER([@[Crew experience]])",
-      says: ({ ship, navyExperience, crewExperience, limit }) =>
+      message: ({ ship, navyExperience, crewExperience, limit }) =>
         `The captured ${ship} has experience ${figure(crewExperience)}; the navy's ${figure(navyExperience)} less 100 leaves ${figure(limit)}.`,
       fix: ({ limit }) => `Enter ${figure(limit)} as Crew experience.`,
     }),

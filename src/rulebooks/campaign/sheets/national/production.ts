@@ -83,7 +83,7 @@ export const production = table(
       broken: '[@Type]="Naval"',
       expected: () => "a Shipyard",
       found: () => "Production",
-      says: ({ unit }) => `${unit} is a ship but is built without a Shipyard.`,
+      message: ({ unit }) => `${unit} is a ship but is built without a Shipyard.`,
       fix: "Enter it under Ships in yards.",
     }),
     limit({
@@ -98,7 +98,8 @@ export const production = table(
       texts: { payer: PAYER },
       expected: ({ payer }) => payer,
       found: () => "Production",
-      says: ({ unit, cost, payer }) => `${aThing(unit)} of ${pps(cost)} is paid from Production; it is paid from the ${payer}.`,
+      message: ({ unit, cost, payer }) =>
+        `${aThing(unit)} of ${pps(cost)} is paid from Production; it is paid from the ${payer}.`,
       fix: ({ payer }) => BELONGS[payer]!,
     }),
     limit({
@@ -108,7 +109,7 @@ export const production = table(
       about: "Units that are built have a price.",
       check: "price is missing",
       broken: "AND(N([@Quantity])>0,N([@Price])=0)",
-      says: ({ unit, quantity }) => `${count(quantity, "unit")} of ${unit} ${are(quantity)} built without a price.`,
+      message: ({ unit, quantity }) => `${count(quantity, "unit")} of ${unit} ${are(quantity)} built without a price.`,
       fix: "Enter the price of one unit from the Equipment Schedule.",
     }),
     limit({
@@ -120,7 +121,7 @@ export const production = table(
       check: "not on the schedule",
       broken: "AND(N([@Quantity])>0,[@[On Equipment Schedule]]<>TRUE)",
       expected: () => true,
-      says: ({ unit, quantity }, { player }) =>
+      message: ({ unit, quantity }, { player }) =>
         `${count(quantity, "unit")} of ${unit} ${are(quantity)} built, but it is not on the schedule of ${called(player)}.`,
       fix: "Build what the Equipment Schedule offers, or enter TRUE once it does.",
     }),
@@ -130,7 +131,7 @@ export const production = table(
       severity: "warning",
       about: "A unit arrives in a Command Reserve of the Nation, or in its home command.",
       check: "no such Command Reserve",
-      says: ({ unit, command }, { player }) =>
+      message: ({ unit, command }, { player }) =>
         `${unit} of ${called(player)} goes to ${command}, which is not a Command Reserve of its sheet.`,
       fix: "Enter a name of the table Command Reserves, or leave it blank for the home command.",
     }),
@@ -144,7 +145,7 @@ export const production = table(
       broken: `IF([@[For Minor Ally]]="",FALSE,AND(SUMPRODUCT(${ownRows})>0,SUMPRODUCT(${ownRows}*(ROUND(Production[Price]-[@Price],2)=0))=0))`,
       figures: { ownPrice: `SUMPRODUCT(MAX(${ownRows}*Production[Price]))` },
       expected: ({ ownPrice }) => ownPrice,
-      says: ({ unit, minorAlly, price, ownPrice }, { player }) =>
+      message: ({ unit, minorAlly, price, ownPrice }, { player }) =>
         `The ${unit} for ${minorAlly} is listed at ${pps(price)}; ${called(player)} pays ${figure(ownPrice)}.`,
       fix: ({ ownPrice }) => `Enter ${figure(ownPrice)} as Price.`,
     }),
@@ -185,7 +186,8 @@ export const airRepairs = table(
       check: "only in Orders",
       broken: '[@Phase]="Logistics"',
       expected: () => "Orders",
-      says: (row) => `${row.unit} is repaired by ${count(row.points, "point")} in Logistics; Air Units are repaired in Orders.`,
+      message: (row) =>
+        `${row.unit} is repaired by ${count(row.points, "point")} in Logistics; Air Units are repaired in Orders.`,
       fix: "Repair it in the Orders of the next Turn.",
     }),
     limit({
@@ -194,7 +196,7 @@ export const airRepairs = table(
       about: "Air Units that are repaired have a price.",
       check: "price is missing",
       broken: "AND(N([@Points])>0,N([@Price])=0)",
-      says: (row) => `${row.unit} is repaired by ${count(row.points, "point")} without a price.`,
+      message: (row) => `${row.unit} is repaired by ${count(row.points, "point")} without a price.`,
       fix: "Enter the price of the complete unit.",
     }),
   ],
@@ -239,7 +241,7 @@ export const infrastructure = table(
       about: "Infrastructure is paid by a Command Reserve of the Nation.",
       check: "nobody pays",
       when: "N([@Cost])>0",
-      says: ({ item, cost }) => `${aThing(item)} of ${pps(cost)} names no Command Reserve that pays it.`,
+      message: ({ item, cost }) => `${aThing(item)} of ${pps(cost)} names no Command Reserve that pays it.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     refersTo("command", "Command_Reserves[Command Reserve]", {
@@ -247,7 +249,7 @@ export const infrastructure = table(
       cite: "2.3.2",
       about: "Infrastructure is paid by a Command Reserve of the Nation.",
       check: "no such Command Reserve",
-      says: ({ item, command }) => `${aThing(item)} is paid by ${command}, which is not a Command Reserve on this sheet.`,
+      message: ({ item, command }) => `${aThing(item)} is paid by ${command}, which is not a Command Reserve on this sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({
@@ -257,7 +259,7 @@ export const infrastructure = table(
       about: "Infrastructure has a cost.",
       check: "cost is missing",
       broken: "N([@Cost])=0",
-      says: ({ item, location }) => `${aThing(item)}${location === "" ? "" : ` at ${location}`} is placed without a cost.`,
+      message: ({ item, location }) => `${aThing(item)}${location === "" ? "" : ` at ${location}`} is placed without a cost.`,
       fix: "Enter its price under Cost.",
     }),
     limit({
@@ -271,7 +273,7 @@ export const infrastructure = table(
           ? 'IF([@Item]="Refinery Repair",SUMPRODUCT(--(Oil_Oil_sources[Source]=[@Location]))*([@Location]<>"")=0,FALSE)'
           : "FALSE",
       expected: () => "a source of the table Oil sources",
-      says: ({ cost, location }) =>
+      message: ({ cost, location }) =>
         location === ""
           ? `A Refinery is repaired for ${pps(cost)}, but its source is not named.`
           : `A Refinery is repaired for ${pps(cost)} at ${location}, which is not in the table Oil sources.`,
@@ -321,7 +323,7 @@ export const scrapping = table(
       id: "scrap-repairs",
       about: "Repairs use no more strength than the equipment has left.",
       check: "more than its strength",
-      says: ({ unit, repairs, limit: strength }) =>
+      message: ({ unit, repairs, limit: strength }) =>
         `${unit} gives ${count(repairs, "point")} of strength for repairs; ${figure(strength)} ${strength === 1 ? "is" : "are"} left.`,
       fix: ({ limit: strength }) => `Enter ${figure(strength)}${strength === 0 ? "" : " or less"}.`,
     }),
@@ -331,7 +333,8 @@ export const scrapping = table(
       about: "Equipment that is scrapped has a price.",
       check: "price is missing",
       broken: 'AND(N([@Strength])>N([@[Used for repairs]]),N([@Price])=0,[@[Given to Minor Ally]]="")',
-      says: ({ unit, strength }) => `${unit} of strength ${figure(strength)} is scrapped without a price, so it gives nothing.`,
+      message: ({ unit, strength }) =>
+        `${unit} of strength ${figure(strength)} is scrapped without a price, so it gives nothing.`,
       fix: "Enter the price of the complete unit.",
     }),
     limit({
@@ -342,7 +345,7 @@ export const scrapping = table(
       check: "not obsolete",
       broken: "AND(N([@Credit])>0,[@Obsolete]<>TRUE)",
       expected: () => true,
-      says: ({ unit, credit }) => `${unit} is scrapped for ${pps(credit)}, but it is not said to be obsolete.`,
+      message: ({ unit, credit }) => `${unit} is scrapped for ${pps(credit)}, but it is not said to be obsolete.`,
       fix: "Enter TRUE under Obsolete once the Equipment Schedule no longer offers it, or clear the row.",
     }),
     limit({
@@ -353,7 +356,7 @@ export const scrapping = table(
       check: "still on the schedule",
       broken: `AND(N([@Credit])>0,[@Obsolete]=TRUE,SUMPRODUCT(${ownRows}*(Production[On Equipment Schedule]=TRUE)*(Production[Quantity]>0))>0)`,
       expected: () => "obsolete equipment",
-      says: ({ unit }) => `${unit} is scrapped as obsolete, but Production builds it from the Equipment Schedule.`,
+      message: ({ unit }) => `${unit} is scrapped as obsolete, but Production builds it from the Equipment Schedule.`,
       fix: "Correct Obsolete here, or the row of Production.",
     }),
   ],

@@ -60,7 +60,7 @@ export const unitsInReserve = table(
       severity: "warning",
       about: "A unit in reserve waits in a Command Reserve of the Nation.",
       check: "no such Command Reserve",
-      says: ({ unit, command }) => `${unit} waits in ${command}, which is not a Command Reserve on this sheet.`,
+      message: ({ unit, command }) => `${unit} waits in ${command}, which is not a Command Reserve on this sheet.`,
       fix: "Enter a name of the table Command Reserves.",
     }),
     limit({
@@ -71,7 +71,7 @@ export const unitsInReserve = table(
       check: "not there in Orders",
       broken: 'AND([@[Built or moved this Turn]]=TRUE,[@[Used this Turn]]="Orders")',
       expected: () => "Logistics",
-      says: ({ unit }) => `${unit} arrives in this Turn but is drawn in Orders; it is there from Logistics.`,
+      message: ({ unit }) => `${unit} arrives in this Turn but is drawn in Orders; it is there from Logistics.`,
       fix: "Draw it in Logistics.",
     }),
     equals("experienceAfter", "N([@[Experience due]])", {
@@ -80,7 +80,7 @@ export const unitsInReserve = table(
       about: "A unit that stays in its reserve gains 25 experience up to 100; one that was built, moved or drawn gains none.",
       check: "wrong experience",
       when: "ISNUMBER([@[Experience after]])",
-      says: ({ unit, experience, experienceAfter, limit, arrived, used }) => {
+      message: ({ unit, experience, experienceAfter, limit, arrived, used }) => {
         const why = arrived ? "arrives in this Turn" : used === "Orders" ? "is drawn in Orders" : "stays in the reserve";
         const becomes = limit === experience ? "stays" : `becomes ${figure(limit)}`;
         return `${unit} ${why}: its experience of ${figure(experience)} ${becomes}, but ${figure(experienceAfter)} is entered.`;
@@ -141,7 +141,7 @@ export const equipmentSwaps = table(
       about: "A unit that gets new equipment is brought to full strength.",
       check: "not at full strength",
       when: "ISNUMBER([@[Strength after]])",
-      says: ({ unit, strengthAfter, limit }) =>
+      message: ({ unit, strengthAfter, limit }) =>
         `${unit} gets new equipment and has strength ${figure(strengthAfter)}; it is brought to ${figure(limit)}.`,
       fix: ({ limit }) => `Enter ${figure(limit)} as Strength after.`,
     }),
@@ -150,7 +150,7 @@ export const equipmentSwaps = table(
       about: "A unit that gets new equipment keeps its experience.",
       check: "wrong experience",
       when: "ISNUMBER([@[Experience after]])",
-      says: ({ unit, experienceAfter, limit }) =>
+      message: ({ unit, experienceAfter, limit }) =>
         `${unit} keeps its experience of ${figure(limit)} with the new equipment; ${figure(experienceAfter)} is entered.`,
       fix: ({ limit }) => `Enter ${figure(limit)} as Experience after.`,
     }),
@@ -159,7 +159,7 @@ export const equipmentSwaps = table(
       about: "Replaced equipment keeps its strength.",
       check: "strength has changed",
       when: "ISNUMBER([@[Old strength after]])",
-      says: ({ unit, oldStrengthAfter, limit }) =>
+      message: ({ unit, oldStrengthAfter, limit }) =>
         `The old equipment of ${unit} goes back with strength ${figure(oldStrengthAfter)}; it had ${figure(limit)}.`,
       fix: ({ limit }) => `Enter ${figure(limit)} as Old strength after.`,
     }),
@@ -168,7 +168,7 @@ export const equipmentSwaps = table(
       about: "Replaced equipment takes the experience of its replacement.",
       check: "wrong experience",
       when: "ISNUMBER([@[Old experience after]])",
-      says: ({ unit, oldExperienceAfter, limit }) =>
+      message: ({ unit, oldExperienceAfter, limit }) =>
         `The old equipment of ${unit} goes back with experience ${figure(oldExperienceAfter)}; the replacement had ${figure(limit)}.`,
       fix: ({ limit }) => `Enter ${figure(limit)} as Old experience after.`,
     }),
@@ -179,7 +179,7 @@ export const equipmentSwaps = table(
       check: "drawn too early",
       broken: `[@[Drawn again this phase]]=${quoted(ELSEWHERE)}`,
       expected: () => DRAWN_AGAIN[0],
-      says: ({ unit }) => `The old equipment of ${unit} is drawn again by another formation in the same phase.`,
+      message: ({ unit }) => `The old equipment of ${unit} is drawn again by another formation in the same phase.`,
       fix: "Draw it in the next phase in which replacements can be drawn.",
     }),
   ],

@@ -121,7 +121,7 @@ export const shipyards = table(
       when: "[@[Building and repair]]>0",
       broken: (setting) => `${cityLost(setting)}`,
       expected: () => "a yard of the Nation",
-      says: ({ shipyard, used }) => `${shipyard} takes ${pps(used)} for ships, but an enemy holds the city.`,
+      message: ({ shipyard, used }) => `${shipyard} takes ${pps(used)} for ships, but an enemy holds the city.`,
       fix: ({ shipyard }) => `Clear the points of its ships, or correct who holds ${shipyard}.`,
     }),
     atMost("used", "[@Capacity]", {
@@ -131,7 +131,7 @@ export const shipyards = table(
       check: "over capacity",
       // What is still to be filled in is not taken for 0.
       when: "ISNUMBER([@[Printed capacity]])",
-      says: ({ shipyard, used, limit }) => `${shipyard} uses ${pps(used)} of its ${pps(limit)} capacity.`,
+      message: ({ shipyard, used, limit }) => `${shipyard} uses ${pps(used)} of its ${pps(limit)} capacity.`,
       fix: ({ over }) => `Move ${pps(over)} to another Shipyard or Turn.`,
     }),
   ],
@@ -255,14 +255,14 @@ export const shipsInYards = table(
       about: "Every new Naval Unit is built in a Shipyard.",
       check: "names no Shipyard",
       when: "N([@[Points this Turn]])<>0",
-      says: ({ ship }) => `${ship} is built without a Shipyard.`,
+      message: ({ ship }) => `${ship} is built without a Shipyard.`,
       fix: "Enter a yard of the table Shipyards.",
     }),
     refersTo("shipyard", "Shipyards[Shipyard]", {
       id: "ship-built-elsewhere",
       cite: "2.3.4",
       about: "Every new Naval Unit is built in a Shipyard.",
-      says: ({ ship, shipyard }) => `${ship} is built at ${shipyard}, which is not a Shipyard on this sheet.`,
+      message: ({ ship, shipyard }) => `${ship} is built at ${shipyard}, which is not a Shipyard on this sheet.`,
       fix: "Enter a yard of the table Shipyards.",
     }),
     limit({
@@ -272,7 +272,7 @@ export const shipsInYards = table(
       about: "Ships that are built, repaired or scrapped have a price.",
       check: "price is missing",
       broken: "AND(N([@[Points this Turn]])<>0,N([@Price])=0)",
-      says: ({ ship, points }) =>
+      message: ({ ship, points }) =>
         points < 0 ? `${ship} is scrapped without a price.` : `${ship} is paid ${count(points, "point")} without a price.`,
       fix: "Enter the price of the complete ship.",
     }),
@@ -288,7 +288,7 @@ export const shipsInYards = table(
       figures: { rate: rateOfYard, share: inForce(SHIP_BUILD_RATE) },
       expected: ({ rate }) => rate,
       found: ({ pointCost }) => exact(pointCost),
-      says: ({ ship, shipyard, pointCost, rate }) =>
+      message: ({ ship, shipyard, pointCost, rate }) =>
         `One point of ${ship} costs ${pps(exact(pointCost))}, more than the ${figure(rate)} that ${shipyard} builds on one ship.`,
       fix: ({ pointCost, share }) => `Move it to a Shipyard with a capacity of ${pps(exact(pointCost / share))} or more.`,
     }),
@@ -303,7 +303,7 @@ export const shipsInYards = table(
       figures: { rate: rateOfYard, capacity: capacityOfYard, share: inForce(SHIP_BUILD_RATE) },
       expected: ({ rate }) => rate,
       found: (ship) => ship.pps,
-      says: (ship) =>
+      message: (ship) =>
         `${ship.ship} takes ${pps(ship.pps)} this Turn; ${ship.shipyard} builds at most ${figure(ship.rate)} on one ship (${percent(ship.share)} of ${figure(ship.capacity)}).`,
       fix: ({ mostPoints, pointCost }) => `Enter ${count(mostPoints, "point")} (${pps(exact(mostPoints * pointCost))}) or less.`,
     }),
@@ -314,7 +314,7 @@ export const shipsInYards = table(
       about: "A ship that is paid for has its status.",
       check: "status is missing",
       broken: 'AND(N([@[Points this Turn]])>0,[@Status]="")',
-      says: ({ ship, points }) => `${ship} is paid ${count(points, "point")}, but its status is missing.`,
+      message: ({ ship, points }) => `${ship} is paid ${count(points, "point")}, but its status is missing.`,
       fix: "Choose New, Construction or Repair.",
     }),
     atMost("points", "N([@[Points due]])", {
@@ -323,7 +323,7 @@ export const shipsInYards = table(
       about: "A ship is paid no more strength points than it needs until it is launched or repaired.",
       check: "more points than due",
       when: 'AND(N([@[Points this Turn]])>0,[@Status]<>"")',
-      says: ({ ship, points, limit }) => `${ship} needs ${count(limit, "more point")}; ${figure(points)} ${are(points)} paid.`,
+      message: ({ ship, points, limit }) => `${ship} needs ${count(limit, "more point")}; ${figure(points)} ${are(points)} paid.`,
       fix: ({ limit }) => `Enter ${figure(limit)}.`,
     }),
     limit({
@@ -335,7 +335,7 @@ export const shipsInYards = table(
       broken: 'AND(N([@[Points this Turn]])<0,[@Status]<>"Construction",[@Status]<>"Repair",[@[PPs this Turn]]<0)',
       expected: () => 0,
       found: (ship) => exact(-ship.pps),
-      says: (ship) =>
+      message: (ship) =>
         `Scrapping ${ship.ship} gives ${pps(exact(-ship.pps))}, but it is neither under construction nor under repair.`,
       fix: "Choose Construction or Repair, or leave the points blank.",
     }),

@@ -190,7 +190,7 @@ export const summary = form(
       about: "A Turn opens with the Strategic Reserve with which the last one closed.",
       check: "the reserve is missing",
       when: "Campaign_Turn>1",
-      says: (_, { player: nation }) => `The Strategic Reserve with which ${called(nation)} closed the last Turn is missing.`,
+      message: (_, { player: nation }) => `The Strategic Reserve with which ${called(nation)} closed the last Turn is missing.`,
       fix: "Enter the Closing reserve of the last Turn, 0 where nothing was left.",
     }),
     atLeast("Left", "0", {
@@ -200,7 +200,7 @@ export const summary = form(
       check: "more spent than available",
       expected: (row) => row.Available_in_Orders,
       found: (row) => exact(row.Available_in_Orders - row.Left),
-      says: ({ Available_in_Orders: available, Left: left, over }, { player: nation }) =>
+      message: ({ Available_in_Orders: available, Left: left, over }, { player: nation }) =>
         `${Called(nation)} spends ${pps(exact(available - left))} but only ${figure(available)} ${are(available)} available: ${pps(over)} too many.`,
       fix: ({ over }) => `Take ${pps(over)} off the orders of this Turn.`,
     }),
@@ -212,7 +212,7 @@ export const summary = form(
       about: "The reserve closes at 0 or more; Nationalist China's SW damage can take it lower.",
       check: "below zero",
       when: "ROUND(Left,2)>=0",
-      says: ({ Reserve: closing, SW_damage_this_Turn: damage }, { player: nation }) =>
+      message: ({ Reserve: closing, SW_damage_this_Turn: damage }, { player: nation }) =>
         `${Called(nation)} closes at ${pps(closing)} after ${pps(damage)} of SW damage.`,
       fix: ({ over }) => `Keep ${pps(over)} more in reserve, or have the game master accept it.`,
     }),

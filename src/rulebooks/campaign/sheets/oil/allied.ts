@@ -62,7 +62,7 @@ interface Exported {
   readonly mobilized: number;
   readonly coast: string;
 }
-const exportSays = (row: Exported): string =>
+const exportMessage = (row: Exported): string =>
   `${oilUnits(row.drawn)} of the USA ${row.drawn === 1 ? "goes" : "go"} to ${theatreOf(row.source)} with ${count(row.mobilized, "mobilization")} of the ${row.coast}; ${figure(row.limit)} can.`;
 
 export const alliedSupply = table(
@@ -113,7 +113,7 @@ export const alliedSupply = table(
       check: "over the agreement",
       when: IN_MIDDLE_EAST,
       texts: { embargo: `IF(${EMBARGO},"after","before")` },
-      says: (row) =>
+      message: (row) =>
         `The Allies draw ${oilUnits(row.drawn)} from ${row.source} ${row.embargo} the embargo; ${figure(row.limit)} is the limit.`,
       fix: ({ source, over }) => `Ship ${figure(over)} less from ${source}.`,
     }),
@@ -123,7 +123,7 @@ export const alliedSupply = table(
       when: `IF(${IN_MIDDLE_EAST},FALSE,${SURELY_OVER})`,
       figures: (setting) => ({ mobilized: american(setting, done) }),
       texts: { coast },
-      says: exportSays,
+      message: exportMessage,
       fix: ({ over }) => `Ship ${figure(over)} less.`,
     }),
     atMost("drawn", "[@Limit]", {
@@ -134,7 +134,7 @@ export const alliedSupply = table(
       when: `IF(${IN_MIDDLE_EAST},FALSE,NOT(${SURELY_OVER}))`,
       figures: (setting) => ({ mobilized: american(setting, done) }),
       texts: { coast },
-      says: exportSays,
+      message: exportMessage,
       fix: ({ over }) =>
         `Ship ${figure(over)} less, or enter 1 for ${INDIA_IN_EUROPE.name} on the sheet House rules: India also fuels the Mediterranean.`,
     }),

@@ -46,7 +46,7 @@ export const noPool = (transports: string) => ({
   figures: { used: `N(${transports})` },
   expected: () => 0,
   found: ({ used }: Sailing) => used,
-  says: ({ nation, ocean, used }: Sailing) =>
+  message: ({ nation, ocean, used }: Sailing) =>
     nation === "" || ocean === ""
       ? `${count(used, "Transport")} ${used === 1 ? "is used without its" : "are used without their"} Nation and ocean.`
       : `${Called(nation)} uses ${count(used, "Transport")} in the ${ocean} but has no Transport pool there.`,

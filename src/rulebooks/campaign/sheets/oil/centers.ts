@@ -225,7 +225,7 @@ export const supplyCenters = table(
       about: "A Turn uses only the oil that its Supply Center held at the start; shipments arrive in Logistics.",
       check: "uses more than the opening",
       when: `[@Center]<>${quoted(UNLIMITED)}`,
-      says: ({ center, used, limit: most }) =>
+      message: ({ center, used, limit: most }) =>
         `${center} uses ${units(used)} with ${figure(most)} in stock; shipments arrive in Logistics.`,
       fix: ({ center, over }) => `Use ${figure(over)} less from ${center}.`,
     }),
@@ -233,7 +233,7 @@ export const supplyCenters = table(
       id: "oil-used-before-arrival",
       about: "No Supply Center loses more oil than it holds.",
       check: "loses more than it holds",
-      says: ({ center, lost, limit: most }) => `${center} loses ${units(lost)}; it holds ${figure(most)}.`,
+      message: ({ center, lost, limit: most }) => `${center} loses ${units(lost)}; it holds ${figure(most)}.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
     }),
     limit({
@@ -248,7 +248,8 @@ export const supplyCenters = table(
       ),
       expected: () => "a store of the table Oil stores",
       found: ({ store }) => (store === "" ? null : store),
-      says: ({ center, closing }) => `${center} holds ${units(closing)} that ${closing === 1 ? "counts" : "count"} for no store.`,
+      message: ({ center, closing }) =>
+        `${center} holds ${units(closing)} that ${closing === 1 ? "counts" : "count"} for no store.`,
       fix: "Choose the store whose limit it shares.",
     }),
     limit({
@@ -263,7 +264,7 @@ export const supplyCenters = table(
       figures: { total: ofStore("Opening"), most: STORE_LIMIT },
       expected: ({ most }) => most,
       found: ({ total }) => total,
-      says: ({ store, total, most }) =>
+      message: ({ store, total, most }) =>
         `The store of ${calledPower(store)} opens with ${units(total)} in all its Supply Centers; ${figure(most)} is the limit.`,
       fix: ({ total, most }) => `Correct the openings: ${figure(total - most)} less in all.`,
     }),
@@ -275,7 +276,7 @@ export const supplyCenters = table(
       check: "not its store",
       broken: "[@[Wrong store]]",
       expected: ({ center, power }) => storesFor(center, power)[0]!,
-      says: ({ center, power, store }) =>
+      message: ({ center, power, store }) =>
         `${center} shares the store of ${calledPower(storesFor(center, power)[0]!)}, but counts for the one of ${calledPower(store)}.`,
       fix: ({ center, power }) => `Choose ${oneOf(storesFor(center, power))}.`,
     }),
@@ -287,7 +288,7 @@ export const supplyCenters = table(
       check: "not the Supply Center now",
       broken: when("[@[In service]]=TRUE", REPLACED),
       expected: () => false,
-      says: ({ center }) =>
+      message: ({ center }) =>
         center === "Taipei"
           ? "Taipei is in service, but Singapore has replaced it; 1 of the 2 serves."
           : "Singapore is in service, but has not replaced Taipei; 1 of the 2 serves.",
@@ -299,7 +300,7 @@ export const supplyCenters = table(
       about: "After a change between Taipei and Singapore the old stock is shipped in the next Turn.",
       check: "its old stock stays",
       when: REPLACED,
-      says: ({ center, closing }) =>
+      message: ({ center, closing }) =>
         `${units(closing)} ${are(closing)} left in ${center}, which is not the Supply Center; 0 may stay.`,
       fix: ({ center, closing }) =>
         `Ship ${units(closing)} on with ${center} as the source in Oil shipments, and ship nothing there.`,
@@ -311,7 +312,7 @@ export const supplyCenters = table(
       check: "bombed out, its oil is lost",
       when: (setting) => when('[@Center]="Hawaii"', `${bombed(setting)}>=${DAMAGE_PER_REFINERY}`),
       figures: (setting) => ({ bombed: bombed(setting) }),
-      says: (row) =>
+      message: (row) =>
         `Hawaii took ${pps(row.bombed)} of bombing damage, ${figure(DAMAGE_PER_REFINERY)} or more, but keeps ${units(row.closing)}.`,
       fix: ({ lost, closing }) => `Enter ${figure(lost + closing)} under Lost; what arrives is lost too.`,
     }),
@@ -321,7 +322,7 @@ export const supplyCenters = table(
       about: "Hawaii holds no oil until it is repaired.",
       check: "out of service, holds no oil",
       when: 'AND([@Center]="Hawaii",[@[In service]]<>TRUE)',
-      says: ({ opening }) => `Hawaii is not in service but still holds ${units(opening)}.`,
+      message: ({ opening }) => `Hawaii is not in service but still holds ${units(opening)}.`,
       fix: "Enter 0: its oil is lost.",
     }),
     atMost("opening", "0", {
@@ -330,7 +331,7 @@ export const supplyCenters = table(
       about: "Paris holds no Allied oil while it is occupied.",
       check: "occupied",
       when: when('[@Center]="Paris"', OCCUPIED),
-      says: ({ opening }) => `Paris is occupied but holds ${units(opening)} for the Allies.`,
+      message: ({ opening }) => `Paris is occupied but holds ${units(opening)} for the Allies.`,
       fix: "Enter 0 until Paris is liberated.",
     }),
     limit({
@@ -342,7 +343,7 @@ export const supplyCenters = table(
       broken: NOT_FOR_PARIS,
       figures: { american: AMERICAN_OIL, occupied: `IF(${OCCUPIED},1,0)` },
       expected: () => 0,
-      says: ({ american, occupied, arrivals }) =>
+      message: ({ american, occupied, arrivals }) =>
         occupied === 1
           ? `${units(arrivals)} ${arrivals === 1 ? "arrives" : "arrive"} at Paris, which is occupied.`
           : `${units(american)} of American oil ${american === 1 ? "goes" : "go"} to Paris, which is not liberated.`,
@@ -355,7 +356,7 @@ export const supplyCenters = table(
       about: "A Supply Center that is not in service takes no oil.",
       check: "not in service",
       when: `IF([@[In service]]=TRUE,FALSE,NOT(${NOT_FOR_PARIS}))`,
-      says: ({ center, arrivals }) =>
+      message: ({ center, arrivals }) =>
         `${units(arrivals)} ${arrivals === 1 ? "arrives" : "arrive"} at ${center}, which is not in service.`,
       fix: ({ center }) => `Ship it to another center, or enter TRUE for ${center} under In service.`,
     }),
@@ -369,7 +370,8 @@ export const supplyCenters = table(
       broken: when(`AND(Campaign_Turn=1,[@[In service]]=TRUE,${isCenter(...STATED)})`, `N([@Opening])<>${atStart}`),
       figures: { start: atStart },
       expected: ({ start }) => start,
-      says: ({ center, start, opening }) => `${center} starts with ${units(start)}, ${figure(opening)} ${are(opening)} entered.`,
+      message: ({ center, start, opening }) =>
+        `${center} starts with ${units(start)}, ${figure(opening)} ${are(opening)} entered.`,
       fix: ({ start }) => `Enter ${figure(start)}.`,
     }),
     limit({
@@ -382,7 +384,7 @@ export const supplyCenters = table(
       broken: when(`AND(${isCenter("Mukden", "Harbin")},[@[Port on the Asian Front]]<>TRUE)`, `${BY_SEA}>0`),
       figures: { landed: BY_SEA },
       expected: () => true,
-      says: ({ center, landed }) =>
+      message: ({ center, landed }) =>
         `${units(landed)} for ${center} ${landed === 1 ? "comes" : "come"} by sea, but to no Port on the Asian Front with a land route to it.`,
       fix: "Enter TRUE under Port on the Asian Front where it lands at one, or ship it elsewhere.",
     }),

@@ -116,7 +116,7 @@ export const internationalMarket = table(
       figures: { total: BOUGHT_SO_FAR },
       expected: (row) => row.most,
       found: ({ total }) => total,
-      says: (row) =>
+      message: (row) =>
         `${Called(row.nation)} buys ${oilUnits(row.total)}${row.condition === "Normal" ? "" : ` (${row.condition})`}; ${figure(row.most)} is the limit.`,
       fix: (row) => `Buy ${figure(Math.min(row.bought, row.total - row.most))} less.`,
     }),
@@ -125,7 +125,7 @@ export const internationalMarket = table(
       about: "Each Oil Unit bought has a Transport.",
       check: "Transports lacking",
       when: BUYS,
-      says: ({ nation, bought, transports }) =>
+      message: ({ nation, bought, transports }) =>
         `${Called(nation)} buys ${oilUnits(bought)} with ${count(transports, "Transport")}; each unit needs one.`,
       fix: ({ over }) => `Assign ${count(over, "more Transport")}, or buy less.`,
     }),
@@ -138,7 +138,7 @@ export const internationalMarket = table(
       broken: `AND(${HAPPENED},NOT(${FROM_SOUTH_AMERICA}))`,
       expected: () => SOUTH_AMERICA,
       found: ({ convoy }) => (convoy === "" ? null : convoy),
-      says: ({ bought }) =>
+      message: ({ bought }) =>
         `Britain buys ${oilUnits(bought)} after the fall of France; its Transports sail from ${SOUTH_AMERICA}.`,
       fix: `Enter the convoy ${SOUTH_AMERICA}.`,
     }),
@@ -151,7 +151,7 @@ export const internationalMarket = table(
       when: `AND(${BUYS},${IBERIA})`,
       broken: `OR([@Condition]="South America Lost",${FROM_SOUTH_AMERICA})`,
       expected: () => 0,
-      says: ({ nation, bought }) =>
+      message: ({ nation, bought }) =>
         `${Called(nation)} buys ${oilUnits(bought)} from South America after the Allied attack on Spain or Portugal; 0 can be bought.`,
       fix: "Buy none.",
     }),
@@ -160,19 +160,19 @@ export const internationalMarket = table(
       cite: "2.4.3.3",
       about: "No more Transports are sunk than sailed.",
       check: "more sunk than sailed",
-      says: ({ nation, sunk, limit: sailed }) =>
+      message: ({ nation, sunk, limit: sailed }) =>
         `${count(sunk, "Tanker")} of ${nation} ${are(sunk)} sunk; ${figure(sailed)} sailed.`,
       fix: ({ limit: sailed }) => `Enter ${figure(sailed)}${sailed === 0 ? "" : " or less"}, or the Transports that sailed.`,
     }),
     needs("toCenter", {
       ...NO_CENTER,
       when: BUYS,
-      says: ({ nation, bought }) => `${Called(nation)} buys ${oilUnits(bought)} for no Supply Center.`,
+      message: ({ nation, bought }) => `${Called(nation)} buys ${oilUnits(bought)} for no Supply Center.`,
     }),
     refersTo("toCenter", "Supply_Centers[Center]", {
       ...NO_SUCH_CENTER,
       when: `AND(${BUYS},[@[To Supply Center]]<>"Americas")`,
-      says: ({ bought, toCenter }) =>
+      message: ({ bought, toCenter }) =>
         `${oilUnits(bought)} ${bought === 1 ? "goes" : "go"} to ${toCenter}, which is none of the Supply Centers of the sheet.`,
     }),
     limit({
@@ -185,7 +185,7 @@ export const internationalMarket = table(
       broken: `IF(${CENTER_POWER}="",FALSE,NOT(${friends(CENTER_POWER, isOneOf("[@Nation]", ["Japan", "Italy"]))}))`,
       texts: { centerPower: CENTER_POWER },
       expected: () => "a Supply Center of its own or of a friend",
-      says: ({ nation, toCenter, centerPower }) =>
+      message: ({ nation, toCenter, centerPower }) =>
         `${toCenter} belongs to ${calledPower(centerPower)}; oil that ${nation} buys cannot go there.`,
       fix: "Enter a Supply Center of the buyer or of a friend.",
     }),
@@ -199,7 +199,7 @@ export const internationalMarket = table(
       broken: PARIS_OCCUPIED,
       expected: () => 0,
       found: ({ bought }) => bought,
-      says: ({ bought }) => `${oilUnits(bought)} ${bought === 1 ? "goes" : "go"} to Paris, which is occupied.`,
+      message: ({ bought }) => `${oilUnits(bought)} ${bought === 1 ? "goes" : "go"} to Paris, which is occupied.`,
       fix: "Choose another Supply Center.",
     }),
     limit(noPool("[@Transports]")),

@@ -199,7 +199,7 @@ export const oilShipments = table(
       about: "Oil comes from a source of the sheet.",
       check: "no such source",
       when: `AND(${SHIPPED},NOT(OR(${TO_GERMANY},${IS_AMERICAN},${IS_OLD_STOCK})))`,
-      says: ({ source, oilUnits: units }) => `${source} ships ${oilUnits(units)} but is none of the Oil sources; it gives 0.`,
+      message: ({ source, oilUnits: units }) => `${source} ships ${oilUnits(units)} but is none of the Oil sources; it gives 0.`,
       fix: "Enter the source in Oil sources.",
     }),
     limit({
@@ -213,7 +213,7 @@ export const oilShipments = table(
       figures: { shipped: `${ALL_TO_GERMANY}+${ofRussia("Shipped")}`, output: ofRussia("Output") },
       expected: ({ output }) => output,
       found: ({ shipped }) => shipped,
-      says: ({ shipped, output }) =>
+      message: ({ shipped, output }) =>
         `Russia ships ${oilUnits(shipped)}, those to Germany included; its sources give ${figure(output)}.`,
       fix: ({ shipped, output }) => `Ship ${figure(shipped - output)} less from the Russian sources.`,
     }),
@@ -228,7 +228,7 @@ export const oilShipments = table(
       figures: { sent: ALL_TO_GERMANY, tension: RUSSIAN_TENSION },
       expected: ({ owed }) => owed,
       found: ({ sent }) => sent,
-      says: ({ sent, tension, owed }) =>
+      message: ({ sent, tension, owed }) =>
         `Russia sends ${oilUnits(sent)} to Germany although tension has only reached ${figure(tension)}; ${figure(owed)} ${are(owed)} owed.`,
       fix: ({ sent, owed }) => `Ship ${figure(owed - sent)} more.`,
     }),
@@ -242,7 +242,7 @@ export const oilShipments = table(
       broken: "N([@Owed])=0",
       figures: { tension: RUSSIAN_TENSION, war: `IF(${AT_WAR},1,0)` },
       expected: () => 0,
-      says: ({ oilUnits: units, tension, war }) =>
+      message: ({ oilUnits: units, tension, war }) =>
         `Russia sends ${oilUnits(units)} to Germany ${war ? "in war" : `although tension has reached ${figure(tension)}`}; its shipments are halted.`,
       fix: "Enter 0, or clear the row.",
     }),
@@ -251,7 +251,7 @@ export const oilShipments = table(
       about: "It is known which power ships oil.",
       check: "power is missing",
       when: SHIPPED,
-      says: ({ source, oilUnits: units }) => `${oilUnits(units)} of ${source} ${are(units)} shipped by no power.`,
+      message: ({ source, oilUnits: units }) => `${oilUnits(units)} of ${source} ${are(units)} shipped by no power.`,
       fix: "Enter the power that ships it.",
     }),
     limit({
@@ -262,7 +262,7 @@ export const oilShipments = table(
       when: `AND(${SHIPPED},[@Power]<>"",[@[Power of the source]]<>"",NOT(${TO_GERMANY}))`,
       broken: `OR([@[Power of the source]]=${quoted(INTERNATIONAL_MARKET)},NOT(${friends("[@[Power of the source]]", isAxis("[@Power]"))}))`,
       expected: ({ sourcePower }) => sourcePower,
-      says: ({ source, power, sourcePower }) =>
+      message: ({ source, power, sourcePower }) =>
         sourcePower === INTERNATIONAL_MARKET
           ? `The oil of ${source} goes to the ${INTERNATIONAL_MARKET}; ${calledPower(power)} cannot ship it.`
           : `The oil of ${source} belongs to ${calledPower(sourcePower)}; ${calledPower(power)} cannot ship it.`,
@@ -271,12 +271,12 @@ export const oilShipments = table(
     needs("toCenter", {
       ...NO_CENTER,
       when: stays,
-      says: ({ source, oilUnits: units }) => `${oilUnits(units)} of ${source} ${go(units)} to no Supply Center.`,
+      message: ({ source, oilUnits: units }) => `${oilUnits(units)} of ${source} ${go(units)} to no Supply Center.`,
     }),
     refersTo("toCenter", "Supply_Centers[Center]", {
       ...NO_SUCH_CENTER,
       when: (setting) => `AND(${stays(setting)},${CENTER}<>"Americas")`,
-      says: ({ oilUnits: units, toCenter }) =>
+      message: ({ oilUnits: units, toCenter }) =>
         `${oilUnits(units)} ${go(units)} to ${toCenter}, which is none of the Supply Centers of the sheet.`,
     }),
     limit({
@@ -288,7 +288,7 @@ export const oilShipments = table(
       when: `AND(${SHIPPED},[@[Power of the center]]<>"")`,
       broken: `IF(${TO_GERMANY},[@[Power of the center]]<>"European Axis",IF(${IS_AMERICAN},[@[Power of the center]]<>"Western Allies",IF([@Power]="",FALSE,NOT(${TO_A_FRIEND}))))`,
       expected: () => "a Supply Center of a friend",
-      says: ({ source, toCenter, centerPower }) =>
+      message: ({ source, toCenter, centerPower }) =>
         `${toCenter} belongs to ${calledPower(centerPower)}; ${oilOf(source)} cannot go there.`,
       fix: ({ source, power }) =>
         source === RUSSIA_TO_GERMANY
@@ -305,7 +305,7 @@ export const oilShipments = table(
       broken: `AND(OR([@Power]="Russia",[@[Power of the center]]="Russia"),[@[Counts for]]<>"",NOT(${happened(EVENTS.embargo)}))`,
       expected: () => 0,
       found: (row) => row.oilUnits,
-      says: ({ source, oilUnits: units }) =>
+      message: ({ source, oilUnits: units }) =>
         `${oilUnits(units)} of ${source} ${go(units)} to Russia; before the Oil Embargo the oil of Iraq and Persia is for the Western Allies alone.`,
       fix: "Choose a Supply Center of the Western Allies.",
     }),
@@ -313,14 +313,14 @@ export const oilShipments = table(
       ...LAND,
       check: "Land or Sea",
       when: SHIPPED,
-      says: ({ source }) => `${OilOf(source)} has no way entered.`,
+      message: ({ source }) => `${OilOf(source)} has no way entered.`,
       fix: "Choose Land or Sea.",
     }),
     needs("route", {
       ...LAND,
       check: "route is missing",
       when: `IF(${SHIPPED},IF(${BY_LAND},AND([@Source]<>${CENTER},[@[Land route allowed]],NOT(${NO_LAND_ROUTE_TO_CENTER})),AND(${BY_SEA},${isOneOf("[@Source]", INLAND_SOURCES)})),FALSE)`,
-      says: ({ source, way }) => `${OilOf(source)} goes by ${way.toLowerCase()}, but its route is missing.`,
+      message: ({ source, way }) => `${OilOf(source)} goes by ${way.toLowerCase()}, but its route is missing.`,
       fix: ({ source }) => {
         const country = countryOf(source);
         return country ? `Enter its stops, the first of them ${oneOf(landStopsOf(country))}.` : "Enter the stops of its route.";
@@ -337,7 +337,7 @@ export const oilShipments = table(
         return country ? oneOf(landStopsOf(country)) : "Sea";
       },
       found: ({ route }) => (route === "" ? null : route),
-      says: ({ source, firstStop }) => {
+      message: ({ source, firstStop }) => {
         const country = countryOf(source);
         return country
           ? `By land the oil of ${source} goes to ${oneOf(landStopsOf(country))}; its route begins at ${firstStop}.`
@@ -356,7 +356,7 @@ export const oilShipments = table(
       when: `AND(${SHIPPED},${BY_LAND},${IN_MIDDLE_EAST},${ROUTE}<>"")`,
       broken: `AND([@[Land route allowed]],NOT(${isOneOf("[@[First stop]]", ONWARD_BY_LAND)}))`,
       expected: () => "Sea",
-      says: ({ source, firstStop }) => `From ${firstStop} the oil of ${source} goes on by sea.`,
+      message: ({ source, firstStop }) => `From ${firstStop} the oil of ${source} goes on by sea.`,
       fix: "Choose Sea, and enter its Tankers.",
     }),
     limit({
@@ -366,7 +366,7 @@ export const oilShipments = table(
       when: `AND(${SHIPPED},${BY_LAND})`,
       broken: `AND([@[Land route allowed]],${NO_LAND_ROUTE_TO_CENTER})`,
       expected: () => "Sea",
-      says: ({ source, toCenter }) => `${OilOf(source)} goes by land, but no land route leads to ${toCenter}.`,
+      message: ({ source, toCenter }) => `${OilOf(source)} goes by land, but no land route leads to ${toCenter}.`,
       fix: "Choose Sea, and enter its Tankers.",
     }),
     atLeast("tankers", "[@[Oil Units]]", {
@@ -375,7 +375,7 @@ export const oilShipments = table(
       about: "Each Oil Unit by sea has a Tanker.",
       check: "Tankers lacking",
       when: BY_SEA,
-      says: ({ source, oilUnits: units, tankers }) =>
+      message: ({ source, oilUnits: units, tankers }) =>
         `${oilUnits(units)} by sea from ${source} ${units === 1 ? "needs" : "need"} ${count(units, "Tanker")}, ${figure(tankers)} ${are(tankers)} assigned.`,
       fix: ({ over }) => `Assign ${count(over, "more Tanker")}, or ship less.`,
     }),
@@ -384,7 +384,7 @@ export const oilShipments = table(
       cite: "2.4.3.3",
       about: "Each sunk Tanker takes one Oil Unit with it, and no more are sunk than sailed.",
       check: "more sunk than sailed",
-      says: ({ source, tankersSunk, limit: sailed }) =>
+      message: ({ source, tankersSunk, limit: sailed }) =>
         `${count(tankersSunk, "Tanker")} of ${source} ${are(tankersSunk)} sunk; ${figure(sailed)} sailed.`,
       fix: ({ limit: sailed }) => `Enter ${figure(sailed)}${sailed === 0 ? "" : " or less"}, or the Tankers that sailed.`,
     }),
@@ -398,7 +398,7 @@ export const oilShipments = table(
       broken: `AND(${SHIPPED},${STILL_SERVES})`,
       expected: () => 0,
       found: (row) => row.oilUnits,
-      says: ({ source, oilUnits: units }) =>
+      message: ({ source, oilUnits: units }) =>
         `${oilUnits(units)} of ${source} ${are(units)} shipped on, but ${source} was not replaced in an earlier Turn.`,
       fix: "Take the shipment out, or enter the event on the sheet Campaign.",
     }),
@@ -411,7 +411,7 @@ export const oilShipments = table(
       when: `AND(${SHIPPED},${IS_OLD_STOCK},${CENTER}<>"")`,
       broken: `${CENTER}<>${SUCCESSOR}`,
       expected: ({ source }) => (source === MOVED_STOCKS[0] ? MOVED_STOCKS[1]! : MOVED_STOCKS[0]!),
-      says: ({ source, oilUnits: units, toCenter }) =>
+      message: ({ source, oilUnits: units, toCenter }) =>
         `${oilUnits(units)} of ${source} ${go(units)} to ${toCenter}; ${source === MOVED_STOCKS[0] ? MOVED_STOCKS[1] : MOVED_STOCKS[0]} gets its stock.`,
       fix: ({ source }) => `Enter ${source === MOVED_STOCKS[0] ? MOVED_STOCKS[1] : MOVED_STOCKS[0]}.`,
     }),
@@ -423,7 +423,7 @@ export const oilShipments = table(
       when: `AND(${SHIPPED},${BY_SEA})`,
       broken: `AND([@[Cut on land]]=TRUE,${NEVER_BY_LAND})`,
       expected: () => false,
-      says: ({ source }) => `${OilOf(source)} is cut on land, but travels by sea all the way.`,
+      message: ({ source }) => `${OilOf(source)} is cut on land, but travels by sea all the way.`,
       fix: "Clear Cut on land; what its Tankers lose is entered under Tankers sunk.",
     }),
     limit({
@@ -437,7 +437,7 @@ export const oilShipments = table(
       broken: 'NOT(ISNUMBER(SEARCH("Gulf",[@[First stop]])))',
       expected: () => GULF,
       found: ({ route }) => (route === "" ? null : route),
-      says: ({ firstStop }) =>
+      message: ({ firstStop }) =>
         firstStop === ""
           ? `The oil convoy of the USA East Coast has no route; it sails from the ${GULF}.`
           : `The oil convoy of the USA East Coast starts at ${firstStop} instead of in the ${GULF}.`,

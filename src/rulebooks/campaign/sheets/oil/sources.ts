@@ -306,7 +306,7 @@ export const oilSources = table(
       // Oil of a Refinery that is just repaired has a limit of its own.
       when: `AND(${FIRST_OF_ITS_NAME},[@Shipped]>${OUTPUT}+${REPAIRED})`,
       figures: { damaged: ofSource("Damaged at start") },
-      says: ({ source, shipped, limit: most, damaged }) =>
+      message: ({ source, shipped, limit: most, damaged }) =>
         damaged > 0
           ? `${source} ships ${oilUnits(shipped)} although ${figure(damaged)} of its Refineries ${are(damaged)} damaged; ${figure(most)} can be shipped.`
           : `${source} ships ${oilUnits(shipped)}; it gives ${figure(most)}.`,
@@ -318,7 +318,7 @@ export const oilSources = table(
       about: "A Refinery that is repaired in Orders gives no oil in the same Turn.",
       check: "not yet repaired",
       when: `AND(${FIRST_OF_ITS_NAME},[@Shipped]<=${OUTPUT}+${REPAIRED})`,
-      says: ({ source, shipped, limit: most }) =>
+      message: ({ source, shipped, limit: most }) =>
         `${source} ships ${oilUnits(shipped)}; ${figure(most)} can be shipped, since the Refinery repaired this Turn gives no oil yet.`,
       fix: ({ over }) => `Ship ${figure(over)} less.`,
     }),
@@ -327,7 +327,7 @@ export const oilSources = table(
       cite: "2.4.2.2",
       about: "Orders repair only Refineries that were damaged when the Turn opened.",
       check: "repairs more than is damaged",
-      says: ({ source, repaired, limit: most }) =>
+      message: ({ source, repaired, limit: most }) =>
         `${source} repairs ${refineries(repaired)}; ${figure(most)} ${most === 1 ? "was" : "were"} damaged at the start.`,
       fix: ({ limit: most }) => `Enter ${figure(most)}${most === 0 ? "" : " or less"}.`,
     }),
@@ -337,7 +337,7 @@ export const oilSources = table(
       about: "Each Refinery repaired in Orders is paid as Infrastructure.",
       check: "repair is not paid",
       when: `AND(${FIRST_OF_ITS_NAME},${REPAIRED}<=${ofSource("Damaged at start")})`,
-      says: ({ source, repaired, limit: paid }) =>
+      message: ({ source, repaired, limit: paid }) =>
         `${refineries(repaired)} of ${source} ${are(repaired)} repaired; ${figure(paid)} ${are(paid)} paid as Infrastructure.`,
       fix: ({ source }) =>
         `Enter a Refinery Repair with its cost and the Location ${source} in the table Infrastructure, or repair fewer.`,
@@ -347,7 +347,7 @@ export const oilSources = table(
       cite: "2.4.1; 2.4.2",
       about: "A source has as many Refineries as the rulebook gives it; none are built or lost.",
       check: "wrong number of Refineries",
-      says: ({ source, refineries: entered, limit: due }) =>
+      message: ({ source, refineries: entered, limit: due }) =>
         `${source} has ${refineries(due)}; ${figure(entered)} ${are(entered)} entered.`,
       fix: ({ source, limit: due }) =>
         source === LATER_SYNTHETIC ? `Enter ${figure(due)}, and a row for each other one.` : `Enter ${figure(due)}.`,
@@ -360,7 +360,7 @@ export const oilSources = table(
       check: "cannot be bombed",
       broken: `AND(N([@[Bombing damage]])>0,${CANNOT_BE_DAMAGED})`,
       expected: () => 0,
-      says: ({ source, bombing }) =>
+      message: ({ source, bombing }) =>
         `${pps(bombing)} of bombing ${are(bombing)} entered for the ${source}, whose Refineries cannot be damaged.`,
       fix: "Take the bombing damage out.",
     }),
@@ -371,7 +371,7 @@ export const oilSources = table(
       about: "Whether a Blitz took a source, and left it intact, follows from the Turns of the battle.",
       check: "battle turns are missing",
       when: 'AND([@[Captured by]]<>"",[@[Breakthrough Battle]]<>TRUE,[@[State after capture]]="Damaged")',
-      says: ({ source, capturedBy }) =>
+      message: ({ source, capturedBy }) =>
         `${Called(capturedBy)} takes ${source} in a battle of unknown length; its Refineries count as damaged.`,
       fix: "Enter the Turns of the battle.",
     }),
@@ -383,7 +383,7 @@ export const oilSources = table(
       check: "cannot be damaged",
       broken: `AND(${WRECKS},${CANNOT_BE_DAMAGED})`,
       expected: () => 0,
-      says: ({ source, voluntary }) =>
+      message: ({ source, voluntary }) =>
         `The Refineries of the ${source} cannot be damaged; ${figure(voluntary)} ${are(voluntary)} entered.`,
       fix: "Take the damage out.",
     }),
@@ -395,7 +395,7 @@ export const oilSources = table(
       check: "its holder wrecks none",
       broken: `AND(${WRECKS},NOT(${CANNOT_BE_DAMAGED}),NOT(${HELD_BY_WRECKER}))`,
       expected: () => 0,
-      says: ({ source, holder, voluntary }) =>
+      message: ({ source, holder, voluntary }) =>
         `${holder === "" ? "Nobody" : Called(holder)} wrecks ${refineries(voluntary)} at ${source}; only ${oneOf(WRECKERS)} may.`,
       fix: "Take the damage out, or correct who holds the source.",
     }),
@@ -407,7 +407,7 @@ export const oilSources = table(
       check: "too few units to wreck it",
       broken: `AND(${WRECKS},[@Source]="Ploesti",${HELD_BY_WRECKER},N([@[Units there]])<=N([@[Rumanian units]]))`,
       expected: () => 0,
-      says: ({ source, holder, unitsThere, rumanianUnits }) =>
+      message: ({ source, holder, unitsThere, rumanianUnits }) =>
         `${WRECKERS.includes(holder) ? `${holder} cannot` : "Nobody can"} wreck ${source}: ${counted(unitsThere, "unit")} there against ${counted(rumanianUnits, "Rumanian one")}.`,
       fix: "Take the damage out, or enter the units there and those of Rumania.",
     }),
@@ -417,7 +417,7 @@ export const oilSources = table(
       about: "Only working Refineries are wrecked.",
       check: "wrecks more than works",
       when: `AND(NOT(${CANNOT_BE_DAMAGED}),${HELD_BY_WRECKER})`,
-      says: ({ source, voluntary, limit: most }) =>
+      message: ({ source, voluntary, limit: most }) =>
         `${refineries(voluntary)} of ${source} ${are(voluntary)} wrecked; ${figure(most)} ${are(most)} working.`,
       fix: ({ limit: most }) => `Enter ${figure(most)}${most === 0 ? "" : " or less"}.`,
     }),
@@ -427,7 +427,7 @@ export const oilSources = table(
       about: "It is known who holds a source that ships oil.",
       check: "controller is missing",
       when: "[@Shipped]>0",
-      says: ({ source, shipped }) => `${source} ships ${oilUnits(shipped)}, but nobody is said to hold it.`,
+      message: ({ source, shipped }) => `${source} ships ${oilUnits(shipped)}, but nobody is said to hold it.`,
       fix: "Enter its Controller.",
     }),
     limit({
@@ -439,7 +439,7 @@ export const oilSources = table(
       broken: notPaid,
       expected: () => 0,
       found: ({ output }) => output,
-      says: ({ source, output }) => `${source} makes ${oilUnits(output)} but its ${pps(SYNTHETIC_COST)} are not paid.`,
+      message: ({ source, output }) => `${source} makes ${oilUnits(output)} but its ${pps(SYNTHETIC_COST)} are not paid.`,
       fix: "Remove it from Oil sources until the Turn after its last payment.",
     }),
   ],

@@ -67,7 +67,7 @@ export const oilStores = table(
       about: "A Power keeps no more oil in all its Supply Centers than its limit.",
       check: "over the limit",
       waits: USES_TO_FILL_IN,
-      says: ({ store, closing, limit }) =>
+      message: ({ store, closing, limit }) =>
         `The store of ${calledPower(store)} holds ${units(closing)}; ${figure(limit)} is the limit.`,
       fix: ({ over }) => `Use ${figure(over)} more, or ship less.`,
     }),

@@ -57,7 +57,7 @@ export const syntheticRefineries = table(
       id: "synthetic-site",
       about: "Each Major City in Germany takes one Synthetic Refinery.",
       check: "one for each city",
-      says: ({ city }: { readonly city: string }) => `A second Synthetic Refinery is placed in ${city}; a city takes 1.`,
+      message: ({ city }: { readonly city: string }) => `A second Synthetic Refinery is placed in ${city}; a city takes 1.`,
       fix: "Place it in another Major City.",
     }),
     limit({
@@ -67,7 +67,7 @@ export const syntheticRefineries = table(
       check: "needs a Major City",
       broken: "[@[Major City in Germany]]<>TRUE",
       expected: () => true,
-      says: ({ city }) => `${city} is not a German Major City, so it cannot have a Synthetic Refinery.`,
+      message: ({ city }) => `${city} is not a German Major City, so it cannot have a Synthetic Refinery.`,
       fix: "Place it in a Major City in Germany, or enter TRUE under Major City in Germany.",
     }),
     limit({
@@ -80,7 +80,7 @@ export const syntheticRefineries = table(
           ? `IF([@[Major City in Germany]]=TRUE,SUMPRODUCT((Germany_Economy[Name]=[@City])*(Germany_Economy[Owner]<>"")*(Germany_Economy[Owner]<>"Germany"))>0,FALSE)`
           : "FALSE",
       expected: () => "a city of Germany",
-      says: ({ city }) => `${city} is marked as a city in Germany, but another Nation is its Owner in Economy of Germany.`,
+      message: ({ city }) => `${city} is marked as a city in Germany, but another Nation is its Owner in Economy of Germany.`,
       fix: "Place it in a Major City in Germany, or correct the Owner of the city.",
     }),
     limit({
@@ -93,14 +93,14 @@ export const syntheticRefineries = table(
       figures: { total: PAID, most: MOST },
       expected: ({ most }) => most,
       found: ({ total }) => total,
-      says: ({ total, most }) => `${pps(total)} for Synthetic Refineries; ${figure(most)} is the limit per Turn.`,
+      message: ({ total, most }) => `${pps(total)} for Synthetic Refineries; ${figure(most)} is the limit per Turn.`,
       fix: ({ total, most }) => `Move ${pps(total - most)} to another Turn.`,
     }),
     atMost("pps", `${SYNTHETIC_COST}-N([@[Paid before]])`, {
       id: "synthetic-overpaid",
       about: "A Synthetic Refinery is paid no more than its price.",
       check: "paid more than its price",
-      says: ({ city, paidBefore, pps: paid }) =>
+      message: ({ city, paidBefore, pps: paid }) =>
         `${pps(paidBefore + paid)} are paid for the Synthetic Refinery in ${city}; it costs ${figure(SYNTHETIC_COST)}.`,
       fix: ({ limit: left }) => `Enter ${pps(left)}${left === 0 ? "" : " or less"}.`,
     }),

@@ -147,7 +147,7 @@ export const oilUses = table(
       broken: used(`[@Power]<>${quoted(CHINA)}`, "[@Allowed]<>TRUE"),
       expected: (row: Drawn) => centersFor(row)[0] ?? null,
       found: ({ center }) => (center === "" ? null : center),
-      says: whyWrong,
+      message: whyWrong,
       fix: (row) => {
         const right = centersFor(row);
         return right.length > 0 ? `Choose ${oneOf(right)}.` : "Take the oil out, or correct Power, Service and Area.";
@@ -159,7 +159,7 @@ export const oilUses = table(
       about: "Oil is used from a Supply Center of the sheet.",
       check: "no such Supply Center",
       when: used("[@Allowed]=TRUE", `[@Center]<>${quoted(UNLIMITED)}`),
-      says: ({ use, oilUnits, center }) =>
+      message: ({ use, oilUnits, center }) =>
         `${use} uses ${units(oilUnits)} from ${center}, which is none of the Supply Centers of the sheet.`,
       fix: "Choose a center of the table Supply Centers, or enter it there.",
     }),
@@ -172,7 +172,7 @@ export const oilUses = table(
       broken: used(isCenter(...MOVED_STOCKS), CLOSED),
       figures: { changed: `IF(${happened(EVENTS.singapore)},1,0)` },
       expected: ({ center }) => (same(center, "Taipei") ? "Singapore" : "Taipei"),
-      says: ({ center, oilUnits, changed }) =>
+      message: ({ center, oilUnits, changed }) =>
         same(center, "Taipei")
           ? `Singapore has replaced Taipei, but ${units(oilUnits)} ${are(oilUnits)} still used from Taipei.`
           : `${units(oilUnits)} ${are(oilUnits)} used from Singapore, but Taipei ${changed === 1 ? "serves until Logistics" : "is the Supply Center"}.`,
@@ -188,7 +188,7 @@ export const oilUses = table(
       figures: { liberated: `IF(${LIBERATED},1,0)` },
       expected: () => 0,
       found: ({ oilUnits }) => oilUnits,
-      says: ({ use, oilUnits, liberated }) =>
+      message: ({ use, oilUnits, liberated }) =>
         liberated === 1
           ? `${use} uses ${units(oilUnits)} from Paris, which fuels no economy after the fall of France.`
           : `${use} uses ${units(oilUnits)} from Paris, which is occupied.`,
@@ -206,7 +206,7 @@ export const oilUses = table(
       ),
       expected: () => FRENCH_NAVY,
       found: ({ use }) => use,
-      says: ({ use, oilUnits }) =>
+      message: ({ use, oilUnits }) =>
         `${use} uses ${units(oilUnits)} from Paris, which before its surrender fuels no Navy but the row ${FRENCH_NAVY}.`,
       fix: "Choose another center, or take the oil out.",
     }),
@@ -219,7 +219,7 @@ export const oilUses = table(
       broken: used('AND([@Center]="Hawaii",[@Allowed]=TRUE)', OUT_OF_SERVICE),
       expected: () => 0,
       found: ({ oilUnits }) => oilUnits,
-      says: ({ use, oilUnits }) => `${use} uses ${units(oilUnits)} from Hawaii, which is not in service.`,
+      message: ({ use, oilUnits }) => `${use} uses ${units(oilUnits)} from Hawaii, which is not in service.`,
       fix: "Choose another center until Hawaii is repaired.",
     }),
     limit({
@@ -231,7 +231,7 @@ export const oilUses = table(
       broken: used('AND([@Allowed]=TRUE,[@Center]<>"Hawaii")', OUT_OF_SERVICE, `NOT(${CLOSED})`),
       expected: () => true,
       found: () => false,
-      says: ({ use, oilUnits, center }) => `${use} uses ${units(oilUnits)} from ${center}, which is not in service.`,
+      message: ({ use, oilUnits, center }) => `${use} uses ${units(oilUnits)} from ${center}, which is not in service.`,
       fix: ({ center }) => `Choose another center, or enter TRUE for ${center} under In service.`,
     }),
     limit({
@@ -242,7 +242,7 @@ export const oilUses = table(
       check: "no route by Suez or the pipeline",
       broken: used('[@Area]="Mediterranean"', isCenter("South Africa", "India"), "[@[Condition met]]<>TRUE"),
       expected: () => true,
-      says: ({ use, oilUnits, center }) =>
+      message: ({ use, oilUnits, center }) =>
         `${use} uses ${units(oilUnits)} from ${center}, but neither Suez nor the pipeline is open.`,
       fix: "Enter TRUE under Condition met once a route is open, or take the oil out.",
     }),
@@ -255,7 +255,7 @@ export const oilUses = table(
       check: "no connection through the Front",
       broken: used('[@Area]="Black Sea"', isCenter("Berlin", "Rome"), "[@[Condition met]]<>TRUE"),
       expected: () => true,
-      says: ({ use, oilUnits, center }) =>
+      message: ({ use, oilUnits, center }) =>
         `${use} in the Black Sea draws ${units(oilUnits)} from ${center} without a connection through the ${same(center, "Berlin") ? "East" : "Mediterranean"} Front.`,
       fix: "Enter TRUE under Condition met while the Port is connected, or take the oil out.",
     }),
@@ -265,7 +265,7 @@ export const oilUses = table(
       about: "Each Bridgehead of a Turn was paid with one more Oil Unit from London in the Logistics before.",
       check: "not paid last Turn",
       when: `AND([@Service]="${BRIDGEHEAD}",[@[Condition met]]=TRUE)`,
-      says: ({ use, paidBefore, limit: least }) =>
+      message: ({ use, paidBefore, limit: least }) =>
         `${use} is kept in this Turn, but London gave it ${units(paidBefore)} in last Turn's Logistics; it takes ${figure(least)}.`,
       fix: "Enter what London gave under Paid last Turn, or enter FALSE under Condition met: the Bridgehead is given up.",
     }),
@@ -278,7 +278,7 @@ export const oilUses = table(
       check: "China needs no oil",
       broken: used(`[@Power]=${quoted(CHINA)}`),
       expected: () => 0,
-      says: ({ use, oilUnits }) => `Nationalist China is listed with ${units(oilUnits)} (${use}); it needs 0.`,
+      message: ({ use, oilUnits }) => `Nationalist China is listed with ${units(oilUnits)} (${use}); it needs 0.`,
       fix: "Take the oil out.",
     }),
   ],

@@ -221,13 +221,13 @@ export const russianIcs = table(
         'IF([@State]="Destroyed",FALSE,SUMPRODUCT((Russian_ICs[City]=[@City])*(Russian_ICs[State]<>"Destroyed")*(ROW(Russian_ICs[City])<=ROW()))>1)',
       expected: () => 1,
       found: () => 2,
-      says: ({ city }) => `${city} is already in the table Russian ICs; references to it count in both rows.`,
+      message: ({ city }) => `${city} is already in the table Russian ICs; references to it count in both rows.`,
       fix: "Clear one of the two rows.",
     }),
     needs("region", {
       ...INCOMPLETE,
       when: "TRUE",
-      says: ({ city }) => `The region of the IC of ${city} is missing; its maximum hangs on it.`,
+      message: ({ city }) => `The region of the IC of ${city} is missing; its maximum hangs on it.`,
       fix: "Choose Europe or Siberia.",
     }),
     limit({
@@ -238,31 +238,31 @@ export const russianIcs = table(
       check: "not the region of its city",
       broken: ELSEWHERE,
       expected: otherRegion,
-      says: (row) => `${row.city} lies in ${otherRegion(row)}, but its IC is listed with the region ${row.region}.`,
+      message: (row) => `${row.city} lies in ${otherRegion(row)}, but its IC is listed with the region ${row.region}.`,
       fix: (row) => `Choose ${otherRegion(row)}.`,
     }),
     needs("state", {
       ...INCOMPLETE,
       when: "TRUE",
-      says: ({ city }) => `The State of the IC of ${city} is missing; income and growth hang on it.`,
+      message: ({ city }) => `The State of the IC of ${city} is missing; income and growth hang on it.`,
       fix: `Choose ${oneOf(IC_STATES)}.`,
     }),
     needs("value", {
       ...INCOMPLETE,
       when: '[@State]<>"Destroyed"',
-      says: ({ city }) => `The Value of the IC of ${city} is missing; it counts for 0 PPs.`,
+      message: ({ city }) => `The Value of the IC of ${city} is missing; it counts for 0 PPs.`,
       fix: "Enter its Value.",
     }),
     needs("holder", {
       ...INCOMPLETE,
       when: "TRUE",
-      says: ({ city, income }) => `The holder of the IC of ${city} is missing; nobody gets its ${pps(income)}.`,
+      message: ({ city, income }) => `The holder of the IC of ${city} is missing; nobody gets its ${pps(income)}.`,
       fix: "Choose Russia, Axis or Japan.",
     }),
     needs("stateLast", {
       ...INCOMPLETE,
       when: "ISNUMBER([@[Value last Turn]])",
-      says: ({ city }) => `The IC of ${city} has a Value last Turn without the State of last Turn; its growth is unknown.`,
+      message: ({ city }) => `The IC of ${city} has a Value last Turn without the State of last Turn; its growth is unknown.`,
       fix: "Choose the State that it had in the last Turn.",
     }),
     limit({
@@ -277,7 +277,7 @@ export const russianIcs = table(
       figures: { placed: "SUMPRODUCT(--(New_ICs[Turn placed]=[@[Turn placed]]))" },
       expected: ({ placed }) => placed,
       found: ({ turnPlaced }) => turnPlaced,
-      says: ({ city, turnPlaced, placed }) =>
+      message: ({ city, turnPlaced, placed }) =>
         placed === 0
           ? `The IC of ${city} was placed in Turn ${figure(turnPlaced)}, when New ICs has none.`
           : `The IC of ${city} was placed in Turn ${figure(turnPlaced)}; New ICs has ${ics(placed)} of that Turn, which ${are(placed)} listed already.`,
@@ -289,7 +289,7 @@ export const russianIcs = table(
       about: `An IC that is placed in this Turn is worth ${VALUE_WHEN_PLACED} PPs.`,
       check: "not the value of a new IC",
       when: "IF(ISNUMBER([@[Turn placed]]),AND([@[Turn placed]]=Campaign_Turn,ISNUMBER([@Value])),FALSE)",
-      says: ({ city, value, limit: due }) => `The new IC of ${city} starts at ${pps(value)} instead of ${figure(due)}.`,
+      message: ({ city, value, limit: due }) => `The new IC of ${city} starts at ${pps(value)} instead of ${figure(due)}.`,
       fix: ({ limit: due }) => `Enter ${figure(due)} as Value.`,
     }),
     atMost("value", "[@Maximum]", {
@@ -298,7 +298,7 @@ export const russianIcs = table(
       about: "No IC is worth more than the maximum of the year.",
       check: "over its maximum",
       figures: { year: "Campaign_Year", dow: inEurope("Axis_DoW", "Japanese_DoW") },
-      says: ({ city, region, value, limit: most, year, dow }) => {
+      message: ({ city, region, value, limit: most, year, dow }) => {
         const reason = dow > 0 ? ` after ${same(region, "Siberia") ? "a Japanese" : "an Axis"} DoW in ${dow}` : "";
         return `The IC of ${city} is worth ${pps(value)} in ${year}; ${figure(most)} is the limit${reason}.`;
       },
@@ -313,7 +313,7 @@ export const russianIcs = table(
       broken: 'AND([@Holder]<>"Russia",[@Holder]<>"",[@Growth]>0)',
       expected: ({ value }) => value,
       found: ({ valueNext }) => valueNext,
-      says: ({ city, value, valueNext }) => `The captured IC of ${city} grows from ${figure(value)} to ${pps(valueNext)}.`,
+      message: ({ city, value, valueNext }) => `The captured IC of ${city} grows from ${figure(value)} to ${pps(valueNext)}.`,
       fix: "Choose Captured as State, or Isolated while it has no route.",
     }),
     limit({
@@ -325,7 +325,7 @@ export const russianIcs = table(
       broken: 'AND([@[State last Turn]]="Captured",[@State]="Connected",[@Holder]="Russia")',
       expected: () => "Captured",
       found: ({ state }) => state,
-      says: ({ city }) => `The IC of ${city} was captured and keeps its value for good; as Connected it would grow.`,
+      message: ({ city }) => `The IC of ${city} was captured and keeps its value for good; as Connected it would grow.`,
       fix: "Choose Captured as State, even where Russia holds it again.",
     }),
     atMost("value", "N([@[Value due]])", {
@@ -334,7 +334,7 @@ export const russianIcs = table(
       about: "A captured IC keeps its value and never grows; no IC grows while it is isolated or moves.",
       check: "grew while it was frozen",
       when: 'IF(ISNUMBER([@[Value due]]),AND([@[State last Turn]]<>"Connected",[@State]<>"Destroyed",[@Value]<=[@Maximum]),FALSE)',
-      says: ({ city, stateLast, value, limit: due }) =>
+      message: ({ city, stateLast, value, limit: due }) =>
         `The IC of ${city} grew from ${figure(due)} to ${pps(value)}, though it was ${stateLast.toLowerCase()} in the last Turn.`,
       fix: ({ limit: due }) => `Enter ${figure(due)} as Value.`,
     }),
@@ -348,7 +348,7 @@ export const russianIcs = table(
       broken:
         'IF([@Value]>[@Maximum],FALSE,IF([@[State last Turn]]="Connected",ROUND([@Value]-[@[Value due]],2)<>0,ROUND([@Value]-[@[Value due]],2)<0))',
       expected: ({ valueDue }) => valueDue,
-      says: ({ city, value, valueLast, valueDue }) =>
+      message: ({ city, value, valueLast, valueDue }) =>
         `The IC of ${city} is worth ${pps(value)}; it was worth ${figure(valueLast)} in the last Turn and must now be worth ${figure(valueDue)}.`,
       fix: ({ valueDue }) => `Enter ${figure(valueDue)} as Value, or correct Value and State of the last Turn.`,
     }),
@@ -359,7 +359,7 @@ export const russianIcs = table(
       check: "more than it can have grown to",
       when: "IF(AND(ISNUMBER([@[Most by growth]]),[@[Turn placed]]<Campaign_Turn),AND(NOT(ISNUMBER([@[Value due]])),[@Value]<=[@Maximum]),FALSE)",
       figures: { since: "Campaign_Turn-[@[Turn placed]]" },
-      says: ({ city, value, since, limit: most }) =>
+      message: ({ city, value, since, limit: most }) =>
         `The IC of ${city} is worth ${pps(value)} ${turns(since)} after it was placed; ${figure(most)} is the most that it can have grown to.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} as Value, or the Turn in which it was placed.`,
     }),
@@ -372,7 +372,7 @@ export const russianIcs = table(
       broken: 'AND([@[State last Turn]]="Destroyed",[@State]<>"Destroyed",[@State]<>"")',
       expected: () => "Destroyed",
       found: ({ state }) => state,
-      says: ({ city, state }) => `The IC of ${city} was destroyed, but its State is ${state}; it can never be rebuilt.`,
+      message: ({ city, state }) => `The IC of ${city} was destroyed, but its State is ${state}; it can never be rebuilt.`,
       fix: "Choose Destroyed.",
     }),
     limit({
@@ -384,7 +384,7 @@ export const russianIcs = table(
       broken: 'AND([@[On the way]]="In Transit",[@State]<>"In Transit",[@State]<>"Destroyed",[@State]<>"")',
       expected: () => 0,
       found: ({ income }) => income,
-      says: ({ city, state, income }) =>
+      message: ({ city, state, income }) =>
         `The IC of ${city} is in transit and gives 0 PPs; as ${state} it counts ${figure(income)}.`,
       fix: "Choose In Transit as State; when it is placed, enter its destination as City.",
     }),
@@ -400,7 +400,7 @@ export const russianIcs = table(
         'SUMPRODUCT((IC_redeployments[Phase]="in transit")*((IC_redeployments[City of origin]=[@City])+(IC_redeployments[Destination]=[@City])))=0',
       expected: () => "its move in IC redeployments",
       found: ({ state }) => state,
-      says: ({ city, value }) =>
+      message: ({ city, value }) =>
         `The IC of ${city} is in transit and gives none of its ${pps(value)}, but IC redeployments does not have it on its way.`,
       fix: "Enter its move in IC redeployments, or choose the State that it has.",
     }),
@@ -414,7 +414,7 @@ export const russianIcs = table(
       figures: { now: "Campaign_Turn" },
       expected: () => "its move in IC redeployments",
       found: ({ state }) => state,
-      says: ({ city }) => `The IC of ${city} is redeploying, but IC redeployments has no move of it that starts in this Turn.`,
+      message: ({ city }) => `The IC of ${city} is redeploying, but IC redeployments has no move of it that starts in this Turn.`,
       fix: "Enter its move in IC redeployments with this Turn, or choose the State that it has.",
       adds: ({ city, now }) => ({
         table: tableOf("Russian industry", "IC redeployments"),

@@ -132,7 +132,7 @@ export const industry = form(
       // Of an IC without a Value nobody knows yet whether it is one of the start.
       waits:
         'SUMPRODUCT((Russian_ICs[City]<>"")*(Russian_ICs[State]<>"Destroyed")*NOT(ISNUMBER(Russian_ICs[Turn placed]))*NOT(ISNUMBER(Russian_ICs[Value])))>0',
-      says: ({ From_the_start, limit }) =>
+      message: ({ From_the_start, limit }) =>
         `${counted(From_the_start, "Russian IC")} ${From_the_start === 1 ? "is" : "are"} without a Turn placed; Russia begins with ${figure(limit)}.`,
       fix: ({ over }) =>
         over > 0

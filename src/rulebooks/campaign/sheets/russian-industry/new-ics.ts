@@ -66,7 +66,7 @@ export const newIcs = table(
       id: "ic-entitlement",
       about: "The Turn of an additional IC is the one in which it was placed.",
       check: "not yet placed",
-      says: ({ city, turnPlaced, limit: now }) =>
+      message: ({ city, turnPlaced, limit: now }) =>
         `${city} was placed in Turn ${figure(turnPlaced)}, but the campaign is in Turn ${figure(now)}.`,
       fix: "Leave the Turn blank until the IC is placed.",
     }),
@@ -80,7 +80,7 @@ export const newIcs = table(
       figures: { entitled: "Entitled", placed: "Placed_so_far", tension: "Highest_tension" },
       expected: ({ entitled }) => entitled,
       found: ({ placed }) => placed,
-      says: ({ city, tensionNeeded, entitled, tension }) => {
+      message: ({ city, tensionNeeded, entitled, tension }) => {
         const due = NEW_IC_CITIES.slice(0, entitled);
         const only = due.length === 0 ? "none is due" : `only ${oneOf(due).replace(" or ", " and ")} ${are(due.length)} due`;
         return `${city} needs tension ${figure(tensionNeeded)}; at ${figure(tension)} ${only}.`;
@@ -96,7 +96,7 @@ export const newIcs = table(
       broken: `IF(AND([@[Tension needed]]>${TENSION_STEP},[@[Tension needed]]<=Highest_tension),${PLACED_BEFORE}=0,FALSE)`,
       expected: ({ city }) => newIcBefore(city) ?? null,
       found: ({ city }) => city,
-      says: ({ city, turnPlaced }) =>
+      message: ({ city, turnPlaced }) =>
         `${city} was placed in Turn ${figure(turnPlaced)}, before ${newIcBefore(city) ?? "another city"}, which comes first.`,
       fix: ({ city }) => `Place ${newIcBefore(city) ?? "the other city"} first.`,
     }),
@@ -113,7 +113,7 @@ export const newIcs = table(
       },
       expected: ({ now }) => `a row of Russian ICs for ${now}`,
       found: ({ other }) => (other === "" ? null : other),
-      says: ({ city, turnPlaced, now, other }) =>
+      message: ({ city, turnPlaced, now, other }) =>
         `The new IC of ${city} was placed in Turn ${figure(turnPlaced)}, but Russian ICs has none in ${now}${other === "" ? "" : `; its IC of that Turn is in ${other}`}.`,
       fix: ({ turnPlaced, now, other }) =>
         other === ""
@@ -128,7 +128,7 @@ export const newIcs = table(
       texts: { other: "INDEX(New_ICs[City],MATCH([@[Last one before]],New_ICs[Turn placed],0))" },
       expected: () => TURNS_BETWEEN_NEW_ICS,
       found: ({ turnPlaced, before }) => turnPlaced - before,
-      says: ({ city, turnPlaced, before, other }) =>
+      message: ({ city, turnPlaced, before, other }) =>
         `${city} was placed ${turns(turnPlaced - before)} after ${other}; ${turns(TURNS_BETWEEN_NEW_ICS)} are required.`,
       fix: ({ limit: first }) => `Place it in Turn ${figure(first)} or later.`,
     }),

@@ -93,7 +93,7 @@ export const icRedeployments = table(
       broken: "[@[May move]]=FALSE",
       expected: () => false,
       found: () => true,
-      says: ({ origin, phase }) =>
+      message: ({ origin, phase }) =>
         phase === "planned"
           ? `Russia plans to move the IC of ${origin}, which is fixed.`
           : `Russia starts to move the IC of ${origin}, which is fixed.`,
@@ -106,7 +106,7 @@ export const icRedeployments = table(
       broken: `AND(${STARTS_NOW},[@[Russia at War with the Axis]]<>TRUE)`,
       expected: () => false,
       found: () => true,
-      says: ({ origin }) => `Russia starts to move the IC of ${origin} without being at War with the Axis.`,
+      message: ({ origin }) => `Russia starts to move the IC of ${origin} without being at War with the Axis.`,
       fix: "Wait for the war, or enter it on the sheet Campaign.",
     }),
     limit({
@@ -116,7 +116,7 @@ export const icRedeployments = table(
       broken: `AND(${STARTS_NOW},[@[Russia at War with the Axis]]=TRUE,[@[Axis Blitz Turn]]=TRUE)`,
       expected: () => false,
       found: () => true,
-      says: ({ origin }) => `Russia starts to move the IC of ${origin} in a Turn of the Axis Blitz.`,
+      message: ({ origin }) => `Russia starts to move the IC of ${origin} in a Turn of the Axis Blitz.`,
       fix: "Wait until the Blitz is over.",
     }),
     limit({
@@ -128,7 +128,7 @@ export const icRedeployments = table(
       figures: { starts: "SUMPRODUCT(--(IC_redeployments[Turn started]=[@[Turn started]]))" },
       expected: () => 1,
       found: ({ starts }) => starts,
-      says: ({ origin, turnStarted, starts }) =>
+      message: ({ origin, turnStarted, starts }) =>
         `${ics(starts)} start to move in Turn ${figure(turnStarted)}, the one of ${origin} among them; 1 is allowed.`,
       fix: "Let it start in another Turn.",
     }),
@@ -141,7 +141,7 @@ export const icRedeployments = table(
       broken: `IF([@[May move]]=TRUE,SUMPRODUCT(${ofOrigin}*((Russian_ICs[State]="Redeploying")*(Russian_ICs[Holder]="Russia")+(Russian_ICs[State]="")))=0,FALSE)`,
       expected: () => "Redeploying",
       found: ({ state }) => (state === "" ? null : state),
-      says: ({ origin, state, holder }) =>
+      message: ({ origin, state, holder }) =>
         state === ""
           ? `Russia starts to move the IC of ${origin}, which is none of the Russian ICs.`
           : same(holder, "Russia")
@@ -158,7 +158,7 @@ export const icRedeployments = table(
       about: "An IC that can be placed in this Turn's Logistics has its destination.",
       check: "Destination is missing",
       when: 'AND([@Phase]="in transit",[@[Turn of arrival]]<=Campaign_Turn)',
-      says: ({ origin }) =>
+      message: ({ origin }) =>
         `The IC of ${origin} can be placed in this Turn, but its destination is missing: it stays in transit.`,
       fix: "Enter a European city without an IC, or accept that it waits.",
     }),
@@ -169,7 +169,7 @@ export const icRedeployments = table(
       broken: "OR([@[Destination has IC]]=TRUE,[@[ICs at destination]]>0)",
       expected: () => "a European city without an IC",
       found: ({ destination }) => destination,
-      says: ({ origin, destination }) => `The IC of ${origin} is placed in ${destination}, which already has one.`,
+      message: ({ origin, destination }) => `The IC of ${origin} is placed in ${destination}, which already has one.`,
       fix: "Choose a European city without an IC.",
     }),
     limit({
@@ -178,7 +178,7 @@ export const icRedeployments = table(
       broken: `IF([@Destination]="",FALSE,OR([@[Destination in Europe]]<>TRUE,${isOneOf("[@Destination]", SIBERIAN_CITIES)}))`,
       expected: () => "a European city without an IC",
       found: ({ destination }) => destination,
-      says: ({ origin, destination, inEurope: europe }) =>
+      message: ({ origin, destination, inEurope: europe }) =>
         europe
           ? `The IC of ${origin} is placed in ${destination}, which lies in Siberia.`
           : `The IC of ${origin} is placed in ${destination}, which is not entered as a European city.`,
@@ -196,7 +196,7 @@ export const icRedeployments = table(
       texts: { other: "INDEX(IC_redeployments[City of origin],MATCH([@Destination],IC_redeployments[Destination],0))" },
       expected: () => 1,
       found: () => 2,
-      says: ({ origin, destination, other }) => `${destination} is to get the ICs of ${other} and ${origin}; it can hold 1.`,
+      message: ({ origin, destination, other }) => `${destination} is to get the ICs of ${other} and ${origin}; it can hold 1.`,
       fix: "Choose another European city without an IC.",
     }),
     limit({
@@ -207,7 +207,7 @@ export const icRedeployments = table(
         "SUMPRODUCT(--(Russian_ICs[City]=[@Destination]))+SUMPRODUCT((IC_redeployments[City of origin]=[@Destination])*(IC_redeployments[Turn started]>[@[Turn started]]))=0",
       expected: ({ destination }) => `${destination} in Russian ICs`,
       found: () => null,
-      says: ({ origin, destination, turnOfArrival }) =>
+      message: ({ origin, destination, turnOfArrival }) =>
         `The IC of ${origin} was placed in ${destination} in Turn ${figure(turnOfArrival)}, but Russian ICs does not have it there.`,
       fix: ({ destination }) => `Enter ${destination} as City of its row in Russian ICs.`,
     }),

@@ -43,7 +43,7 @@ export const merchantMarine = table(
       broken: "ROUND([@Short],2)>0",
       expected: ({ needed }) => needed,
       found: ({ owned, spare }) => owned + spare,
-      says: ({ nation: item, needed, owned, spare, arriving }) =>
+      message: ({ nation: item, needed, owned, spare, arriving }) =>
         `${amount(needed)} points of ${item} need as many merchant marine, ${amount(owned + spare)} are available: production and oil arrive at ${percent(arriving)}.`,
       fix: "Build merchant marine, enter what an ally spares, or accept the loss.",
     }),

@@ -61,13 +61,13 @@ export const trades = table(
       id: "trade-incomplete",
       about: "A trade names who receives it and who set it up.",
       when: "TRUE",
-      says: ({ from }) => `${from} sends to nobody.`,
+      message: ({ from }) => `${from} sends to nobody.`,
     }),
     needs("origin", {
       id: "trade-incomplete",
       about: "A trade names who receives it and who set it up.",
       when: '[@To]<>""',
-      says: ({ from, to }) =>
+      message: ({ from, to }) =>
         `Whether a player or an event set up the trade from ${from} to ${to} is missing, so that its rights cannot be checked.`,
     }),
     limit({
@@ -78,7 +78,7 @@ export const trades = table(
       when: '[@To]<>""',
       broken: onTwoSides("[@To]", "receiver", "[@From]"),
       expected: () => "an ally or a neutral nation",
-      says: ({ from, to }) => `${from} sends to ${to}, which is in the other alliance.`,
+      message: ({ from, to }) => `${from} sends to ${to}, which is in the other alliance.`,
       fix: "Clear the trade, or correct the alliances in the table Politics.",
     }),
     limit({
@@ -90,7 +90,7 @@ export const trades = table(
       when: CREATED,
       broken: `OR([@Rights]="Automatic",AND([@Rights]="Minors Only",${isMajor("[@To]")}))`,
       expected: () => "Full",
-      says: ({ from, to, rights }) =>
+      message: ({ from, to, rights }) =>
         rights === "Automatic"
           ? `${from} sets up no trades of its own, and sends to ${to}.`
           : `${from} may trade with minor countries only, not with ${to}.`,
@@ -105,7 +105,7 @@ export const trades = table(
         when: `AND([@Origin]="Event",ISNUMBER([@[Event ${what.toLowerCase()}]]))`,
         broken: `ROUND(N([@${what}])-[@[Event ${what.toLowerCase()}]],2)<>0`,
         expected: (row) => (what === "Production" ? row.eventProduction : row.eventOil),
-        says: (row) =>
+        message: (row) =>
           `The event set ${amount(what === "Production" ? row.eventProduction : row.eventOil)} ${what.toLowerCase()} from ${row.from} to ${row.to}; ${amount(what === "Production" ? row.production : row.oil)} is sent.`,
         fix: (row) => `Enter ${amount(what === "Production" ? row.eventProduction : row.eventOil)}.`,
       }),

@@ -91,7 +91,7 @@ export const zones = table(
       broken: "IF([@Safe]=TRUE,FALSE,AND([@Points]>0,ROUND([@Cover]-1,4)<0))",
       expected: ({ needed }) => needed,
       found: ({ escorts }) => escorts,
-      says: ({ zone, nation: item, escorts, points: all, cover }) =>
+      message: ({ zone, nation: item, escorts, points: all, cover }) =>
         `${zone} of ${item} has ${counted(escorts, "escort")} for ${amount(all)} merchant marine; ${amount(all * cover)} of them are covered.`,
       fix: ({ needed }) => `Assign ${figure(needed)}, or accept it.`,
     }),
@@ -103,7 +103,7 @@ export const zones = table(
       check: `more than ${FIGHTING}`,
       broken: `AND(N([@Escorts])>${FIGHTING},[@[Air raids]]<>TRUE)`,
       expected: () => FIGHTING,
-      says: ({ zone, nation: item, escorts }) =>
+      message: ({ zone, nation: item, escorts }) =>
         `${counted(escorts, "escort")} of ${item} in ${zone}; only ${FIGHTING} fight submarines.`,
       fix: ({ escorts }) => `Give ${figure(escorts - FIGHTING)} to other zones, or enter TRUE under Air raids.`,
     }),
@@ -118,7 +118,7 @@ export const zones = table(
       figures: { sunk: "N([@[Merchant marine lost]])+N([@[Escorts lost]])" },
       expected: () => 0,
       found: ({ sunk }) => sunk,
-      says: ({ zone, nation: item, sunk }) =>
+      message: ({ zone, nation: item, sunk }) =>
         `${zone} of ${item} is safe from ships and submarines, but loses ${counted(sunk, "ship")} without an air raid; it can lose 0.`,
       fix: "Enter TRUE under Air raids, clear the losses, or clear Safe.",
     }),
@@ -126,7 +126,8 @@ export const zones = table(
       id: "escorts-lost",
       about: "A zone loses no more escorts than it has.",
       check: "more lost than there were",
-      says: ({ zone, escortsLost, limit: there }) => `${zone} loses ${counted(escortsLost, "escort")} and has ${figure(there)}.`,
+      message: ({ zone, escortsLost, limit: there }) =>
+        `${zone} loses ${counted(escortsLost, "escort")} and has ${figure(there)}.`,
       fix: ({ limit: there }) => `Enter ${figure(there)} or less.`,
     }),
   ],

@@ -42,7 +42,7 @@ export const bottomedShips = table(
       when: "AND(ISNUMBER([@Strength]),ISNUMBER([@[Full strength]]))",
       broken: 'AND([@Place]<>"Port",[@Strength]<[@[Full strength]])',
       expected: () => "Port",
-      says: ({ unit, strength: points, full }) =>
+      message: ({ unit, strength: points, full }) =>
         `${unit} is bottomed at ${figure(points)} of ${figure(full)} strength points and is at sea.`,
       fix: "Enter Port as its place, or clear the row.",
     }),

@@ -38,7 +38,8 @@ export const carrierAircraft = table(
         "A carrier holds twice its full strength of aircraft; none fly when more than half of it is lost or its supply is 0.",
       check: "more than it holds",
       when: "ISNUMBER([@Most])",
-      says: ({ unit, airStrength, limit: most }) => `${unit} has ${figure(airStrength)} air strength; it holds ${figure(most)}.`,
+      message: ({ unit, airStrength, limit: most }) =>
+        `${unit} has ${figure(airStrength)} air strength; it holds ${figure(most)}.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
     }),
   ],

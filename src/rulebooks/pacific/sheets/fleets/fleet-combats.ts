@@ -43,7 +43,7 @@ export const fleetCombats = table(
       check: "must retreat",
       broken: "AND([@[In port]]<>TRUE,[@Retreated]<>TRUE,[@[Full strength]]>0,N([@Lost])>[@[Full strength]]/2)",
       expected: ({ full }) => full / 2,
-      says: ({ fleet, lost, full }) =>
+      message: ({ fleet, lost, full }) =>
         `${fleet} lost ${figure(lost)} of ${figure(full)} strength points at sea, more than half, and did not retreat.`,
       fix: "Let it retreat, and enter TRUE under Retreated.",
     }),
@@ -51,13 +51,14 @@ export const fleetCombats = table(
       id: "strength-lost",
       about: "A fleet loses at most the strength that its groups have.",
       check: "more than it has",
-      says: ({ fleet, lost, limit: available }) => `${fleet} loses ${figure(lost)} strength points and had ${figure(available)}.`,
+      message: ({ fleet, lost, limit: available }) =>
+        `${fleet} loses ${figure(lost)} strength points and had ${figure(available)}.`,
       fix: ({ limit: available }) => `Enter ${figure(available)} or less.`,
     }),
     atMost("hexes", `${MOST}`, {
       ...RETREATS,
       check: `more than ${MOST} hexes`,
-      says: ({ fleet, hexes }) => `${fleet} retreats ${count(hexes, "hex", "hexes")}; ${MOST} are the most.`,
+      message: ({ fleet, hexes }) => `${fleet} retreats ${count(hexes, "hex", "hexes")}; ${MOST} are the most.`,
       fix: `Enter ${MOST} or less.`,
     }),
   ],

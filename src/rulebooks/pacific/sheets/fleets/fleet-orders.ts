@@ -91,7 +91,7 @@ export const fleetOrders = table(
       broken: `AND(${ATTACKS},OR([@[Attacks from]]="Port",${RAIDS},${CARRIES},${UNSUPPLIED}))`,
       figures: { carried: numberOfFleet("Carried"), lowest: LOWEST },
       expected: () => "at sea, in fleet mode, supplied and empty",
-      says: ({ fleet, attacksFrom, mode, carried, lowest }) => {
+      message: ({ fleet, attacksFrom, mode, carried, lowest }) => {
         const reasons = [
           ...(fold(attacksFrom) === "port" ? ["it is in port"] : []),
           ...(fold(mode) === "raider" ? ["it is in raider mode"] : []),
@@ -111,7 +111,7 @@ export const fleetOrders = table(
       broken: `AND([@[Mode changed]]=TRUE,NOT(${READY}))`,
       expected: () => FULL_POINTS,
       found: ({ points }) => points,
-      says: ({ fleet, points }) =>
+      message: ({ fleet, points }) =>
         `${fleet} changes its mode at sea with ${count(points, "operation point")}; ${FULL_POINTS} are needed.`,
       fix: "Clear Mode changed, or correct In port or Operation points.",
     }),
@@ -124,7 +124,7 @@ export const fleetOrders = table(
       broken: `AND(N([@[Night move]])>0,ISNUMBER([@[Operation points]]),OR([@[In port]]<>TRUE,[@[Operation points]]<${FULL_POINTS},[@[Night move]]>${NIGHT},${OTHERS}>0))`,
       figures: { others: OTHERS },
       expected: () => NIGHT,
-      says: ({ fleet, nightHexes, inPort, points, others }) => {
+      message: ({ fleet, nightHexes, inPort, points, others }) => {
         const reasons = [
           ...(nightHexes > NIGHT ? [`${NIGHT} hexes are the most`] : []),
           ...(inPort ? [] : ["it began at sea"]),
@@ -141,7 +141,7 @@ export const fleetOrders = table(
       id: "night-move",
       cite: "14.3",
       when: "N([@[Night move]])>0",
-      says: ({ fleet }) => `${fleet} moves at night; its operation points as it began are not entered.`,
+      message: ({ fleet }) => `${fleet} moves at night; its operation points as it began are not entered.`,
       fix: "Enter Operation points.",
     }),
     limit({
@@ -152,7 +152,7 @@ export const fleetOrders = table(
       check: "stuck in this weather",
       broken: `AND([@Moved]=TRUE,${isOneOf("[@Weather]", FROZEN)})`,
       expected: () => false,
-      says: ({ fleet, weather }) => `${fleet} moves out of a hex with ${weather.toLowerCase()}; no fleet moves in it.`,
+      message: ({ fleet, weather }) => `${fleet} moves out of a hex with ${weather.toLowerCase()}; no fleet moves in it.`,
       fix: "Clear Moved, or correct Weather.",
     }),
     atMost("intercepted", "2", {
@@ -160,7 +160,7 @@ export const fleetOrders = table(
       cite: "15.3",
       about: "A fleet intercepts at most twice in a turn, and not with more than half of its strength lost.",
       check: "more than 2 interceptions",
-      says: ({ fleet, intercepted }) => `${fleet} intercepts ${figure(intercepted)} times in the turn; 2 are the most.`,
+      message: ({ fleet, intercepted }) => `${fleet} intercepts ${figure(intercepted)} times in the turn; 2 are the most.`,
       fix: "Enter 2 or less.",
     }),
     limit({
@@ -172,7 +172,7 @@ export const fleetOrders = table(
       when: "AND(N([@Interceptions])>0,ISNUMBER([@Damage]))",
       broken: "ROUND([@Damage]-0.5,4)>0",
       expected: () => 0.5,
-      says: ({ fleet, damage }) =>
+      message: ({ fleet, damage }) =>
         `${fleet} intercepts with ${figure(Math.round(damage * 100))}% of its strength lost; 50% is the most.`,
       fix: "Clear Interceptions.",
     }),

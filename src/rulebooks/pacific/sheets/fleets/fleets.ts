@@ -115,7 +115,7 @@ export const fleets = table(
       broken: IS_OF_OTHERS,
       texts: { owner: NATION_OF_UNITS },
       expected: ({ owner }) => owner,
-      says: ({ fleet, nation, owner }) =>
+      message: ({ fleet, nation, owner }) =>
         `${fleet} is a fleet of ${nation}, but its units are of ${owner}, and the two are not known to cooperate.`,
       fix: ({ owner }) => `Enter ${owner}, or correct the fleet of the units, or the alliances in Politics.`,
     }),
@@ -127,7 +127,7 @@ export const fleets = table(
         about: `A fleet at sea has at most ${count(rule.value, thing)}; ports hold any number.`,
         check: `too many ${kind.toLowerCase()}`,
         when: AT_SEA,
-        says: (row) => `${row.fleet} has ${count(row[column], thing)} at sea; ${figure(row.limit)} are the most.`,
+        message: (row) => `${row.fleet} has ${count(row[column], thing)} at sea; ${figure(row.limit)} are the most.`,
         fix: ({ over }) => `Send ${figure(over)} to another fleet or into port.`,
       });
     }),
@@ -140,7 +140,7 @@ export const fleets = table(
       broken: `AND(${AT_SEA},[@Submarines]>0,[@Groups]>[@Submarines])`,
       expected: () => 0,
       found: ({ groups, submarines }) => groups - submarines,
-      says: ({ fleet, groups, submarines }) =>
+      message: ({ fleet, groups, submarines }) =>
         `${fleet} has ${count(submarines, "submarine group")} at sea with ${count(groups - submarines, "other group")}; submarines sail alone.`,
       fix: "Give them a fleet of their own.",
     }),
@@ -153,7 +153,7 @@ export const fleets = table(
       check: "above the limits of 8.3",
       broken: `AND(${AT_SEA},OR(${between.join(",")}))`,
       expected: () => `${SMALL_FLEET_LIMITS.Groups}, ${SMALL_FLEET_LIMITS.Carriers} and ${SMALL_FLEET_LIMITS.Submarines}`,
-      says: ({ fleet, groups, carriers, submarines }) =>
+      message: ({ fleet, groups, carriers, submarines }) =>
         `${fleet} has ${figure(groups)} groups at sea, ${figure(carriers)} carriers and ${figure(submarines)} submarines; section 8.3 allows ${SMALL_FLEET_LIMITS.Groups}, ${SMALL_FLEET_LIMITS.Carriers} and ${SMALL_FLEET_LIMITS.Submarines}.`,
       fix: "Divide the fleet, or accept the limits of section 13.",
     }),
@@ -166,7 +166,7 @@ export const fleets = table(
       broken: `AND(${AT("Sea")}>0,${AT("Port")}>0)`,
       figures: { sea: AT("Sea"), port: AT("Port") },
       expected: () => "one place",
-      says: ({ fleet, sea, port }) => `${fleet} has ${count(sea, "group")} at sea and ${count(port, "group")} in port.`,
+      message: ({ fleet, sea, port }) => `${fleet} has ${count(sea, "group")} at sea and ${count(port, "group")} in port.`,
       fix: "Enter one place for all of them in Units, or another fleet.",
     }),
     limit({
@@ -180,7 +180,7 @@ export const fleets = table(
       figures: { there: STACKED },
       expected: () => 1,
       found: ({ there }) => there,
-      says: ({ fleet, hex, there }) => `${fleet} is fleet number ${figure(there)} in ${hex}; 1 fits.`,
+      message: ({ fleet, hex, there }) => `${fleet} is fleet number ${figure(there)} in ${hex}; 1 fits.`,
       fix: "Move it, or bring the groups together in one fleet.",
     }),
     // Whose fleet it is comes first, where its units are of another side.
@@ -195,7 +195,7 @@ export const fleets = table(
       figures: { patrols: ofKinds("Patrol") },
       expected: () => 0,
       found: ({ patrols }) => patrols,
-      says: ({ fleet, patrols }) => `${fleet} ends in deep ocean with ${count(patrols, "patrol group")}; 0 may be there.`,
+      message: ({ fleet, patrols }) => `${fleet} ends in deep ocean with ${count(patrols, "patrol group")}; 0 may be there.`,
       fix: "Bring them into port or shallow water, or leave them behind.",
     }),
   ],

@@ -39,7 +39,7 @@ export const oilerRisks = table(
       check: "no oiler is on its way",
       broken: `NOT(${oilerFor("[@Fleet]")})`,
       expected: () => "a fleet that an oiler serves",
-      says: ({ fleet }) => `No row of the table Truck and air supply sends an oiler to ${fleet}.`,
+      message: ({ fleet }) => `No row of the table Truck and air supply sends an oiler to ${fleet}.`,
       fix: "Add a row with the method Oiler for one of its groups, or clear this one.",
     }),
     limit({
@@ -49,7 +49,7 @@ export const oilerRisks = table(
       check: "no submarines are near",
       broken: "AND([@Sunk]=TRUE,N([@Submarines])=0)",
       expected: () => false,
-      says: ({ fleet }) => `The oiler of ${fleet} is sunk, but no submarines are near.`,
+      message: ({ fleet }) => `The oiler of ${fleet} is sunk, but no submarines are near.`,
       fix: "Enter Submarines, or clear Sunk.",
     }),
   ],

@@ -49,7 +49,7 @@ export const capacities = table(
       about: "Units on the map and in the queue, oilers, escorts and air transports occupy no more logistics than there are.",
       check: "over logistics",
       waits: 'COUNTIFS(National_production_Nations[Nation],[@Nation],National_production_Nations[Logistics],"")>0',
-      says: ({ nation: item, used, limit, over }) =>
+      message: ({ nation: item, used, limit, over }) =>
         `Logistics of ${item}: ${amount(used)} used of ${amount(limit)}, ${amount(over)} over.`,
       fix: "Disband a unit, take one off the queue, or set infantry to garrison.",
     }),
@@ -59,7 +59,7 @@ export const capacities = table(
       about: "The build queue occupies no more shipyards than the nation owns.",
       check: "over shipyards",
       waits: ownedMissing("Shipyard"),
-      says: ({ nation: item, shipyardsUsed, limit }) =>
+      message: ({ nation: item, shipyardsUsed, limit }) =>
         `The build queue of ${item} occupies ${amount(shipyardsUsed)} shipyards; ${amount(limit)} are owned.`,
       fix: "Take ships off the queue, or order them when others are finished.",
     }),
@@ -68,7 +68,7 @@ export const capacities = table(
       cite: "11.4 Rail; 13 Rail Move",
       about: "Rail moves take no more points than the nation has, from and to hexes of map supply level 9.",
       check: "over rail points",
-      says: ({ nation: item, railUsed, limit }) =>
+      message: ({ nation: item, railUsed, limit }) =>
         `${amount(railUsed)} strength points of ${item} go by rail; it has ${amount(limit)} rail points.`,
       fix: "Let units march, or go in the next turn.",
     }),

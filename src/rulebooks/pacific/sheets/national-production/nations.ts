@@ -93,7 +93,7 @@ export const nations = table(
       when: NATION_KNOWN,
       waits: REPAIRS_INCOMPLETE,
       figures: { atHand: AT_HAND },
-      says: ({ nation: item, repairs, limit, atHand, repairSetting }) =>
+      message: ({ nation: item, repairs, limit, atHand, repairSetting }) =>
         `Repairs and upgrades of ${item} cost ${production(repairs)}; ${
           atHand < repairSetting ? `${amount(limit)} are at hand` : `the setting allows ${amount(limit)}`
         }.`,
@@ -103,14 +103,15 @@ export const nations = table(
       id: "nation-incomplete",
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
-      says: ({ nation: item }) =>
+      message: ({ nation: item }) =>
         `${item} has resources, but its economic multiple is missing, and its income cannot be calculated.`,
     }),
     needs("status", {
       id: "nation-incomplete",
       about: "A nation with resources has an economic multiple and an entry status.",
       when: `${ofNation("Resources", "Printed value")}>0`,
-      says: ({ nation: item }) => `${item} has resources, but its entry status is missing, and its income cannot be calculated.`,
+      message: ({ nation: item }) =>
+        `${item} has resources, but its entry status is missing, and its income cannot be calculated.`,
     }),
   ],
 );
@@ -211,7 +212,7 @@ export const income = table(
       about: "A nation trades away no more than a quarter of its total production.",
       check: "trades too much production",
       when: "ISNUMBER([@[Production income]])",
-      says: ({ nation: item, productionTraded, income: all, limit }) =>
+      message: ({ nation: item, productionTraded, income: all, limit }) =>
         `${item} exports ${amount(productionTraded)} of ${production(all)}; at most ${amount(limit)}.`,
       fix: ({ over }) => `Take ${amount(over)} off its trades.`,
     }),
@@ -221,7 +222,7 @@ export const income = table(
       about: "A nation trades away no more than a quarter of the oil that it produces.",
       check: "trades too much oil",
       when: "ISNUMBER([@[Oil income]])",
-      says: ({ nation: item, oilTraded, oilProduced, oilToTrade: there, limit }) =>
+      message: ({ nation: item, oilTraded, oilProduced, oilToTrade: there, limit }) =>
         there < oilProduced
           ? `${item} exports ${oil(oilTraded)} of ${amount(there)} that its status leaves of ${amount(oilProduced)}; at most ${amount(limit)}.`
           : `${item} exports ${oil(oilTraded)} of ${amount(oilProduced)} produced; at most ${amount(limit)}.`,
@@ -235,7 +236,7 @@ export const income = table(
       check: "above a quarter of the oil stored",
       waits: openingMissing("Oil"),
       figures: { stored: stock("Opening", "Oil") },
-      says: ({ nation: item, oilTraded, stored, limit }) =>
+      message: ({ nation: item, oilTraded, stored, limit }) =>
         `${item} exports ${oil(oilTraded)} of ${amount(stored)} stored; by section 7.7 at most ${amount(limit)}.`,
       fix: "Take it off its trades, or accept the limit of section 16.",
     }),

@@ -102,19 +102,19 @@ export const resources = table(
       id: "resource-incomplete",
       about: "A resource names its nation, its kind and its value; without them it gives nothing.",
       when: "TRUE",
-      says: ({ resource }) => `${resource} belongs to no nation, so that it counts for none.`,
+      message: ({ resource }) => `${resource} belongs to no nation, so that it counts for none.`,
     }),
     needs("kind", {
       id: "resource-incomplete",
       about: "A resource names its nation, its kind and its value; without them it gives nothing.",
       when: "TRUE",
-      says: ({ resource }) => `The kind of ${resource} is missing, so that it gives nothing.`,
+      message: ({ resource }) => `The kind of ${resource} is missing, so that it gives nothing.`,
     }),
     needs("value", {
       id: "resource-incomplete",
       about: "A resource names its nation, its kind and its value; without them it gives nothing.",
       when: '[@Kind]<>""',
-      says: ({ resource }) => `The printed value of ${resource} is missing, so that it gives nothing.`,
+      message: ({ resource }) => `The printed value of ${resource} is missing, so that it gives nothing.`,
     }),
     atMost("damage", "[@[Printed value]]", {
       id: "damage-over-value",
@@ -122,7 +122,7 @@ export const resources = table(
       about: "Damage knocks out no more than a resource is worth.",
       check: "more damage than points",
       when: "ISNUMBER([@[Printed value]])",
-      says: ({ resource, damage, limit: value }) => `${resource} of ${figure(value)} points has ${amount(damage)} damage.`,
+      message: ({ resource, damage, limit: value }) => `${resource} of ${figure(value)} points has ${amount(damage)} damage.`,
       fix: ({ limit: value }) => `Enter ${figure(value)} or less.`,
     }),
     limit({
@@ -136,7 +136,7 @@ export const resources = table(
       figures: { others: HELD_ABOVE },
       expected: () => 1,
       found: ({ others }) => others + 1,
-      says: ({ resource, nation, yield: points }) =>
+      message: ({ resource, nation, yield: points }) =>
         `${resource} gives ${nation} ${amount(points)} points, and another nation has a row of it that gives points too.`,
       fix: "Enter TRUE under Cut off for the nation that has lost it, or clear its row.",
     }),

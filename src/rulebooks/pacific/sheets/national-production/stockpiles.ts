@@ -226,7 +226,7 @@ export const stockpiles = table(
         broken: "ROUND([@Closing],2)<0",
         figures: { gained: `N([@Opening])+${GAINED}`, spent: SPENT },
         expected: () => 0,
-        says: ({ nation: item, closing, gained, spent }) =>
+        message: ({ nation: item, closing, gained, spent }) =>
           `${item} spends ${amount(spent)} ${unit} but has ${amount(gained)}: ${amount(-closing)} too many.`,
         fix,
       });
@@ -244,7 +244,7 @@ export const stockpiles = table(
       figures: { needed: OIL_UPKEEP, atHand: OIL_AT_HAND },
       expected: ({ needed }) => needed,
       found: ({ atHand }) => atHand,
-      says: ({ nation: item, needed, atHand }) =>
+      message: ({ nation: item, needed, atHand }) =>
         `Units of ${item} need ${oil(needed)} for maintenance, ${amount(atHand)} is there: some lose their base recovery.`,
       fix: "Bring more oil, or units into port or onto the railway.",
     }),
@@ -260,7 +260,7 @@ export const stockpiles = table(
       figures: { left: LEFT },
       expected: ({ limit: silos }) => silos as number,
       found: ({ left }) => left,
-      says: ({ nation: item, left, limit: silos }) =>
+      message: ({ nation: item, left, limit: silos }) =>
         `${amount(left)} oil of ${item} does not fit into silos for ${amount(silos)}: ${amount(left - silos)} is lost.`,
       fix: "Use or trade it, or accept the loss.",
     }),
@@ -276,7 +276,7 @@ export const stockpiles = table(
       broken: `AND([@Closing]>=0,ROUND(2*[@Closing]-${nationsRow("Maximum manpower")},2)<0)`,
       figures: { most: nationsRow("Maximum manpower") },
       expected: ({ most }) => most / 2,
-      says: ({ nation: item, closing, most }) =>
+      message: ({ nation: item, closing, most }) =>
         `Manpower of ${item} is ${amount(closing)} of ${amount(most)} (${percent(closing / most)}): its default experience starts to fall.`,
       fix: "Buy and repair less, or accept it.",
     }),

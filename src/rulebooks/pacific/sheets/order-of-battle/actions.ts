@@ -104,7 +104,7 @@ export const actions = table(
       check: "moved, and cannot dig in",
       broken: `AND(N([@[Dug in]])>0,OR(${MOVED},${CARRIED}))`,
       expected: () => 0,
-      says: ({ unit, dugIn, points }) =>
+      message: ({ unit, dugIn, points }) =>
         points > 0
           ? `${unit} spent ${count(points, "operation point")} on moves and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`
           : `${unit} went by rail or by sea and gains ${figure(dugIn)} entrenchment; a unit that moved gains none.`,
@@ -116,7 +116,7 @@ export const actions = table(
       about: `A unit digs in up to entrenchment ${MOST_ENTRENCHMENT}.`,
       check: `beyond ${MOST_ENTRENCHMENT}`,
       when: `AND(N([@[Dug in]])>0,NOT(${MOVED}),NOT(${CARRIED}))`,
-      says: ({ unit, dugIn, limit: most }) =>
+      message: ({ unit, dugIn, limit: most }) =>
         `${unit} gains ${figure(dugIn)} entrenchment at ${figure(MOST_ENTRENCHMENT - most)}; ${MOST_ENTRENCHMENT} is the most.`,
       fix: ({ limit: most }) => (most === 0 ? "Clear Dug in." : `Enter ${figure(most)}.`),
     }),
@@ -131,7 +131,7 @@ export const actions = table(
       figures: { spent: SPENT, missions: FLOWN },
       expected: ({ most }) => most,
       found: ({ spent }) => spent,
-      says: ({ unit, points, spent, most }) =>
+      message: ({ unit, points, spent, most }) =>
         `${unit} spends ${count(spent, "operation point")}, ${figure(points)} on moves and ${figure(spent - points)} on attacks; it has ${figure(most)}.`,
       fix: "Take back moves or attacks.",
     }),
@@ -141,7 +141,7 @@ export const actions = table(
       check: "HQs do not attack",
       broken: 'AND([@Kind]="HQ",N([@Attacks])>0)',
       expected: () => 0,
-      says: ({ unit, attacks }) => `${unit} is an HQ and makes ${count(attacks, "attack")}; HQs only defend.`,
+      message: ({ unit, attacks }) => `${unit} is an HQ and makes ${count(attacks, "attack")}; HQs only defend.`,
       fix: "Clear Attacks, or enter them for the unit that made them.",
     }),
     limit({
@@ -151,7 +151,8 @@ export const actions = table(
       when: `AND([@Branch]="Naval",N([@Attacks])>0,ISNUMBER(${SUPPLY}))`,
       broken: `${SUPPLY}=0`,
       expected: () => 0,
-      says: ({ unit, attacks }) => `${unit} makes ${count(attacks, "attack")} at unit supply 0; ships need 1 or more to attack.`,
+      message: ({ unit, attacks }) =>
+        `${unit} makes ${count(attacks, "attack")} at unit supply 0; ships need 1 or more to attack.`,
       fix: "Clear Attacks, or resupply the fleet with an oiler.",
     }),
     atMost("spared", ACTS, {
@@ -159,7 +160,8 @@ export const actions = table(
       cite: "12",
       about: "The roll spares the oil of an attack or a move that was made.",
       check: "more spared than done",
-      says: ({ unit, spared, limit: acts }) => `${unit} spares the oil of ${count(spared, "action")} and made ${figure(acts)}.`,
+      message: ({ unit, spared, limit: acts }) =>
+        `${unit} spares the oil of ${count(spared, "action")} and made ${figure(acts)}.`,
       fix: ({ limit: acts }) => `Enter ${figure(acts)} or less.`,
     }),
     atMost("lost", unitNumber("Strength"), {
@@ -168,7 +170,8 @@ export const actions = table(
       about: "A unit loses at most the strength that it has.",
       check: "more than it has",
       when: `ISNUMBER(${unitNumber("Strength")})`,
-      says: ({ unit, lost, limit: available }) => `${unit} loses ${figure(lost)} strength points and had ${figure(available)}.`,
+      message: ({ unit, lost, limit: available }) =>
+        `${unit} loses ${figure(lost)} strength points and had ${figure(available)}.`,
       fix: ({ limit: available }) => `Enter ${figure(available)} or less.`,
     }),
     limit({
@@ -180,7 +183,7 @@ export const actions = table(
       check: "belongs into Missions",
       broken: 'AND([@Branch]="Air",N([@Attacks])>0)',
       expected: () => 0,
-      says: ({ unit, attacks }) =>
+      message: ({ unit, attacks }) =>
         `${unit} enters ${count(attacks, "attack")} here; those of aircraft count as missions, at most 2 in a turn.`,
       fix: "Clear Attacks and enter them in Missions.",
     }),

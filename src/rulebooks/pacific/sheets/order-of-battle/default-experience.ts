@@ -42,7 +42,7 @@ export const defaultExperience = table(
       when: "ISNUMBER([@After])",
       broken: `AND(ROUND([@After]-N([@Before]),4)>0,ROUND([@After]-${MOST_BY_COMBAT},4)>0)`,
       expected: () => MOST_BY_COMBAT,
-      says: ({ nation, branch, after }) =>
+      message: ({ nation, branch, after }) =>
         `Default experience of ${nation}'s ${branch.toLowerCase()} units is raised to ${percent(after)}; combat raises it to ${percent(MOST_BY_COMBAT)} at most.`,
       fix: `Enter ${percent(MOST_BY_COMBAT)} or less.`,
     }),

@@ -92,7 +92,7 @@ export const infantryChanges = table(
       about: "One unit joins another in a turn.",
       check: "another one joins it",
       when: '[@Into]<>""',
-      says: ({ into }) => `Another unit joins ${into} in this turn already, or has the name ${into}.`,
+      message: ({ into }) => `Another unit joins ${into} in this turn already, or has the name ${into}.`,
       fix: "Clear one of the rows, or enter another name.",
     }),
     refersTo("into", `${UNITS}[Unit]`, { ...UNIT_UNKNOWN, when: MERGES }),
@@ -103,7 +103,7 @@ export const infantryChanges = table(
       check: "the name is taken",
       broken: `AND(${SPLITS},[@Kind]<>"",${stands(UNITS, "Unit", 'IF([@Into]="",[@Unit]&" 2",[@Into])')})`,
       expected: () => "another name",
-      says: ({ unit, into }) =>
+      message: ({ unit, into }) =>
         `${into === "" ? `${unit} 2` : into} is already in Units; what splits off ${unit} needs another name.`,
       fix: "Enter another name under Into.",
     }),
@@ -115,7 +115,7 @@ export const infantryChanges = table(
       broken: `IF(AND(${MERGES},[@Into]<>"",[@Nation]<>""),AND(${NATION_OF_OTHER}<>"",${NATION_OF_OTHER}<>[@Nation]),FALSE)`,
       texts: { other: NATION_OF_OTHER },
       expected: ({ nation }) => nation,
-      says: ({ unit, nation, into, other }) => `${unit} of ${nation} cannot merge into ${into} of ${other}.`,
+      message: ({ unit, nation, into, other }) => `${unit} of ${nation} cannot merge into ${into} of ${other}.`,
       fix: "Clear the row, or name a unit of the same nation.",
     }),
     limit({
@@ -126,7 +126,7 @@ export const infantryChanges = table(
       broken: `AND(${MERGES},[@Becomes]="")`,
       texts: { other: textOf(UNITS, "Kind", "Unit", "[@Into]") },
       expected: () => "a merger that the rule knows",
-      says: ({ unit, kind, into, other }) =>
+      message: ({ unit, kind, into, other }) =>
         into === ""
           ? `${unit} merges into no unit.`
           : `${unit} (${kind}) cannot merge into ${into} (${other === "" ? "unknown" : other}).`,
@@ -139,7 +139,7 @@ export const infantryChanges = table(
       check: "one is a garrison",
       broken: `AND(${MERGES},[@Becomes]<>"",${status("[@Unit]")}<>${status("[@Into]")})`,
       expected: () => "the same status",
-      says: ({ unit, into }) => `Of ${unit} and ${into} one is a garrison and the other is not; both need the same status.`,
+      message: ({ unit, into }) => `Of ${unit} and ${into} one is a garrison and the other is not; both need the same status.`,
       fix: "Change the status of one first.",
     }),
     limit({
@@ -149,7 +149,7 @@ export const infantryChanges = table(
       check: "cannot split",
       broken: `AND(${SPLITS},[@Kind]<>"",OR(NOT(${isOneOf("[@Kind]", INFANTRY)}),[@Kind]="Infantry Division"))`,
       expected: () => "a corps or army of infantry",
-      says: ({ unit, kind }) => `${unit} is ${kind} and cannot split; corps and armies of infantry can.`,
+      message: ({ unit, kind }) => `${unit} is ${kind} and cannot split; corps and armies of infantry can.`,
       fix: "Clear the row.",
     }),
     equals("second", `N([@Whole])-N([@[First part]])`, {
@@ -158,7 +158,7 @@ export const infantryChanges = table(
       check: "parts are not the whole",
       when: `IF(${SPLITS},ISNUMBER([@Whole]),FALSE)`,
       figures: { parts: PARTS },
-      says: ({ unit, first, second, total }) =>
+      message: ({ unit, first, second, total }) =>
         `${unit} of ${figure(total)} strength points splits into ${figure(first)} and ${figure(second)}.`,
       fix: ({ limit: rest }) => `Enter ${figure(Math.max(0, rest))} as Second part, or correct First part.`,
     }),

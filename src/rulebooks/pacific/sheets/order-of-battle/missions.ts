@@ -84,7 +84,7 @@ export const missions = table(
       check: "does not fly",
       broken: 'AND([@Kind]<>"",[@Branch]<>"Air",[@Kind]<>"Carrier",[@Kind]<>"Light Carrier")',
       expected: () => "an air unit or carrier",
-      says: ({ unit, kind }) => `${unit} is ${kind} and flies no missions; only air units and carriers do.`,
+      message: ({ unit, kind }) => `${unit} is ${kind} and flies no missions; only air units and carriers do.`,
       fix: "Clear the row, or name the unit that flew.",
     }),
     limit({
@@ -96,7 +96,7 @@ export const missions = table(
       broken: 'IF(OR([@Mission]="Intercept",[@Mission]="Escort"),AND([@Branch]="Air",[@Kind]<>"Air Superiority"),FALSE)',
       expected: () => "Air Superiority",
       found: ({ kind }) => kind,
-      says: ({ unit, kind, mission }) => `${unit} is ${kind} and flies ${mission}; only Air Superiority groups do.`,
+      message: ({ unit, kind, mission }) => `${unit} is ${kind} and flies ${mission}; only Air Superiority groups do.`,
       fix: "Clear the row, or name the fighters that flew.",
     }),
     limit({
@@ -105,7 +105,7 @@ export const missions = table(
       check: `more than ${MOST_MISSIONS} missions`,
       broken: `[@Number]>${MOST_MISSIONS}`,
       expected: () => MOST_MISSIONS,
-      says: ({ unit, number }) =>
+      message: ({ unit, number }) =>
         `This is mission number ${figure(number)} of ${unit} in the turn; ${MOST_MISSIONS} are the most.`,
       fix: "Clear the row, or give the mission to another unit.",
     }),
@@ -117,7 +117,7 @@ export const missions = table(
       figures: { there: IN_COMBAT },
       expected: () => MOST_IN_COMBAT,
       found: ({ there }) => there,
-      says: ({ unit, combat, there }) =>
+      message: ({ unit, combat, there }) =>
         `${unit} is air unit number ${figure(there)} in the combat ${combat}; ${MOST_IN_COMBAT} take part at most.`,
       fix: "Clear the row, or correct Combat.",
     }),
@@ -130,7 +130,7 @@ export const missions = table(
       figures: { there: BOMBERS },
       expected: () => 1,
       found: ({ there }) => there,
-      says: ({ unit, combat, there }) =>
+      message: ({ unit, combat, there }) =>
         `${unit} is bomber number ${figure(there)} that its side sends to ${combat}; 1 supports a ground battle.`,
       fix: "Clear the row, or correct Combat or Side.",
     }),
@@ -144,7 +144,7 @@ export const missions = table(
       when: `AND(${inSupport},[@Branch]="Air",ISNUMBER([@[Strength left]]),ISNUMBER([@[Effectiveness now]]))`,
       broken: `ROUND(MIN([@[Strength left]],[@[Effectiveness now]])-${STRONG_FROM},4)<0`,
       expected: () => STRONG_FROM,
-      says: ({ unit, mission, strengthShare, effectiveness: now }) =>
+      message: ({ unit, mission, strengthShare, effectiveness: now }) =>
         `${unit} flies ${mission} with ${percent(strengthShare)} strength and ${percent(now)} effectiveness; ${percent(STRONG_FROM)} of each is needed.`,
       fix: "Clear the row, or correct the unit's strength or effectiveness.",
     }),
@@ -163,7 +163,7 @@ export const missions = table(
       },
       expected: ({ full }) => full / 2,
       found: ({ left }) => left,
-      says: ({ unit, left, full, supply }) =>
+      message: ({ unit, left, full, supply }) =>
         `${unit} flies with hull ${figure(left)} of ${figure(full)}${typeof supply === "number" ? ` and unit supply ${figure(supply)}` : ""}; it needs half its hull and supply 1.`,
       fix: "Clear the row, or correct the carrier's strength or supply.",
     }),

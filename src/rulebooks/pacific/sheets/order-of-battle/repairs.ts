@@ -122,7 +122,7 @@ export const repairs = table(
       about: "A unit in supply repairs a fifth of its full strength in a turn, a ship 1 point in a port of size 5 or more.",
       check: "repairs too much",
       when: "ISNUMBER([@Allowed])",
-      says: ({ unit, repaired, limit: allowed, missing }) =>
+      message: ({ unit, repaired, limit: allowed, missing }) =>
         `${unit} lacks ${count(missing, "strength point")} and repairs ${figure(repaired)}; the rule allows ${figure(allowed)} in this turn.`,
       fix: ({ limit: allowed }) => `Enter ${figure(allowed)} or less.`,
     }),
@@ -138,7 +138,7 @@ export const repairs = table(
       broken: `AND(ROUND([@Allowed]-N([@Repaired]),2)>0,${LATER}>0)`,
       figures: { later: LATER },
       expected: ({ allowed }) => allowed,
-      says: ({ unit, rank, allowed, repaired, later }) =>
+      message: ({ unit, rank, allowed, repaired, later }) =>
         `${unit} (rank ${figure(rank)}) may repair ${figure(allowed)} and repairs ${figure(repaired)}, while ${count(later, "unit")} later in the queue ${later === 1 ? "is" : "are"} repaired.`,
       fix: ({ allowed }) => `Repair ${figure(allowed)} here first, or enter Off under Setting.`,
     }),
@@ -151,7 +151,7 @@ export const repairs = table(
       broken: 'AND([@Setting]="Off",N([@Repaired])>0)',
       expected: () => 0,
       found: ({ repaired }) => repaired,
-      says: ({ unit, repaired }) => `${unit} repairs ${count(repaired, "strength point")}, but its reinforcements are off.`,
+      message: ({ unit, repaired }) => `${unit} repairs ${count(repaired, "strength point")}, but its reinforcements are off.`,
       fix: "Clear Repaired, or change Setting.",
     }),
   ],

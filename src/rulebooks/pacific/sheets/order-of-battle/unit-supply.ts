@@ -219,7 +219,7 @@ export const unitSupply = table(
       about: "Unit supply is at most one above the standard: 3, submarines 5, long range submarines 8.",
       check: "more than it can hold",
       when: `ISNUMBER(${standard})`,
-      says: ({ unit, unitSupply: level, kind, limit: most }) =>
+      message: ({ unit, unitSupply: level, kind, limit: most }) =>
         `${unit} has unit supply ${figure(level)}; ${figure(most)} is the most for ${kind}.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
     }),
@@ -233,7 +233,7 @@ export const unitSupply = table(
       check: "port is missing",
       about: "A unit draws on a port of the table Ports, and a ship in port names it.",
       when: `AND([@Branch]="Naval",${PLACE}="Port")`,
-      says: ({ unit }) => `${unit} lies in port, but which one is not entered.`,
+      message: ({ unit }) => `${unit} lies in port, but which one is not entered.`,
       fix: "Enter Port.",
     }),
     needs("mapSupply", {
@@ -242,7 +242,7 @@ export const unitSupply = table(
       about: "Every unit that is not at sea has a map supply level; without it, it counts as out of supply.",
       when: `AND([@Kind]<>"",${PLACE}<>"Sea")`,
       waits: "[@[To be entered]]>0",
-      says: ({ unit }) => `${unit} has no map supply level and counts as out of supply.`,
+      message: ({ unit }) => `${unit} has no map supply level and counts as out of supply.`,
       fix: "Enter Map supply.",
     }),
     limit({
@@ -254,7 +254,7 @@ export const unitSupply = table(
       check: "the nations do not cooperate",
       broken: strangers("[@[Port held by]]"),
       expected: () => "a port of its own, or of a nation that cooperates",
-      says: ({ unit, nation, port, portOf }) =>
+      message: ({ unit, nation, port, portOf }) =>
         `${unit} of ${nation} draws on ${port}, a port of ${portOf}, and the two are not known to cooperate.`,
       fix: "Enter another port, or in the table Politics the alliance of both, or Shares with in the table Nations in play.",
     }),
@@ -266,7 +266,7 @@ export const unitSupply = table(
       check: "too far from its port",
       broken: `AND(${drawsStockpile},NOT(${IN_REACH}))`,
       expected: () => FARTHEST,
-      says: ({ unit, port, distance }) =>
+      message: ({ unit, port, distance }) =>
         `${unit} is ${figure(distance)} hexes from ${port}; beyond ${FARTHEST} it gets bare supply and no reinforcements.`,
       fix: "Name a nearer port, or accept it.",
     }),
@@ -277,7 +277,7 @@ export const unitSupply = table(
       check: "no such HQ",
       broken: `IF([@HQ]="",FALSE,${textOf(UNITS, "Kind", "Unit", "[@HQ]")}<>"HQ")`,
       expected: () => "one HQ of the table Units",
-      says: ({ unit, hq }) => `${unit} is helped by ${hq}, which is no HQ of the table Units; one HQ helps, not several.`,
+      message: ({ unit, hq }) => `${unit} is helped by ${hq}, which is no HQ of the table Units; one HQ helps, not several.`,
       fix: "Enter the name of one HQ, or clear it.",
     }),
     limit({
@@ -288,7 +288,7 @@ export const unitSupply = table(
       broken: `IF([@HQ]="",FALSE,${onTwoSides(NATION_OF_HQ, "HQ")})`,
       texts: { owner: NATION_OF_HQ },
       expected: () => "an HQ of its side",
-      says: ({ unit, nation, hq, owner }) => `${unit} of ${nation} is helped by ${hq}, an HQ of ${owner}, its enemy.`,
+      message: ({ unit, nation, hq, owner }) => `${unit} of ${nation} is helped by ${hq}, an HQ of ${owner}, its enemy.`,
       fix: "Enter an HQ of its own side, or clear it.",
     }),
     limit({
@@ -301,7 +301,7 @@ export const unitSupply = table(
       broken: `${HQ_LEVEL}<1`,
       expected: () => 1,
       found: () => 0,
-      says: ({ unit, hq }) => `${hq} helps ${unit}, but is at map supply level 0; it must stand at 1 or more.`,
+      message: ({ unit, hq }) => `${hq} helps ${unit}, but is at map supply level 0; it must stand at 1 or more.`,
       fix: "Clear HQ, or correct the HQ's map supply.",
     }),
     limit({
@@ -314,7 +314,7 @@ export const unitSupply = table(
       figures: { gained: "N([@Recovery])+N([@[Extra supply]])" },
       expected: () => MOST_RECOVERED,
       found: ({ gained }) => gained,
-      says: ({ unit, gained }) => `${unit} recovers ${percent(gained)} in one turn; ${percent(MOST_RECOVERED)} is the most.`,
+      message: ({ unit, gained }) => `${unit} recovers ${percent(gained)} in one turn; ${percent(MOST_RECOVERED)} is the most.`,
       fix: "Take off an extra supply.",
     }),
   ],

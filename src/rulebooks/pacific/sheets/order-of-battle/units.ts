@@ -236,7 +236,7 @@ export const units = table(
       cite: "13",
       about: "Groups and units aboard name their fleet as in the table Fleets.",
       check: "no such fleet",
-      says: ({ unit, fleet }) => `${unit} belongs to ${fleet}, which is in no row of Fleets.`,
+      message: ({ unit, fleet }) => `${unit} belongs to ${fleet}, which is in no row of Fleets.`,
       fix: "Enter it as it is written in Fleets, or add a row there.",
     }),
     limit({
@@ -248,7 +248,7 @@ export const units = table(
       broken: `AND(COUNTIFS(Units[Fleet],[@Fleet],Units[Nation],${NATION_OF_FLEET})>0,${ofTwoSides(NATION_OF_FLEET)})`,
       texts: { owner: NATION_OF_FLEET },
       expected: () => "a fleet of its own nation, or of one that cooperates",
-      says: ({ unit, nation, fleet, owner }) =>
+      message: ({ unit, nation, fleet, owner }) =>
         `${unit} of ${nation} is in ${fleet}, a fleet of ${owner}, and the two are not known to cooperate.`,
       fix: "Enter a fleet of its own nation, or correct the nation of the unit or the fleet, or the alliances in Politics.",
     }),
@@ -258,26 +258,26 @@ export const units = table(
       check: "Nation, Kind or Place is missing",
       broken: '[@Kind]=""',
       expected: () => "Nation, Kind and Place",
-      says: ({ unit }) => `${unit} lacks its nation, kind or place, so that nothing of it is counted.`,
+      message: ({ unit }) => `${unit} lacks its nation, kind or place, so that nothing of it is counted.`,
       fix: "Enter Nation, Kind and Place.",
     }),
     ...unitTypes("[@Kind]").map((type) =>
       limit({
         ...type,
         at: "kind",
-        says: ({ unit, nation, kind }) => `${unit} of ${nation} is entered as ${kind}; the nation has no units of this type.`,
+        message: ({ unit, nation, kind }) => `${unit} of ${nation} is entered as ${kind}; the nation has no units of this type.`,
         fix: "Choose another kind, or correct the nation.",
       }),
     ),
     needs("nation", {
       ...UNIT_INCOMPLETE,
       when: '[@Kind]<>""',
-      says: ({ unit }) => `${unit} lacks its nation, so that nothing of it is counted.`,
+      message: ({ unit }) => `${unit} lacks its nation, so that nothing of it is counted.`,
     }),
     needs("place", {
       ...UNIT_INCOMPLETE,
       when: 'AND([@Kind]<>"",[@Nation]<>"")',
-      says: ({ unit }) => `${unit} lacks its place, so that nothing of it is counted.`,
+      message: ({ unit }) => `${unit} lacks its place, so that nothing of it is counted.`,
     }),
     limit({
       id: "unit-place",
@@ -287,7 +287,7 @@ export const units = table(
       check: "no place for ships",
       broken: MISPLACED,
       expected: () => "Port or Sea",
-      says: ({ unit, kind, place }) => `${unit} is a ${kind} group; its place is ${place}, where no ship can be.`,
+      message: ({ unit, kind, place }) => `${unit} is a ${kind} group; its place is ${place}, where no ship can be.`,
       fix: "Enter Port or Sea.",
     }),
     limit({
@@ -300,7 +300,7 @@ export const units = table(
       broken: `AND([@Branch]<>"Naval",OR(AND([@Place]="Rail",${OFF_RAIL}),AND([@Place]="Field",${ON_RAIL})))`,
       figures: { level: numberOf("Unit_supply", "Map supply", "Unit", "[@Unit]") },
       expected: ({ level }) => (level === RAIL_LEVEL ? "Rail" : "Field"),
-      says: ({ unit, place, level }) =>
+      message: ({ unit, place, level }) =>
         `${unit} is in the place ${place}, but its map supply in Unit supply is ${figure(level)}, by which its oil is counted.`,
       fix: ({ level }) => `Enter ${level === RAIL_LEVEL ? "Rail" : "Field"}, or correct Map supply in Unit supply.`,
     }),
@@ -310,7 +310,7 @@ export const units = table(
       about: "No unit has more than its full strength.",
       check: "above full strength",
       when: "ISNUMBER([@[Full strength]])",
-      says: ({ unit, strength: points, limit: full }) => `${unit} shows ${figure(points)} of ${figure(full)} strength points.`,
+      message: ({ unit, strength: points, limit: full }) => `${unit} shows ${figure(points)} of ${figure(full)} strength points.`,
       fix: ({ kind, limit: full }) => `Enter ${figure(full)} or less${/army|mountain/i.test(kind) ? ", or its Own size" : ""}.`,
     }),
     atMost("entrenchment", `${MOST_ENTRENCHMENT}`, {
@@ -318,7 +318,7 @@ export const units = table(
       cite: "8.5",
       about: `Entrenchment goes up to ${MOST_ENTRENCHMENT}, and a unit that moved does not raise it.`,
       check: `at most ${MOST_ENTRENCHMENT}`,
-      says: ({ unit, entrenchment, limit: most }) =>
+      message: ({ unit, entrenchment, limit: most }) =>
         `${unit} has entrenchment ${figure(entrenchment)}; ${figure(most)} is the most.`,
       fix: ({ limit: most }) => `Enter ${figure(most)} or less.`,
     }),
@@ -330,7 +330,8 @@ export const units = table(
       check: "cannot be a garrison",
       broken: `AND([@Garrison]=TRUE,[@Kind]<>"",NOT(${isInfantry}))`,
       expected: () => false,
-      says: ({ unit, kind }) => `${unit} is ${kind} and cannot be a garrison; only divisions, corps and armies of infantry can.`,
+      message: ({ unit, kind }) =>
+        `${unit} is ${kind} and cannot be a garrison; only divisions, corps and armies of infantry can.`,
       fix: "Enter FALSE.",
     }),
     limit({
@@ -344,7 +345,7 @@ export const units = table(
       figures: { there: STACKED },
       expected: () => 1,
       found: ({ there }) => there,
-      says: ({ unit, branch, hex, there }) =>
+      message: ({ unit, branch, hex, there }) =>
         `${unit} is ${branch === "Air" ? "air" : "land"} unit number ${figure(there)} in ${hex}; 1 fits.`,
       fix: "Move it to another hex.",
     }),
@@ -359,7 +360,7 @@ export const units = table(
       broken: `NOT(${stands("Unit_supply", "Unit", "[@Unit]")})`,
       expected: () => "a row of Unit supply",
       found: () => null,
-      says: ({ unit }) => `${unit} has no row in Unit supply; its effectiveness does not change at the close.`,
+      message: ({ unit }) => `${unit} has no row in Unit supply; its effectiveness does not change at the close.`,
       fix: "Add a row for it in Unit supply.",
       adds: ({ unit }) => ({ table: "Order_of_battle_Unit_supply", values: { unit } }),
     }),

@@ -62,7 +62,7 @@ export const upgrades = table(
       when: "IFERROR(LEN([@[May follow]])>0,FALSE)",
       broken: "NOT([@[May follow]])",
       expected: () => "a field of its kind",
-      says: ({ unit, kind, field }) => `${unit} is ${kind} and cannot follow ${field}.`,
+      message: ({ unit, kind, field }) => `${unit} is ${kind} and cannot follow ${field}.`,
       fix: "Enter a field for its kind.",
     }),
     limit({
@@ -76,7 +76,8 @@ export const upgrades = table(
       figures: { reached: REACHED, newest: NEWEST },
       expected: ({ reached }) => reached,
       found: ({ newest }) => newest,
-      says: ({ unit, nation, field, newest, reached }) => `${unit} has ${field} of ${newest}; ${nation} has reached ${reached}.`,
+      message: ({ unit, nation, field, newest, reached }) =>
+        `${unit} has ${field} of ${newest}; ${nation} has reached ${reached}.`,
       fix: ({ reached }) => `Enter ${figure(reached).replace(",", "")} or less.`,
     }),
   ],

@@ -96,7 +96,7 @@ export const buildQueue = table(
       id: "unit-named-twice",
       about: "A unit in the queue has a name of its own.",
       when: `AND([@Name]<>"",NOT(${isSupport}))`,
-      says: ({ name }) => `The name ${name} is already in the queue, so the unit to deploy is ambiguous.`,
+      message: ({ name }) => `The name ${name} is already in the queue, so the unit to deploy is ambiguous.`,
       fix: "Give one of them another name.",
     }),
     ...(
@@ -110,7 +110,7 @@ export const buildQueue = table(
         id: "order-incomplete",
         about: "An order names item, count and date; without them it costs nothing and never arrives.",
         when: "TRUE",
-        says: ({ nation: each, item, name }) =>
+        message: ({ nation: each, item, name }) =>
           `${what} in an order of ${each}${item || name ? ` (${[item, name].filter(Boolean).join(", ")})` : ""}.`,
       }),
     ),
@@ -118,7 +118,7 @@ export const buildQueue = table(
       limit({
         ...type,
         at: "item",
-        says: ({ nation: each, item }) => `${item} is ordered by ${each}, which has no units of this type.`,
+        message: ({ nation: each, item }) => `${item} is ordered by ${each}, which has no units of this type.`,
         fix: "Choose another item, or correct the nation.",
       }),
     ),
@@ -132,7 +132,7 @@ export const buildQueue = table(
       figures: { today: "Campaign_Date" },
       expected: ({ today }) => dayText(today),
       found: ({ ordered }) => dayText(ordered),
-      says: ({ nation: each, item, ordered, today }) =>
+      message: ({ nation: each, item, ordered, today }) =>
         `${item} of ${each} is ordered on ${dayText(ordered)}; the turn is that of ${dayText(today)}.`,
       fix: ({ today }) => `Enter ${dayText(today)}, or clear the order.`,
     }),
@@ -146,7 +146,7 @@ export const buildQueue = table(
       broken: `AND(${isShip},ISBLANK([@[Shipyards per group]]))`,
       expected: () => "Shipyards per group",
       found: () => null,
-      says: ({ item, name }) =>
+      message: ({ item, name }) =>
         `${[item, name].filter(Boolean).join(" ")} has no shipyards entered; the total of shipyards is too low.`,
       fix: "Enter Shipyards per group as the production screen shows them.",
     }),

@@ -67,13 +67,13 @@ export const deployments = table(
       figures: { units: QUEUED.count },
       expected: () => 1,
       found: ({ units }) => units,
-      says: ({ name, units }) =>
+      message: ({ name, units }) =>
         `${name} represents ${figure(units)} units in the build queue; one of them is deployed, and the others would be lost.`,
       fix: "Give each unit a row and a name of its own in the build queue.",
     }),
     refersTo("port", "Ports_and_supply_Ports[Port]", {
       id: "deployment-port",
-      says: ({ port }) => `${port} is not in the table Ports.`,
+      message: ({ port }) => `${port} is not in the table Ports.`,
       fix: "Enter it as it is written in Ports, or add a row there.",
     }),
     limit({
@@ -85,7 +85,7 @@ export const deployments = table(
       broken: ofTwoSides(PORT_HELD_BY),
       texts: { owner: PORT_HELD_BY },
       expected: () => "a port of its own, or of a nation that cooperates",
-      says: ({ name, nation, port, owner }) =>
+      message: ({ name, nation, port, owner }) =>
         `${name} of ${nation} is deployed in ${port}, a port of ${owner}, and the two are not known to cooperate.`,
       fix: "Enter another port, or in the table Politics the alliance of both.",
     }),
@@ -100,7 +100,7 @@ export const deployments = table(
       figures: { today: "Campaign_Date" },
       expected: ({ arrives }) => dayText(arrives as number),
       found: ({ today }) => dayText(today),
-      says: ({ name, arrives, today }) =>
+      message: ({ name, arrives, today }) =>
         `${name} is finished on ${dayText(arrives as number)} and deployed on ${dayText(today)}.`,
       fix: "Clear the row until it is finished.",
     }),
@@ -110,7 +110,7 @@ export const deployments = table(
       check: `port below size ${PORT_FOR_SHIPS}`,
       broken: `AND(${isShip},OR([@Port]="",AND([@[Port size]]>0,[@[Port size]]<${PORT_FOR_SHIPS})))`,
       expected: () => PORT_FOR_SHIPS,
-      says: ({ name, port, size }) =>
+      message: ({ name, port, size }) =>
         port === ""
           ? `${name} is a ship, and the port that receives it is missing.`
           : `${port} (size ${figure(size)}) cannot receive the new ship ${name}; size ${PORT_FOR_SHIPS} is needed.`,
@@ -122,7 +122,7 @@ export const deployments = table(
       check: "too far from main supply",
       broken: `IF(OR([@Item]="",${isShip}),FALSE,N([@Distance])>${HEXES_AROUND})`,
       expected: () => HEXES_AROUND,
-      says: ({ name, distance }) =>
+      message: ({ name, distance }) =>
         `${name} is placed ${counted(distance, "hex", "hexes")} from a main supply center; ${HEXES_AROUND} is the most.`,
       fix: "Place it in a main supply center or beside one.",
     }),
@@ -133,7 +133,7 @@ export const deployments = table(
         check: "not in main supply",
         broken: `IF([@Item]="",FALSE,AND(${kind === DEPLOY_NAVAL ? isShip : `NOT(${isShip})`},[@[Main supply]]<>TRUE))`,
         expected: () => true,
-        says: ({ name }) => `${name} is placed without main supply.`,
+        message: ({ name }) => `${name} is placed without main supply.`,
         fix: "Enter TRUE under Main supply where it is so, or place it elsewhere.",
       }),
     ),

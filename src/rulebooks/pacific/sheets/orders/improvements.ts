@@ -61,13 +61,13 @@ export const improvements = table(
       id: "improvement-incomplete",
       about: "An improvement names its nation and its points, which the support pool gives.",
       when: "TRUE",
-      says: ({ hex }) => `The owner of the improvement in ${hex} is missing, so no pool provides it.`,
+      message: ({ hex }) => `The owner of the improvement in ${hex} is missing, so no pool provides it.`,
     }),
     needs("points", {
       id: "improvement-incomplete",
       about: "An improvement names its nation and its points, which the support pool gives.",
       when: '[@Item]<>""',
-      says: ({ hex, item }) => `How many ${item} are placed in ${hex} is missing, so that the pool gives none.`,
+      message: ({ hex, item }) => `How many ${item} are placed in ${hex} is missing, so that the pool gives none.`,
     }),
     limit({
       id: "anti-air-stack",
@@ -79,7 +79,7 @@ export const improvements = table(
       broken: `AND(N([@Points])>0,${STACK}>${MOST_GUNS})`,
       figures: { most: MOST_GUNS, stack: STACK },
       expected: ({ points, stack, most }) => Math.max(0, most - stack + points),
-      says: ({ hex, stack, most }) => `${figure(stack)} anti-air points in ${hex}; ${figure(most)} fit.`,
+      message: ({ hex, stack, most }) => `${figure(stack)} anti-air points in ${hex}; ${figure(most)} fit.`,
       fix: ({ points, stack, most }) =>
         stack - points < most ? `Enter ${figure(most - stack + points)} or less.` : "Clear the row.",
     }),
@@ -91,7 +91,7 @@ export const improvements = table(
       when: `AND([@Item]<>"",NOT(${GUNS}))`,
       broken: 'COUNTIFS(Improvements[Hex],[@Hex],Improvements[Resource],"?*")>0',
       expected: () => "",
-      says: ({ hex, item, resource }) =>
+      message: ({ hex, item, resource }) =>
         `${hex} has ${resource === "" ? "a resource in another row" : resource}; no ${item} is placed there.`,
       fix: "Clear the row.",
     }),
@@ -101,7 +101,7 @@ export const improvements = table(
       check: "no airfield there",
       broken: `AND(${AIRFIELD},${isOneOf("[@Terrain]", [...NO_AIRFIELD, IMPASSABLE])})`,
       expected: () => "terrain for an airfield",
-      says: ({ hex, terrain }) => `${hex} is ${terrain} and cannot hold an airfield.`,
+      message: ({ hex, terrain }) => `${hex} is ${terrain} and cannot hold an airfield.`,
       fix: "Clear the row, or correct Terrain.",
     }),
     limit({
@@ -110,7 +110,7 @@ export const improvements = table(
       check: "needs an engineer",
       broken: `AND(${AIRFIELD},[@[Port supply]]=TRUE,[@Engineer]<>TRUE)`,
       expected: () => true,
-      says: ({ hex }) => `${hex} is in port supply; without an engineer no airfield is placed there.`,
+      message: ({ hex }) => `${hex} is in port supply; without an engineer no airfield is placed there.`,
       fix: "Enter TRUE under Engineer where there is one, or clear the row.",
     }),
     limit({
@@ -124,7 +124,7 @@ export const improvements = table(
       figures: { status: STATUS_HERE },
       expected: () => 1,
       found: ({ status }) => status,
-      says: ({ nation: each, hex, item, status }) =>
+      message: ({ nation: each, hex, item, status }) =>
         `${each} is at ${percent(status)} and is neutral; it places no ${item} in ${hex}.`,
       fix: "Clear the row.",
     }),

@@ -56,7 +56,7 @@ export const specialties = table(
       check: "HQs get none",
       broken: 'AND([@Kind]="HQ",[@Specialty]<>"")',
       expected: () => "a unit other than an HQ",
-      says: ({ unit, specialty }) => `${unit} is an HQ and gets no specialty; ${specialty} is entered.`,
+      message: ({ unit, specialty }) => `${unit} is an HQ and gets no specialty; ${specialty} is entered.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -65,7 +65,7 @@ export const specialties = table(
       check: "of another branch",
       broken: `AND([@Kind]<>"HQ",${OTHER_BRANCH})`,
       expected: ({ branch }) => `a specialty of ${branch} units`,
-      says: ({ unit, branch, specialty }) => `${unit} is a unit of the branch ${branch}; ${specialty} is for another one.`,
+      message: ({ unit, branch, specialty }) => `${unit} is a unit of the branch ${branch}; ${specialty} is for another one.`,
       fix: "Choose a specialty of its branch.",
     }),
     limit({
@@ -74,7 +74,7 @@ export const specialties = table(
       check: "Japan only",
       broken: `AND([@Specialty]="${KAMIKAZE}",[@Nation]<>"",[@Nation]<>"Japan")`,
       expected: () => "Japan",
-      says: ({ unit, nation }) => `${unit} of ${nation} gets ${KAMIKAZE}, which is Japanese only.`,
+      message: ({ unit, nation }) => `${unit} of ${nation} gets ${KAMIKAZE}, which is Japanese only.`,
       fix: "Choose another specialty.",
     }),
   ],

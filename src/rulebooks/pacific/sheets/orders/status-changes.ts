@@ -105,7 +105,7 @@ export const statusChanges = table(
       check: "ships are not refitted",
       broken: `AND(${REFIT},[@Branch]="Naval")`,
       expected: () => "a land or air unit",
-      says: ({ unit, kind }) => `${unit} is a ${kind} group; ships keep their advancement.`,
+      message: ({ unit, kind }) => `${unit} is a ${kind} group; ships keep their advancement.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -116,7 +116,7 @@ export const statusChanges = table(
       check: "cannot be a garrison",
       broken: `AND(${TO_GARRISON},[@Kind]<>"",OR(NOT(${isInfantry}),IF(ISNUMBER([@[Map supply]]),[@[Map supply]]<=0,FALSE)))`,
       expected: () => "infantry in supply",
-      says: ({ unit, kind, mapSupply }) =>
+      message: ({ unit, kind, mapSupply }) =>
         (INFANTRY as readonly string[]).includes(kind)
           ? `${unit} is at map supply level ${amount(mapSupply)} and cannot become a garrison out of supply.`
           : `${unit} is ${kind} and cannot be a garrison; only divisions, corps and armies of infantry can.`,
@@ -128,7 +128,7 @@ export const statusChanges = table(
       check: "is not a garrison",
       broken: `AND(${TO_ACTIVE},[@Kind]<>"",NOT(${trueOf(UNITS, "Garrison", "Unit", "[@Unit]")}))`,
       expected: () => "a garrison",
-      says: ({ unit }) => `${unit} becomes active, but is not a garrison in the table Units.`,
+      message: ({ unit }) => `${unit} becomes active, but is not a garrison in the table Units.`,
       fix: "Clear the row, or correct Garrison there.",
     }),
     limit({
@@ -138,7 +138,7 @@ export const statusChanges = table(
       broken: `AND(${TO_ACTIVE},[@[Logistics needed]]>0,ROUND([@[Logistics needed]]-${free("Logistics free")},2)>0)`,
       figures: { free: free("Logistics free") },
       expected: (row) => row.free,
-      says: ({ unit, logistics, free: there }) =>
+      message: ({ unit, logistics, free: there }) =>
         `Reactivation of ${unit} needs ${amount(logistics)} logistics; ${amount(there)} are free.`,
       fix: "Let it stay a garrison, or free logistics.",
     }),
@@ -148,7 +148,7 @@ export const statusChanges = table(
       check: "has moved",
       broken: `AND(${TO_ACTIVE},[@Moved]=TRUE)`,
       expected: () => false,
-      says: ({ unit }) => `${unit} has moved in this turn and cannot become active.`,
+      message: ({ unit }) => `${unit} has moved in this turn and cannot become active.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -157,7 +157,7 @@ export const statusChanges = table(
       check: "cannot be disbanded",
       broken: `AND(${DISBAND},[@Kind]<>"",NOT(${CAN_DISBAND}))`,
       expected: () => "a land or air unit other than an HQ",
-      says: ({ unit, kind }) => `${unit} is ${kind}, and HQs and ships are not disbanded.`,
+      message: ({ unit, kind }) => `${unit} is ${kind}, and HQs and ships are not disbanded.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -166,7 +166,7 @@ export const statusChanges = table(
       check: "out of supply",
       broken: `AND(${DISBAND},IF(ISNUMBER([@[Map supply]]),[@[Map supply]]<=0,FALSE))`,
       expected: () => 1,
-      says: ({ unit }) => `${unit} is out of map supply and cannot be disbanded.`,
+      message: ({ unit }) => `${unit} is out of map supply and cannot be disbanded.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -175,7 +175,7 @@ export const statusChanges = table(
       check: "in an enemy zone",
       broken: `AND(${DISBAND},[@[Enemy zone]]=TRUE)`,
       expected: () => false,
-      says: ({ unit }) => `${unit} is in an enemy zone of control and cannot be disbanded.`,
+      message: ({ unit }) => `${unit} is in an enemy zone of control and cannot be disbanded.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -184,7 +184,7 @@ export const statusChanges = table(
       check: "has moved",
       broken: `AND(${DISBAND},[@Moved]=TRUE)`,
       expected: () => false,
-      says: ({ unit }) => `${unit} moved in this turn and cannot be disbanded.`,
+      message: ({ unit }) => `${unit} moved in this turn and cannot be disbanded.`,
       fix: "Clear the row.",
     }),
   ],

@@ -99,7 +99,7 @@ export const ports = table(
       id: "port-incomplete",
       about: "A port has a size, from which its stockpile follows.",
       when: "TRUE",
-      says: ({ port }) => `The size of ${port} is missing, so it supplies no units.`,
+      message: ({ port }) => `The size of ${port} is missing, so it supplies no units.`,
     }),
     atMost("demand", "[@Stockpile]", {
       id: "port-demand",
@@ -107,7 +107,7 @@ export const ports = table(
       about: "Units ask no more of a port than its stockpile.",
       check: "more asked than there is",
       when: "ISNUMBER([@Stockpile])",
-      says: ({ port, size, raidedTo, demand, limit: stockpile, fill }) =>
+      message: ({ port, size, raidedTo, demand, limit: stockpile, fill }) =>
         `${port} (size ${figure(raidedTo > 0 ? raidedTo : size)}): demand ${amount(demand)}, stockpile ${amount(stockpile)}. Its units get ${percent(fill as number)} of their recovery.`,
       fix: "Let units draw on another port, or accept it.",
     }),
@@ -121,7 +121,7 @@ export const ports = table(
       when: "ISNUMBER([@[Supplied groups]])",
       broken: "[@[Naval groups]]>[@[Supplied groups]]",
       expected: ({ supplied }) => supplied as number,
-      says: ({ port, size, groups, supplied }) =>
+      message: ({ port, size, groups, supplied }) =>
         `${port} (${figure(size)}) supplies ${figure(supplied as number)} of ${figure(groups)} groups.`,
       fix: "Send groups to another port, or enter 0 as their Map supply.",
     }),
@@ -136,7 +136,7 @@ export const ports = table(
       // What is still to be filled in is not taken for no.
       broken: "AND(ISLOGICAL([@[Enemy fleets near]]),[@[Enemy fleets near]]<>TRUE,[@[Enemy aircraft near]]<>TRUE)",
       expected: ({ size }) => size,
-      says: ({ port, raidedTo, size }) =>
+      message: ({ port, raidedTo, size }) =>
         `The supply of ${port} is cut from size ${figure(size)} to ${figure(raidedTo)}, but no enemy fleet or aircraft is near.`,
       fix: "Clear Raided to, or enter TRUE where the enemy is near.",
     }),
@@ -149,7 +149,7 @@ export const ports = table(
       when: "ISNUMBER([@[Raided to]])",
       broken: `OR([@[Raided to]]<${LEAST_SIZE},[@[Raided to]]>N([@Size]))`,
       expected: ({ size }) => `${LEAST_SIZE} to ${size}`,
-      says: ({ port, raidedTo, size }) =>
+      message: ({ port, raidedTo, size }) =>
         raidedTo < LEAST_SIZE
           ? `The supply of ${port} is cut to size ${figure(raidedTo)}; the lowest is ${LEAST_SIZE}.`
           : `The supply of ${port} is cut to size ${figure(raidedTo)}, above its own of ${figure(size)}.`,

@@ -41,14 +41,15 @@ export const blockades = table(
     atLeast("groups", NEEDED, {
       ...BLOCKADE,
       check: "too few groups",
-      says: ({ port, groups, limit: needed }) =>
+      message: ({ port, groups, limit: needed }) =>
         `${counted(groups, "group")} cannot blockade ${port}; ${figure(needed)} are needed.`,
       fix: ({ over }) => `Send ${counted(over, "group")} more, or clear the row.`,
     }),
     atMost("distance", `${HEXES}`, {
       ...BLOCKADE,
       check: "too far from the port",
-      says: ({ port, distance }) => `The blockade of ${port} is ${counted(distance, "hex", "hexes")} away; ${HEXES} is the most.`,
+      message: ({ port, distance }) =>
+        `The blockade of ${port} is ${counted(distance, "hex", "hexes")} away; ${HEXES} is the most.`,
       fix: "Bring it nearer, or clear the row.",
     }),
     limit({
@@ -57,7 +58,7 @@ export const blockades = table(
       check: "an enemy fleet is beside it",
       broken: "[@[Enemy fleet beside]]=TRUE",
       expected: () => false,
-      says: ({ port }) => `An enemy fleet is beside ${port}, which breaks the blockade.`,
+      message: ({ port }) => `An enemy fleet is beside ${port}, which breaks the blockade.`,
       fix: "Clear the row.",
     }),
   ],
@@ -89,7 +90,7 @@ export const depotChains = table(
       id: "depot-chain",
       about: `A chain of supply passes ${MOST_DEPOTS} depots at most.`,
       check: `more than ${MOST_DEPOTS}`,
-      says: ({ chain, depots }) =>
+      message: ({ chain, depots }) =>
         `The chain to ${chain} passes ${counted(depots, "depot")}; after ${MOST_DEPOTS} in a row supply goes no farther.`,
       fix: `Count on ${MOST_DEPOTS} depots.`,
     }),

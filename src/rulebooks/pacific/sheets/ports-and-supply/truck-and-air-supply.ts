@@ -103,13 +103,13 @@ export const truckAndAirSupply = table(
       cite: TRUCKED.cite,
       about: TRUCKED.about,
       check: "supplied twice",
-      says: ({ unit, method }) => `${unit} is supplied by ${method} twice in this turn; once is allowed.`,
+      message: ({ unit, method }) => `${unit} is supplied by ${method} twice in this turn; once is allowed.`,
       fix: "Clear one of the rows.",
     }),
     refersTo("unit", `${UNITS}[Unit]`, UNIT_UNKNOWN),
     refersTo("fleet", "Fleets_Fleets[Fleet]", {
       id: "supply-fleet",
-      says: ({ fleet }) => `${fleet} is not in the table Fleets.`,
+      message: ({ fleet }) => `${fleet} is not in the table Fleets.`,
       fix: "Enter it as it is written in Fleets, or add a row there.",
     }),
     limit({
@@ -122,7 +122,7 @@ export const truckAndAirSupply = table(
       broken: ofTwoSides(NATION_OF_FLEET),
       texts: { owner: NATION_OF_FLEET },
       expected: () => "a fleet of its own nation, or of one that cooperates",
-      says: ({ unit, nation, fleet, owner }) =>
+      message: ({ unit, nation, fleet, owner }) =>
         `${unit} of ${nation} is supplied by ${fleet}, a fleet of ${owner}, and the two are not known to cooperate.`,
       fix: "Enter a fleet of its own nation, or correct the alliances in Politics.",
     }),
@@ -133,7 +133,7 @@ export const truckAndAirSupply = table(
       check: "not for such units",
       broken: `AND([@Method]<>"",[@Branch]<>"",NOT(${SERVES}))`,
       expected: () => "a unit that it supplies",
-      says: ({ unit, branch, method }) => `${unit} is a unit of the branch ${branch}, which ${method} does not supply.`,
+      message: ({ unit, branch, method }) => `${unit} is a unit of the branch ${branch}, which ${method} does not supply.`,
       fix: "Clear the row, or correct Method.",
     }),
     limit({
@@ -143,7 +143,7 @@ export const truckAndAirSupply = table(
       check: "serves the units around it",
       broken: TRUCK_ON_HQ,
       expected: () => `the units within ${DISTANCES["HQ Trucks"].hexes} hex of the HQ`,
-      says: ({ unit }) =>
+      message: ({ unit }) =>
         `Trucks for ${unit}, an HQ, serve the units within ${DISTANCES["HQ Trucks"].hexes} hex of it, and it gets nothing itself.`,
       fix: "Enter a row for each of these units instead.",
     }),
@@ -153,7 +153,7 @@ export const truckAndAirSupply = table(
       check: "out of map supply",
       broken: `AND(${TRUCK},[@Serves]<>"",IF(ISNUMBER([@[Map supply]]),[@[Map supply]]<1,FALSE))`,
       expected: () => 1,
-      says: ({ unit, mapSupply }) => `${unit} is at map supply level ${figure(mapSupply)}; trucks reach level 1 or more.`,
+      message: ({ unit, mapSupply }) => `${unit} is at map supply level ${figure(mapSupply)}; trucks reach level 1 or more.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -165,7 +165,7 @@ export const truckAndAirSupply = table(
       check: `more than ${MOST_ABOVE} turns`,
       broken: `AND(${TRUCK},OR(N([@[Turns above 100%]])>${MOST_ABOVE},AND(OR(N([@[Turns above 100%]])>0,${ABOVE}),${part.yesNo("Has acted", ACTED, "Whether it moved, attacked, flew or was carried in this turn.")})))`,
       expected: () => MOST_ABOVE,
-      says: ({ unit, above }) =>
+      message: ({ unit, above }) =>
         above > MOST_ABOVE
           ? `${unit} is in turn ${figure(above)} above 100%; ${MOST_ABOVE} in a row are the most.`
           : `${unit} moves or attacks and is not built up above 100% in this turn.`,
@@ -177,7 +177,7 @@ export const truckAndAirSupply = table(
       check: "is in map supply",
       broken: `AND(${AIRLIFT},[@Serves]<>"",IF(ISNUMBER([@[Map supply]]),[@[Map supply]]>0,FALSE))`,
       expected: () => 0,
-      says: ({ unit, mapSupply }) =>
+      message: ({ unit, mapSupply }) =>
         `${unit} is at map supply level ${figure(mapSupply)}; air transports supply units that have none.`,
       fix: "Use trucks, or clear the row.",
     }),
@@ -187,7 +187,7 @@ export const truckAndAirSupply = table(
       check: "has moved",
       broken: `AND(${AIRLIFT},[@Moved]=TRUE)`,
       expected: () => false,
-      says: ({ unit }) => `${unit} has moved and gets no supply by air.`,
+      message: ({ unit }) => `${unit} has moved and gets no supply by air.`,
       fix: "Clear the row.",
     }),
     limit({
@@ -196,7 +196,7 @@ export const truckAndAirSupply = table(
       check: "no air unit near",
       broken: `AND(${AIRLIFT},N([@Distance])>${DISTANCES.Airlift.hexes})`,
       expected: () => DISTANCES.Airlift.hexes,
-      says: ({ unit, distance }) =>
+      message: ({ unit, distance }) =>
         `The nearest air unit is ${counted(distance, "hex", "hexes")} from ${unit}; ${DISTANCES.Airlift.hexes} are the most.`,
       fix: "Bring an air unit nearer, or clear the row.",
     }),
@@ -209,7 +209,7 @@ export const truckAndAirSupply = table(
       figures: { carried: CARRIED },
       expected: () => 0,
       found: ({ carried }) => carried,
-      says: ({ unit, fleet, carried }) =>
+      message: ({ unit, fleet, carried }) =>
         `${fleet} carries ${counted(carried, "strength point")} of units and cannot supply ${unit} on the beach.`,
       fix: "Let the units land first, or name another fleet.",
     }),
@@ -219,7 +219,7 @@ export const truckAndAirSupply = table(
       check: "too far from the fleet",
       broken: `AND(${BEACHHEAD},N([@Distance])>${DISTANCES["Beachhead Supply"].hexes})`,
       expected: () => DISTANCES["Beachhead Supply"].hexes,
-      says: ({ unit, distance }) =>
+      message: ({ unit, distance }) =>
         `${unit} is ${counted(distance, "hex", "hexes")} from the fleet; ${DISTANCES["Beachhead Supply"].hexes} is the most.`,
       fix: "Bring the fleet nearer, or clear the row.",
     }),

@@ -52,7 +52,7 @@ export const advancements = table(
       about: `A field of ${FIRST_YEAR} takes ${FIRST_CAP} researchers, and one more for each later year.`,
       check: "too many researchers",
       when: "ISNUMBER([@Cap])",
-      says: ({ nation, field, year, researchers, limit: cap }) =>
+      message: ({ nation, field, year, researchers, limit: cap }) =>
         `${nation} has ${figure(researchers)} researchers in ${field} ${year}; ${figure(cap)} are allowed.`,
       fix: ({ limit: cap }) => `Enter ${figure(cap)} or less.`,
     }),
@@ -94,7 +94,7 @@ export const researchers = table(
       id: "researchers-total",
       about: "Researchers in fields and those without a field are all that a nation has.",
       check: "does not add up",
-      says: ({ nation, owned, assigned, unassigned }) =>
+      message: ({ nation, owned, assigned, unassigned }) =>
         `${nation} has ${figure(assigned)} researchers in fields and ${figure(unassigned)} without one, but owns ${figure(owned)}.`,
       fix: "Correct Researchers, Unassigned or Owned.",
     }),

@@ -48,7 +48,7 @@ export const intelligence = table(
       figures: { tries: TRIES },
       expected: () => 1,
       found: ({ tries }) => tries,
-      says: ({ nation, target, tries }) =>
+      message: ({ nation, target, tries }) =>
         `${nation} breaks the code of ${target === "" ? "the same target" : target} ${count(tries, "time")} in this turn; once is allowed.`,
       fix: "Enter 1, or clear the row.",
     }),
@@ -59,7 +59,7 @@ export const intelligence = table(
       check: "not an opponent",
       broken: `IF(AND([@Action]="Break Code",[@Target]<>""),OR([@Target]=[@Nation],${onOneSide("[@Target]", "target")}),FALSE)`,
       expected: () => "an opponent",
-      says: ({ nation, target }) =>
+      message: ({ nation, target }) =>
         target === nation
           ? `${nation} breaks its own code.`
           : `${nation} breaks the code of ${target}, which is in its own alliance.`,
@@ -69,7 +69,7 @@ export const intelligence = table(
       id: "break-code-target",
       about: "Break Code names whose code is to be broken.",
       when: '[@Action]="Break Code"',
-      says: ({ nation }) => `${nation} breaks a code, but whose is not entered.`,
+      message: ({ nation }) => `${nation} breaks a code, but whose is not entered.`,
       fix: "Enter Target.",
     }),
   ],
@@ -114,7 +114,7 @@ export const intelligenceUnits = table(
       when: "ISNUMBER([@[Nearest other]])",
       broken: `[@[Nearest other]]<=${2 * RADIUS}`,
       expected: () => 2 * RADIUS + 1,
-      says: ({ unit, nearest }) =>
+      message: ({ unit, nearest }) =>
         `${unit} is ${count(nearest, "hex", "hexes")} from another intelligence unit; up to ${2 * RADIUS} their zones overlap and do not add up.`,
       fix: `Deploy it ${2 * RADIUS + 1} hexes away or more, or accept it.`,
     }),
@@ -125,13 +125,14 @@ export const intelligenceUnits = table(
       when: "ISNUMBER([@Raise])",
       broken: `OR([@Raise]<${RAISE.least},[@Raise]>${RAISE.most})`,
       expected: () => `${RAISE.least} to ${RAISE.most}`,
-      says: ({ unit, raise }) => `${unit} raises detection by ${figure(raise)}; it raises it by ${RAISE.least} to ${RAISE.most}.`,
+      message: ({ unit, raise }) =>
+        `${unit} raises detection by ${figure(raise)}; it raises it by ${RAISE.least} to ${RAISE.most}.`,
       fix: `Enter ${RAISE.least} to ${RAISE.most}.`,
     }),
     atMost("farthest", `${RADIUS}`, {
       ...EFFECT,
       check: `reaches ${RADIUS} hexes`,
-      says: ({ unit, farthest }) => `${unit} helps a hex ${figure(farthest)} hexes away; it reaches ${RADIUS}.`,
+      message: ({ unit, farthest }) => `${unit} helps a hex ${figure(farthest)} hexes away; it reaches ${RADIUS}.`,
       fix: `Enter ${RADIUS} or less.`,
     }),
   ],

@@ -66,7 +66,7 @@ export const politics = table(
       broken: 'OR([@Alliance]="Neutral",IF(ISNUMBER([@Status]),ROUND([@Status]-1,4)<0,FALSE))',
       expected: () => 1,
       found: ({ status }) => status,
-      says: ({ nation, status, alliance }) =>
+      message: ({ nation, status, alliance }) =>
         typeof status === "number" && status < 1
           ? `${nation} is at ${percent(status)} and cannot declare war; 100% is needed.`
           : `${nation} is ${alliance} and cannot declare war.`,
@@ -81,7 +81,8 @@ export const politics = table(
       when: 'AND(ISNUMBER([@Status]),OR([@Alliance]="Axis",[@Alliance]="Allies"))',
       broken: "ROUND([@Status]-1,4)<0",
       expected: () => "Neutral",
-      says: ({ nation, alliance, status }) => `${nation} is in the alliance ${alliance} at ${percent(status)}; 100% is needed.`,
+      message: ({ nation, alliance, status }) =>
+        `${nation} is in the alliance ${alliance} at ${percent(status)}; 100% is needed.`,
       fix: "Enter Neutral, or correct its status.",
     }),
     limit({
@@ -93,7 +94,7 @@ export const politics = table(
       when: 'AND(ISNUMBER([@Status]),[@Alliance]="Neutral")',
       broken: "ROUND([@Status]-1,4)>=0",
       expected: () => "Axis or Allies",
-      says: ({ nation, status }) => `${nation} is Neutral at ${percent(status)}; at 100% it belongs to an alliance.`,
+      message: ({ nation, status }) => `${nation} is Neutral at ${percent(status)}; at 100% it belongs to an alliance.`,
       fix: "Choose its alliance, or correct its Entry status in National production.",
     }),
     limit({
@@ -108,7 +109,7 @@ export const politics = table(
       expected: ({ breakPoint }) => breakPoint,
       found: ({ morale }) => morale,
       figures: { known: "IF(ISNUMBER([@Morale]),1,0)" },
-      says: ({ nation, morale, breakPoint, known }) =>
+      message: ({ nation, morale, breakPoint, known }) =>
         known
           ? `${nation} is forced to surrender at morale ${figure(morale)}; its break point is ${figure(breakPoint)}.`
           : `${nation} is forced to surrender, but its morale is not entered and counts as endless.`,
@@ -120,7 +121,7 @@ export const politics = table(
       cite: "18",
       about: `At most ${MOST_INFLUENCE} influence points are saved.`,
       check: `at most ${MOST_INFLUENCE}`,
-      says: ({ nation, influence }) => `${nation} has ${figure(influence)} influence points; ${MOST_INFLUENCE} can be saved.`,
+      message: ({ nation, influence }) => `${nation} has ${figure(influence)} influence points; ${MOST_INFLUENCE} can be saved.`,
       fix: `Enter ${MOST_INFLUENCE} or less.`,
     }),
   ],
@@ -170,7 +171,7 @@ export const generals = table(
       about: "A general commands one HQ; only subordinates may have one name.",
       check: "commands another HQ too",
       when: `IF([@General]="",FALSE,NOT(ISNUMBER(SEARCH("subordinate",[@General]))))`,
-      says: ({ hq, general }) => `${general} is entered for ${hq}, and commands another HQ already.`,
+      message: ({ hq, general }) => `${general} is entered for ${hq}, and commands another HQ already.`,
       fix: "Enter another general for one of the two.",
     }),
     refersTo("hq", `${UNITS}[Unit]`, UNIT_UNKNOWN),
@@ -183,7 +184,7 @@ export const generals = table(
       broken: `AND(${KIND_OF_HQ}<>"",${KIND_OF_HQ}<>"HQ")`,
       texts: { kind: KIND_OF_HQ },
       expected: () => "an HQ",
-      says: ({ hq, general, kind }) => `${hq} is ${kind} and has the general ${general}; only HQs have generals.`,
+      message: ({ hq, general, kind }) => `${hq} is ${kind} and has the general ${general}; only HQs have generals.`,
       fix: "Enter the HQ that he commands.",
     }),
   ],
