@@ -9,11 +9,9 @@ import { rowOfOrder } from "./order-rows";
 import type { Order } from "./orders";
 import type { TableContext } from "./table-edits";
 
-/*
- * What a player may order: in whose rows, who adds rows to a table, and who fills in which column.
- */
+/* What a player may order: in which owner's rows, in which columns, and in which tables rows may be added. */
 
-/** Why a player may not order anything of a row, in a sentence; undefined for what is allowed. */
+/** Why a player may not order anything in a row, in a sentence; undefined if allowed. */
 export function whyNotRow(
   { table, ownersOf }: TableContext,
   order: Order,
@@ -36,7 +34,7 @@ export function whyNotRow(
     : undefined;
 }
 
-/** Why a player may not change an entry, in words that follow it; undefined for what is allowed. */
+/** Why a player may not change an entry, as a clause that follows its name; undefined if allowed. */
 export function whyNotEntry(
   { table: { declared } }: TableContext,
   { key, column }: DeclaredColumn,
@@ -52,15 +50,15 @@ export function whyNotEntry(
     : "is entered by the game master alone.";
 }
 
-/** A new row as far as a player may fill it in, and what is refused of it. */
+/** A new row, reduced to what a player may fill in, and what was refused. */
 interface PermittedRow {
   readonly order: Order;
   readonly refused: readonly SkippedChange[];
 }
 
 /**
- * A new row without what only the game master fills in. A row that may be renamed keeps that: under another name it is ordered as a
- * new row with the same entries, and the old one taken out.
+ * A new row without the columns that only the game master fills in. A renamed row keeps them: renaming removes the old row and
+ * adds one with the same entries.
  */
 export function permittedRow(at: TableContext, order: Order, player: string): PermittedRow {
   if (player === "") return { order, refused: [] };
