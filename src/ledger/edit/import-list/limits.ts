@@ -1,16 +1,13 @@
 import { count, figure, LONGEST_TEXT } from "../../../kernel/text";
 import type { ListRow } from "./list";
 
-/*
- * What cannot be a list of entries, whatever table it is for.
- */
+/* Limits for lists, for any table. */
 
-/** Rows below the headers that a list may have. */
 export const MOST_LINES = 2000;
-/** Several times what the widest table has. */
+/** Several times as many as the widest table. */
 const MOST_COLUMNS = 500;
 
-/** Signs that steer a terminal or a program: nobody types them. Tabs and line ends are none. */
+/** Control characters, which are never typed. Tabs and line ends are allowed. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
 
 /** Why a text cannot be a list, in a sentence. */
