@@ -34,7 +34,7 @@ export interface Move {
   readonly to: CellValue;
 }
 
-/** What the close of a turn does. */
+/** The planned close of a turn. */
 export interface Closing {
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
@@ -46,7 +46,7 @@ export interface Closing {
   readonly notCarried: readonly Finding[];
   /** By step, sheet, table and row. */
   readonly moves: readonly Move[];
-  /** What is kept of the closed turn. */
+  /** The recorded figures of the closed turn. */
   readonly totals: readonly PlayerTotals[];
   /** The flows of each stock; opening + in = out + closing. */
   readonly balances: readonly StockBalance[];
@@ -59,7 +59,6 @@ const isBlankOrFalse = (value: CellValue): boolean => isBlank(value) || value ==
 
 type Reason = Pick<DeclaredNext, "step" | "why">;
 
-/** What computing the changes of a ledger needs. */
 interface Work {
   readonly ledger: Ledger;
   readonly turn: Turn;
@@ -217,12 +216,12 @@ function addLines(work: Work, lines: readonly FoundLine[]): void {
   followLines(work, lines[0]!, free, first);
 }
 
-/** Number of findings named at a time. */
+/** How many findings are named at a time. */
 const MOST_NAMED = 3;
 
 /**
- * A finding that something cannot be carried over, with the accepted findings that may cause it: those of its row, else of its
- * player or sheet. Accepting a finding does not make its result possible to carry over.
+ * Adds accepted findings to a finding that something cannot be carried over, because they may cause it: those of its row, else of
+ * its player or sheet. Accepting a finding does not make its result possible to carry over.
  */
 function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Finding {
   const errors = findings.filter(({ severity, accepted: passed }) => severity === "error" && passed !== undefined);
@@ -283,7 +282,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "pen
       }
     }
   }
-  // If the audit has errors, they are the cause of what cannot be carried over.
+  // If the audit reports errors, they are the cause of what cannot be carried over.
   const stopping = found.length > 0 ? found : work.stops.map((stop) => withAcceptedBehind(stop, findings));
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
   const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);

@@ -58,7 +58,7 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
   return { hidden, record };
 }
 
-/** Refuses if a player was added since, whose entries the record does not have. */
+/** Throws Refusal if a player was added since, whose entries the record does not have. */
 function refuseJoined(players: readonly string[], { head, totals }: TurnRecord): void {
   const joined = totals.length === 0 ? [] : players.filter((player) => !totals.some(({ name }) => name === player));
   if (joined.length > 0)
@@ -185,14 +185,14 @@ export interface Reopening {
 }
 
 /**
- * The edits that restore the last closed turn: all of its entries, whatever was entered since, and without its rows on the sheet
- * Turns. Throws Refusal if no turn is closed, or if its record was changed.
+ * The edits that restore the last closed turn with all its entries, whatever was entered since, and remove its rows from the
+ * sheet Turns. Throws Refusal if no turn is closed, or if its record was changed.
  */
 export function reopenTurn(ledger: Ledger): Reopening {
   const { hidden, record } = lastTurn(ledger);
   const { book } = ledger;
   const entries = new Map(record.entries.map((sealed) => [sealedValueId(sealed), sealed]));
-  // From the bottom up, so that rows of one table do not move the tables still to come.
+  // From the bottom up, so that rows of one table do not move the remaining tables.
   const rows = [
     ...rowEdits(ledger, record.entries),
     ...[TURNS_NAME, SEALS_NAME, LINES_NAME].flatMap((name) => withoutTurn(ledger, book, name, hidden.turn)),
