@@ -23,9 +23,7 @@ import { ownFindings } from "./own-findings";
 export type { Block } from "./block";
 export { reportedTurn } from "./reported-turn";
 
-/*
- * What a game master posts after a turn.
- */
+/* The report of a turn, which a game master posts. */
 
 /** One line for each stock of a player, over all rows. */
 function balances(of: readonly StockBalance[]): readonly Block[] {
@@ -55,7 +53,7 @@ function findingLine({ sheet, cell, severity, message, cite }: Finding): string 
   return `${severity === "warning" ? "Warning: " : ""}${message} (${where})`;
 }
 
-/** Findings by owning player; one list if sheets name their owners. */
+/** Findings by owning player; a single list if no finding has an owner besides its sheet. */
 function found(findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   if (!findings.some(({ player }) => player !== undefined)) return list(heading(3, "Findings"), findings.map(findingLine));
   return grouped(findings, players).flatMap(({ name, findings: own }) => list(heading(3, name), own.map(findingLine)));
@@ -64,7 +62,7 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
 /** More accepted findings than this are collapsed, because they have been agreed. */
 const MOST_ACCEPTED = 10;
 
-/** An accepted finding with its reason, and its turn if it is another one. */
+/** Accepted findings with their reasons, and their turns if different from the current one. */
 function acceptedBlocks(findings: readonly Finding[], now: string): readonly Block[] {
   const lines = findings.flatMap((finding) => {
     const { accepted } = finding;
@@ -88,7 +86,7 @@ function sealBlocks({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
     ...(trusted
       ? []
       : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or belongs to another ledger.")]),
-    // The number of other players' changed entries is not for a player to know.
+    // A player must not learn how many entries of other players were changed.
     ...(changes === 0 || !trusted || isPlayers
       ? []
       : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
@@ -102,7 +100,7 @@ function openBlocks({ next, turn }: Closing, errors: number): readonly Block[] {
   return [text(`The turn that follows is ${next}.`)];
 }
 
-/** Order codes in a line, each after its player; salts are only for their players. */
+/** Order codes, each after its player; salts are only shown to their players. */
 const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly Block[] =>
   receipts.length === 0
     ? []
@@ -116,11 +114,11 @@ const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly
         text("If your orders have a different code, tell the game master."),
       ];
 
-/** Drawn for a phone, and enlarged if there is room. */
+/** Sized for a phone, and enlarged if there is room. */
 const PICTURE_WIDTH = 420;
 
 interface ReportOptions {
-  /** Only what belongs to this player or to all. */
+  /** Restricts the report to public data and that of this player. */
   readonly only?: string | undefined;
   /** Without charts no forecast is computed. */
   readonly pictures?: boolean;
@@ -128,7 +126,7 @@ interface ReportOptions {
 
 const worked = new WeakMap<Ledger, { readonly audited: Audit; readonly closing: Closing }>();
 
-/** The audit and the close of a ledger, worked out once for the reports of all players. */
+/** The audit and the close of a ledger, computed once for the reports of all players. */
 function workedOut(ledger: Ledger) {
   const known = worked.get(ledger);
   if (known) return known;

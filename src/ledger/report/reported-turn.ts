@@ -12,14 +12,12 @@ import { unpack } from "../seal/pack";
 import { sealedValueId, sealedPlace, readRecord, type TurnRecord } from "../seal/turn-record";
 import { verify } from "../seal/verify";
 
-/*
- * The turn of a report: the current one, or a closed one from its record.
- */
+/* Determines the turn of a report: the current one, or a closed one from its record. */
 
 /** The data for the report of a turn. */
 export interface ReportedTurn {
   readonly ledger: Ledger;
-  /** For a closed turn: who closed it and when, the number of changes since, and whether its seal is verified. */
+  /** For a closed turn: who closed it and when, the number of changes since, and whether its seal can be verified. */
   readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;
   /** The codes of the players' orders. */
   readonly receipts: readonly Receipt[];
