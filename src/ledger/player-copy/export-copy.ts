@@ -34,6 +34,7 @@ import { markSheet } from "./copy-mark";
  * file can contain a value in too many places. It has the player's entries, public data, and the values of formulas that need
  * hidden cells. Nothing else of the file is read: no notes, names, pictures, charts, settings or seals. Table lengths depend on
  * visible rows alone.
+ *
  * A hidden sheet records what was exported. It identifies the copy, and shows what was entered since and which of the game
  * master's values were changed.
  */
