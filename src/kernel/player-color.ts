@@ -1,7 +1,7 @@
 import type { LedgerDeclaration } from "./rulebook";
 
 /*
- * Colors of players on tabs, rows and charts. People with color blindness can distinguish them, and a name is always beside them.
+ * Colors of players on tabs, rows and charts. People with color blindness can distinguish them, and a name is always shown with them.
  */
 
 const COLORS = ["#0072b2", "#d55e00", "#009e73", "#cc79a7", "#b58900", "#3f8fc4", "#a0675b", "#7f7f7f"] as const;

@@ -111,7 +111,7 @@ export function formatOrder(ledger: Ledger): (ordered: Ordered) => string {
   };
 }
 
-/** Changes listed together: those of a player, of several, or of nobody. */
+/** Changes listed together: those of one player, of several, or without an owner. */
 interface ChangeGroup {
   /** The player or players; "" for the game master's or everybody's. */
   readonly name: string;

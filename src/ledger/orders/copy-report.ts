@@ -90,7 +90,7 @@ const byWhat = (changes: readonly EnteredChange[]): ReadonlyMap<string, EnteredC
 export interface CopyBeside {
   readonly isAsSent: boolean;
   readonly message: string;
-  /** Entries that are only in the copy (`sent`) or only in the ledger (`stands`), as text. */
+  /** Differing entries as text: first those that are only in the copy, then those that are only in the ledger. */
   readonly sent: readonly string[];
   readonly stands: readonly string[];
 }

@@ -78,7 +78,7 @@ export function exportedFigures(
       for (const key of keys) {
         const cell = line.cells[key];
         if (!cell || own.includes(key)) continue;
-        // Rows of the same name cannot be told apart.
+        // Rows of the same name cannot be distinguished.
         if (like.length === 1 || isEmpty) figures.set(cell, like[0]?.values[key] ?? null);
         if ((like.length === 0 && !isEmpty) || (outdated.has(key) && !isEmpty)) unknown.add(cell);
       }

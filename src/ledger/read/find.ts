@@ -52,7 +52,7 @@ export interface Missing {
   readonly column: string;
 }
 
-/** A figure whose name refers to another cell than the one beside its label. */
+/** A figure whose name does not refer to the cell beside its label. */
 interface MovedName {
   readonly cell: LedgerCell;
   readonly name: string;

@@ -5,7 +5,7 @@ import type { Ledger } from "../../read/model";
 import type { BeforeAndAfter } from "./sheets-before-and-after";
 import { nameIn, nameOf, prefilled, sharedTables } from "./rows";
 
-/* Prefilled rows that differ with the new players. Rows that nobody has changed are updated; others stay and are reported. */
+/* Prefilled rows that differ with the new players. Unchanged rows are updated; others stay and are reported. */
 
 /** An entry that stays although a new ledger with these players has another value. */
 export interface Otherwise {

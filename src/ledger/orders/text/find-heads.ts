@@ -10,7 +10,7 @@ interface PlacedHead {
   readonly head: ReadHead;
 }
 
-/** What is needed to tell heads from other lines. */
+/** What is needed to distinguish heads from other lines. */
 export interface HeadSearch {
   readonly ledger: Ledger;
   readonly turns: readonly string[];
@@ -42,7 +42,7 @@ export function headsIn(lines: readonly Line[], { ledger, turns, isPart }: HeadS
     const below = short.turn === null && short.lines === 1 ? typedTurn(lines[at + 1]?.text ?? "", turns) : undefined;
     typed.push({ at, head: below === undefined ? short : { ...short, turn: below, lines: 2 } });
   }
-  // Typed orders may start with just a name. After another head, a lone name is an entry, unless it stands apart.
+  // Typed orders may start with just a name. After another head, a lone name is an entry, unless it is between a blank line and a table.
   const isKnown = ({ head }: PlacedHead): boolean => head.player !== null;
   const first = heads.length > 0 ? undefined : (typed.find(isKnown) ?? typed[0]);
   const more = typed.filter(

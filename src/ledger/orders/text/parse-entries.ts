@@ -147,12 +147,12 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
   return all;
 }
 
-/** A line across an email: above a signature, or between tables. */
+/** A separator line in an email: above a signature, or between tables. */
 const RULE = /^(?:--|[-_=*~\u2010-\u2015]{3,}|(?:[-_*] ){2,}[-_*])$/;
 /** The line that mail programs write above a signature; an order below it is ignored. */
 const SIGNATURE = "--";
 
-/** Removes lines across, and separates the signature: what is below the last such line if it contains no orders. */
+/** Removes separator lines, and splits off the signature: the text below the last of them, if it contains no orders. */
 export function withoutSignature(lines: readonly Line[], heading: Heading) {
   const isHeading = ({ text }: Line): boolean => heading(text) !== undefined;
   const lastHeading = lines.findLastIndex(isHeading);

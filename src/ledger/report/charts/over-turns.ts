@@ -58,7 +58,7 @@ function breaksOf({ ledger, ahead, now }: Turns, total: Total, players: readonly
   });
 }
 
-/** A total over the turns; null if nobody has it. */
+/** A total over the turns; null without any values. */
 export function overTurns(turns: Turns, total: Total, players: readonly string[]): Lines | null {
   const { ledger, all, now } = turns;
   const series = players
