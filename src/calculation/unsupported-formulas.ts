@@ -89,8 +89,8 @@ function fixedFormula(text: string): Corrected {
 function whyUnsupported(text: string, { bare }: Whole, mangled: boolean): string {
   const names = oneOf(bare).replace(" or ", " and ");
   if (names !== "") return `${names} ${bare.length === 1 ? "is" : "are"} in it without LEDGER. before the name.`;
-  if (unqualified(text) !== text) return "It asks another workbook for the function.";
-  return mangled ? "It was written without the add-in." : "It shows #NAME?; entered once more, it is computed.";
+  if (unqualified(text) !== text) return "It calls the function in another workbook.";
+  return mangled ? "It was written without the add-in." : "It shows #NAME?; enter it again to compute it.";
 }
 
 type Correction = Pick<UnsupportedFormula, "correctedFormula" | "why">;

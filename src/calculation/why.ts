@@ -23,7 +23,7 @@ const idOf = (name: string): string => fold(name.replace(/^\s*=?\s*LEDGER\./i, "
 function unknown(name: string): never {
   const close = nearest(idOf(name), ruleIds());
   const shown = name.length > 40 ? `${name.slice(0, 39)}…` : name;
-  const hint = close.length > 0 ? `names close to it are ${close.join(", ")}` : "the pane's Functions view lists all names";
+  const hint = close.length > 0 ? `similar names are ${close.join(", ")}` : "the pane's Functions view lists all names";
   throw wrongValue(`"${shown}" is not a function of the ledger; ${hint}.`);
 }
 

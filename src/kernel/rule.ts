@@ -78,7 +78,7 @@ const quiet: Show = (_label, value) => value;
 
 function finished(value: Result, id: string): Result {
   if (typeof value === "string" && value.length > LONGEST_TEXT)
-    throw wrongValue(`${id}: the texts given make one that is longer than a cell can hold.`);
+    throw wrongValue(`${id}: the result is longer than a cell can hold.`);
   if (typeof value !== "number") return value;
   if (!Number.isFinite(value)) throw wrongNumber(`${id}: the numbers given are too large to compute with.`);
   return exact(value);

@@ -32,7 +32,7 @@ describe("WHY", () => {
   test("an unknown name lists close ones", () => {
     expect(callLedger("WHY", ["GROTH", 1942])).toEqual({
       error: "#VALUE!",
-      message: '"GROTH" is not a function of the ledger; names close to it are GROWTH.',
+      message: '"GROTH" is not a function of the ledger; similar names are GROWTH.',
     });
   });
 

@@ -101,7 +101,7 @@ describe("add --player", () => {
       "error  The rulebook has no Nation Japn. Did you mean Japan? Nothing was written.\n",
     );
     expect(run("add", "spring.xlsx", "--player", "Italy").err).toBe(
-      "error  Italy plays in this ledger already. Nothing was written.\n",
+      "error  Italy is already a player in this ledger. Nothing was written.\n",
     );
   });
 });

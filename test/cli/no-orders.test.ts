@@ -53,28 +53,32 @@ function withFormula(): Uint8Array {
 
 const HEAD = "Germany · turn 1 · gas";
 const LIST = "Major powers in play (Campaign)";
-const NOBODY = /Nothing says whose orders these are\. Begin with a line such as: Germany · /;
+const NOBODY = /It is unclear whose orders these are\. Begin with a line such as: Germany · /;
 
 const SENT: readonly (readonly [name: string, content: string | (() => Uint8Array), says: RegExp])[] = [
   ["date.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Turn 1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", NOBODY],
   ["list.csv", "Power;Gas\nGermany;3\nItaly;2\n", NOBODY],
   ["card.vcf", "BEGIN:VCARD\nFN:Karl\nEND:VCARD\n", NOBODY],
   ["data.json", '{"player":"Germany","orders":[]}', NOBODY],
-  ["mail.html", `<!DOCTYPE html><html><body><p>${HEAD}<br>${LIST}</p></body></html>`, /It is a web page: open it, copy what/],
+  ["mail.html", `<!DOCTYPE html><html><body><p>${HEAD}<br>${LIST}</p></body></html>`, /It is a web page: open it, copy its text/],
   ["mail.rtf", `{\\rtf1\\ansi ${HEAD}\\par}`, /It is a word processor's document: open it/],
   [
     "mail.eml",
     `From: karl@example.org\nContent-Type: text/html\n\n<p>${HEAD}<br>${LIST}</p>\n`,
-    /This email is a web page without plain text: open it/,
+    /This email has no plain text, only a web page: open it/,
   ],
   ["block.txt", `${Buffer.from(HEAD.repeat(400)).toString("base64").replace(/.{76}/g, "$&\n")}\n`, NOBODY],
-  ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 contains characters that no text has, so these are not orders\./],
-  ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 contains characters that no text has/],
+  ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 contains control characters, so these are not orders\./],
+  ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 contains control characters/],
   ["long.txt", "a".repeat(10_000_000), /It has 10,000,000 letters; orders have 1,000,000 at most\./],
   ["many.txt", "Germany\n".repeat(20_000), /It has 20,001 lines; orders have 10,000 at most\./],
   ["empty.txt", "", NOBODY],
-  ["formula.txt", `${HEAD}\n${LIST}\n  Germany: Played by = (formula "=1+1")\n`, /is ordered as a formula; orders hold values\./],
-  ["formula.xlsx", withFormula, /is ordered as a formula; orders hold values\.|0 entries applied/],
+  [
+    "formula.txt",
+    `${HEAD}\n${LIST}\n  Germany: Played by = (formula "=1+1")\n`,
+    /is ordered as a formula; orders can only contain values\./,
+  ],
+  ["formula.xlsx", withFormula, /is ordered as a formula; orders can only contain values\.|0 entries applied/],
   ["later.xlsx", ofLaterVersion, /version 99/],
   ["other.xlsx", () => bytesOf("other.xlsx"), /It is a ledger of .*; this one is of /],
   ["cut.xlsx", () => bytesOf("ledger.xlsx").slice(0, 5000), /damaged|end is missing/],

@@ -123,7 +123,7 @@ function mangled(): Uint8Array {
 
 test("formulas of new rows, and a player's formula that asks another workbook, are put back too", () => {
   write(mangled());
-  expect(run("repair", "spring.xlsx").out).toContain("It asks another workbook for the function.");
+  expect(run("repair", "spring.xlsx").out).toContain("It calls the function in another workbook.");
   const book = readBook(bytesOf("spring.xlsx"));
   expect(book.tables.find(({ name }) => name === table.name)!.formulas).toEqual(table.formulas);
   expect(book.mangled).toEqual([]);

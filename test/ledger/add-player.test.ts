@@ -163,7 +163,7 @@ describe("players who cannot be added", () => {
 
   test("nobody of that name; somebody who plays; anybody where all play", () => {
     expect(refused(two, "Frnce")).toBe("The rulebook has no Nation Frnce. Did you mean France?");
-    expect(refused(two, "USA", "germany")).toBe("Germany plays in this ledger already.");
+    expect(refused(two, "USA", "germany")).toBe("Germany is already a player in this ledger.");
     const setup = rulebookOf("setup");
     expect(refused(fresh(setup, { players: ["Axis", "Allied"], year: 0 }), "Axis")).toBe(
       "The ledger has every Side that can play: Axis and Allied.",
@@ -179,7 +179,7 @@ describe("players who cannot be added", () => {
         ]),
         "USA",
       ),
-    ).toMatch(/^The sheet Oil was changed: .* Bring it back first; the audit says how\.$/);
+    ).toMatch(/^The sheet Oil was changed: .* Restore it first; the audit shows how\.$/);
     const notes = {
       name: "USA",
       rows: 1,
@@ -194,7 +194,7 @@ describe("players who cannot be added", () => {
       printTitles: [0, 0] as const,
     };
     expect(refused(edit(two, [{ kind: "add sheet", sheet: notes, title: "" }]), "USA")).toBe(
-      "The workbook has a sheet USA already that is not the ledger's. Rename it first.",
+      "The workbook already has a sheet USA that is not part of the ledger. Rename it first.",
     );
   });
 

@@ -106,7 +106,7 @@ describe("a computed cell that was changed reports what it should be, with its w
 
   test.each([
     ["overwritten", { value: 12, formula: null }, "This cell computes its figure, but its formula has been replaced by a value."],
-    ["emptied", { value: null, formula: null }, "This cell computes its figure, but its formula is gone."],
+    ["emptied", { value: null, formula: null }, "This cell computes its figure, but its formula is missing."],
     ["changed", { value: 12, formula: "=12" }, "This is not the formula that the ledger has here."],
   ] as const)("%s", (_, to, problem) => {
     const explanation = at(cell, changed(sample, cell, to));
@@ -142,7 +142,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) =>
       );
       expect(links.length).toBeGreaterThan(3);
       for (const { follows, references } of links) {
-        const place = /^A click on it goes to (.+)\.$/.exec(follows.join(" "))?.[1] ?? follows.join(" ");
+        const place = /^Clicking it goes to (.+)\.$/.exec(follows.join(" "))?.[1] ?? follows.join(" ");
         const { sheet, rest } = splitAddress(place);
         expect([place, book.sheets.some(({ name }) => name === sheet), areaOf(rest) !== null]).toEqual([place, true, true]);
         expect(references).toEqual([]);

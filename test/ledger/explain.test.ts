@@ -132,7 +132,7 @@ test("a formula of a player's own that does not calculate reports why, and what 
   expect(bare).toMatchObject({ value: "#NAME?", problem: "GROWTHRATE is in it without LEDGER. before the name." });
   expect(bare.should).toMatchObject({ formula: '=LEDGER.GROWTHRATE(A1,"Germany")', value: 0.2 });
   const right = explain(bookOfOwnSheet, "Mine", 0, 2);
-  expect(right).toMatchObject({ value: 0.2, should: null, problem: "It shows #NAME?; entered once more, it is computed." });
+  expect(right).toMatchObject({ value: 0.2, should: null, problem: "It shows #NAME?; enter it again to compute it." });
 });
 
 test("a row that is not in use calls no rule", () => {

@@ -97,7 +97,7 @@ describe("the fallback of a LEDGER call", () => {
     const edited = cell.declared.formula!.replace(/IFERROR\((LEDGER\.GASREGULAR\([^)]*\))/, "IFERROR(1+$1");
     expect(edited).not.toBe(cell.declared.formula);
     const fresh = lines(withFormula(edited)).filter((line) => !before.includes(line));
-    expect(fresh).toEqual([expect.stringMatching(/^formula-changed .* has another formula than the ledger's/)]);
+    expect(fresh).toEqual([expect.stringMatching(/^formula-changed .* has a different formula than the ledger's/)]);
   });
 
   test("is left out where the cell is explained and where a finding says what to enter", () => {

@@ -49,6 +49,8 @@ describe("what is typed", () => {
     const ledger = ledgers.get("gas")!;
     const at = { ...missingEntries(ledger)[0]!, cell: "ZZ99" };
     expect(fieldOf(ledger, at)).toBeUndefined();
-    expect(filledIn(ledger, at, "1")).toEqual({ refused: "This entry is gone: the workbook was changed meanwhile." });
+    expect(filledIn(ledger, at, "1")).toEqual({
+      refused: "This entry no longer exists: the workbook was changed in the meantime.",
+    });
   });
 });

@@ -82,7 +82,7 @@ describe("cities of Germany", () => {
     const { columns } = cities("Value, PPs;Income;Nmae;Bogus", "600;1;Berlin;2");
     expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
       "Value",
-      "Income is worked out by the sheet.",
+      "Income is computed by the sheet.",
       "Name",
       'The table has no column "Bogus".',
     ]);
@@ -145,8 +145,8 @@ describe("cities of Germany", () => {
   });
 
   test.each([
-    ["a workbook's own bytes", "PK\u0003\u0004\n\u0014\u0000\u0006", "Line 1 contains characters that no text has"],
-    ["an escape code", "City;Value\nBer\u001b[31mlin;1", "Line 2 contains characters that no text has"],
+    ["a workbook's own bytes", "PK\u0003\u0004\n\u0014\u0000\u0006", "Line 1 contains control characters"],
+    ["an escape code", "City;Value\nBer\u001b[31mlin;1", "Line 2 contains control characters"],
     [
       "a quotation mark that is never closed",
       `City;Value\n"Berlin;1\n${"x;1 and much more text of it\n".repeat(1_500)}`,
@@ -210,7 +210,7 @@ describe("the numbers of a list", () => {
 
   test("below no header are reported, and so is a row of totals", () => {
     const plan = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000;77\nTotal;2000");
-    expect(plan.columns.map(({ why }) => why)).toContain('Column 3 has no header and is left out ("77" in line 2).');
+    expect(plan.columns.map(({ why }) => why)).toContain('Column 3 has no header and is skipped ("77" in line 2).');
     expect(plan.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out"]);
     const noted = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000\nTotal:;2000\nBremen;500");
     expect(noted.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out", "a new row"]);

@@ -142,7 +142,7 @@ describe("a closed turn", () => {
     expect(reported(then)).toEqual(reported(report(reportedTurn(before))));
     expect(reported(then).length).toBeGreaterThan(2);
     expect(texts(then)).toContain(
-      `Closed by Anna, 1940-04-09 05:15 UTC. Seal: ${short}. The turn that followed is 1940 · Summer · turn 2.`,
+      `Closed by Anna, 1940-04-09 05:15 UTC. Seal: ${short}. The next turn is 1940 · Summer · turn 2.`,
     );
     expect(report(reportedTurn(after, "turn 1"))).toEqual(then);
   });
@@ -167,13 +167,13 @@ describe("a closed turn", () => {
     const cells = [{ row: turns.top + 1, column: turns.left + column, value: 9999 }];
     const forged = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: turns.sheet, cells }])))!;
     expect(texts(withoutPictures(reportedTurn(forged, "1")))).toContain(
-      "The workbook no longer holds this turn as it was closed: 1 of its figures differ.",
+      "The workbook no longer contains this turn as it was closed: 1 of its figures differ.",
     );
   });
 
   test("whose seal cannot be verified reports it", () => {
     const without = { ...after.book, sheets: after.book.sheets.filter(({ name }) => name !== "Sealed turns") };
-    expect(() => reportedTurn(ledgerOf(without)!, "1")).toThrow(/cannot be read, so it cannot be reported/);
+    expect(() => reportedTurn(ledgerOf(without)!, "1")).toThrow(/cannot be read, so the turn cannot be reported/);
     const seals = after.book.tables.find(({ name }) => name === "Turns_Seals")!;
     const cells = ["Seal", "Short form"].map((header) => ({
       row: seals.top + 1,

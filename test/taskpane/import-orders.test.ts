@@ -91,7 +91,7 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
     ["Italy", "italy.xlsx"],
   ]);
   expect(refused).toEqual([
-    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./), isNameless: true },
+    { from: "weather.txt", why: expect.stringMatching(/^It is unclear whose orders these are\./), isNameless: true },
     { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/), isNameless: false },
   ]);
   // The workbook in which the ledger was made had a sheet of its own.

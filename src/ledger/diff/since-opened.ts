@@ -47,7 +47,7 @@ export function openedOf(ledger: Ledger): Opened {
   if (lastClose.kind === "open") return { kind: "known", turn: "", state: stateFresh(ledger.sheets) };
   if (lastClose.kind === "closed")
     return { kind: "known", turn: lastClose.turn, state: stateAtClose(ledger.sheets, lastClose.entries) };
-  const why = `What ${lastClose.turn} was closed with cannot be read, or is of another version, so what changed since is not known.`;
+  const why = `The record of ${lastClose.turn} cannot be read, or is of another version, so later changes are unknown.`;
   return { kind: "unknown", why };
 }
 

@@ -87,7 +87,7 @@ export function filledIn(
   text: string,
 ): { readonly edit: CellsEdit } | { readonly refused: string } {
   const cell = cellAt(ledger, at);
-  if (!cell) return { refused: "This entry is gone: the workbook was changed meanwhile." };
+  if (!cell) return { refused: "This entry no longer exists: the workbook was changed in the meantime." };
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
   const read = readEntry(text.trim(), cell.declared, synonyms, markOf(text));
   if ("refused" in read) return read;

@@ -26,7 +26,7 @@ export function editsOf(book: Book, { sheets, tabs, names, rulebook }: Upgraded)
 }
 
 /** Why a copy cannot be upgraded; follows the copy's name. */
-export const IS_COPY = "is a player's copy; upgrade the game master's ledger, and hand out a new one.";
+export const IS_COPY = "is a player's copy; upgrade the game master's ledger, and export a new copy.";
 
 /** A message about a cell. */
 interface UpgradeLine {

@@ -195,7 +195,7 @@ export function followsOf(formula: Formula, at: Location): readonly string[] {
   const { formula: last, because, failed } = taken(formula, at);
   if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
   const result = resultOf(last, at);
-  if (result !== null) return [`A click on it goes to ${result}.`];
+  if (result !== null) return [`Clicking it goes to ${result}.`];
   const value = describeValue(valueOf(last, at));
   if (isConstant(last)) {
     const result = value === "blank" ? "It is blank" : `It is ${value}`;
@@ -221,7 +221,7 @@ export function followsOf(formula: Formula, at: Location): readonly string[] {
   const isPlain = clause.length <= LONGEST && names.some((name) => clause.includes(name));
   if (!isPlain || (last.kind === "binary" && last.operator === "&")) {
     const isTaken = isPlain && clause.endsWith(value) && names.length > 0 && !clause.includes(" with ");
-    return [isTaken ? `It is taken from ${clause}.` : `It is ${value}, worked out from ${listed(names)}.`];
+    return [isTaken ? `It is taken from ${clause}.` : `It is ${value}, computed from ${listed(names)}.`];
   }
   if (isDecision) return [`It is ${value}, since ${clause}.`];
   return [

@@ -198,7 +198,7 @@ function correctedAs(correctedFormula: string, at: Location): Working {
 }
 
 const REPLACED = "This cell computes its figure, but its formula has been replaced by a value.";
-const GONE = "This cell computes its figure, but its formula is gone.";
+const GONE = "This cell computes its figure, but its formula is missing.";
 const OTHER = "This is not the formula that the ledger has here.";
 
 /**

@@ -136,7 +136,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
       return [{ code, isKnown: false, message: `${subject} are for ${statedTurn}, which is not a turn of this ledger.` }];
     const found = readIn(ledger, turn, text, i, player);
     if (!found) {
-      const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;
+      const message = `${subject} cannot be verified: the record of ${turn} cannot be read, or is of another version.`;
       return [{ code, isKnown: false, message }];
     }
     const { sent, during } = found;
@@ -145,7 +145,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const replaced = replacedReport(ledger, imported, code);
     if (replaced) return [{ code, ...replaced }];
     if (sent.none && !imported) {
-      const message = `${subject} say that nothing is ordered in ${turn}, and the ledger remembers no such orders.`;
+      const message = `${subject} say that nothing is ordered in ${turn}, but the ledger has no record of such orders.`;
       return [{ code, isKnown: false, message }];
     }
     const different = sent.faults.map(({ line, text: written, message }) => `Line ${line}, ${written}: ${message}`);
@@ -154,7 +154,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const played = playedReport(ledger, { ...what, more: different });
     const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && played.isKnown);
     if (!isChanged) return [{ code, ...played }];
-    const changed = `The text is not the one that the code ${code} was made of: something in it was changed.`;
+    const changed = `The text does not match the code ${code}: something in it was changed.`;
     return [{ code, ...playedReport(ledger, { ...what, more: [...different, changed] }) }];
   });
 }

@@ -92,7 +92,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       }
       const where = [what.row, header].filter(Boolean).join(", ");
       if (to.formula !== undefined && !formulas) {
-        skipped.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
+        skipped.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders can only contain values.` });
         continue;
       }
       const why = whyNotEntry(at, input, a ? before : now, player);
@@ -159,7 +159,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     if (!formulas && [...row.entries.values()].some(({ formula }) => formula !== undefined)) {
       skipped.push({
         order,
-        why: `${formatRow(order)} (${at.table.declared.block.title}) is ordered with a formula; orders hold values.`,
+        why: `${formatRow(order)} (${at.table.declared.block.title}) is ordered with a formula; orders can only contain values.`,
       });
       return;
     }

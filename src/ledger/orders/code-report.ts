@@ -35,7 +35,7 @@ export function codeReports(ledger: Ledger, found: Verification, noted: NotedCod
         const [during, subject] = [statesOfTurn(ledger, turn), `The orders ${code} of ${player}`];
         const { sent: orders, refused } = imported;
         if (during) return { code, ...playedReport(ledger, { turn, player, subject, sent: orders, during, refused }) };
-        const message = `${subject} were imported in ${turn}, but what it was closed with cannot be read.`;
+        const message = `${subject} were imported in ${turn}, but the record of that turn cannot be read.`;
         return { code, isKnown: false, message };
       }
       if (played) {

@@ -109,15 +109,14 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
   if (file.rulebook.id !== ledger.rulebook.id)
     throw new Refusal(`The copy is of ${file.rulebook.title}, and the ledger of ${ledger.rulebook.title}.`);
   const before = sealBefore(ledger, turn);
-  if (before === undefined) throw new Refusal(`The copy is of ${turn}, which the ledger does not know.`);
+  if (before === undefined) throw new Refusal(`The copy is of ${turn}, which is not a turn of the ledger.`);
   const during = statesOfTurn(ledger, turn);
   // Before the first close, the copy already contains the game master's setup.
   const isSetUp = during?.isFirst === true && turnName(ledger) === turn;
   const played = isSetUp
     ? enteredBetween(inWhole(ledger, file, copy).exported, during.state, ledger, player)
     : enteredIn(ledger, turn, player);
-  if (!played || !during)
-    throw new Refusal(`What ${turn} was closed with cannot be read, so it is not known which orders were applied.`);
+  if (!played || !during) throw new Refusal(`The record of ${turn} cannot be read, so it is unknown which orders were applied.`);
   const { changes, receipt } = enteredInCopy(file, copy);
   const words = formatChange(ledger);
   const [sent, there] = [byWhat(changes), byWhat(played)];
@@ -125,7 +124,7 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
   if (before !== seal)
     return {
       isAsSent: false,
-      message: `The copy is based on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed again since.`,
+      message: `The copy is based on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they belong to different campaigns, or a turn was closed again since.`,
       ...{ sent: [...sent].flatMap(([what, change]) => (there.has(what) ? [] : [words(change)])), stands: more },
     };
   if (!receipt)
@@ -135,7 +134,12 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
           message: `${player} entered nothing in the copy, and nothing of ${player} was entered in the ledger since.`,
           ...NOTHING_MORE,
         }
-      : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
+      : {
+          isAsSent: false,
+          message: `${player} entered nothing in the copy, but the ledger has entries.`,
+          sent: [],
+          stands: more,
+        };
   const orders = asValues(ordersOf(changes));
   const code = receipt.code || receipt.also[0]!;
   const imported = importOf(ledger, turn, player, orders);

@@ -135,7 +135,7 @@ export function differences(ledger: Ledger, orders: readonly Order[], player: st
     if (!table) return [`The table ${order.table} is missing.`];
     const { declared, owner } = table;
     const place = [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
-    if (order.kind === "remove") return pairOf(table, order)?.b ? [`${place}: is still there, and was sent as removed.`] : [];
+    if (order.kind === "remove") return pairOf(table, order)?.b ? [`${place}: is still there, but was sent as removed.`] : [];
     const row = order.kind === "add" ? rowsIn(table).added.get(order) : changed(table, order);
     if (!row && declared.kind !== "form") return [`${place}: is missing.`];
     const headers = new Map(inputsOf(declared).map(({ key, column: { header } }) => [key, header]));

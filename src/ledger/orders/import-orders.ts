@@ -157,8 +157,7 @@ export function planUndo(ledger: Ledger, player = "") {
   const last = importsIn(ledger)
     .filter((item) => item.turn === turnName(ledger) && (player === "" || item.player === player))
     .at(-1);
-  if (!last)
-    throw new Refusal(`The ledger remembers no import${player === "" ? "" : ` of ${player}`} in ${turnName(ledger)} to undo.`);
+  if (!last) throw new Refusal(`There is no import${player === "" ? "" : ` of ${player}`} in ${turnName(ledger)} to undo.`);
   const { ledger: after, edits, stays } = takeBackAll(ledger, [last]);
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   return { record: last, changes, stays, edits: [...edits, forget(ledger, last)] };

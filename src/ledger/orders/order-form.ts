@@ -11,7 +11,7 @@ import { writeForm } from "./text/write-orders";
 /* A form as text to fill in on a phone: a player's rows with what the player may order in them, and how to write new rows. */
 
 const HOW =
-  "Replace what you change, or fill in (blank), and send it back. You can delete the other lines. Lines that begin with #: are not read.";
+  "Replace what you change, or fill in (blank), and send it back. You can delete the other lines. Lines that begin with #: are ignored.";
 
 /** A player's order form for the current turn. */
 export function orderForm(ledger: Ledger, player: string): string {

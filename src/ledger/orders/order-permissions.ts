@@ -25,12 +25,12 @@ export function whyNotRow(
   if (owners.length === 0) return `${what} is the game master's.`;
   if (!owners.includes(player)) return `${what} is not the player's own: it is ${owners.join(" and ")}'s.`;
   if (order.kind !== "change" && isFixed(declared))
-    return `${what}: the rows of this table are fixed, none is added or taken out.`;
+    return `${what}: the rows of this table are fixed; none can be added or removed.`;
   const { block } = declared;
   const names =
     order.kind === "change" && pair?.b?.name === "" && order.entries.some(({ column }) => column === keysOf(declared)[0]);
   return (order.kind !== "change" || names) && block.kind === "table" && rowsBy(block) === "master"
-    ? `${what}: only the game master adds rows to this table and takes them out.`
+    ? `${what}: only the game master can add or remove rows of this table.`
     : undefined;
 }
 
@@ -43,11 +43,11 @@ export function whyNotEntry(
 ): string | undefined {
   if (player === "") return undefined;
   if (isFixed(declared) && keysOf(declared).includes(key))
-    return "is what formulas know the row by; only the game master changes it.";
+    return "identifies the row in formulas; only the game master can change it.";
   if (!isMasters(column, declared.block, before.value)) return undefined;
   return heldAs(column, declared.block) === "counted"
-    ? "was carried over from the turn before; only the game master changes it."
-    : "is entered by the game master alone.";
+    ? "was carried over from the previous turn; only the game master can change it."
+    : "can only be entered by the game master.";
 }
 
 /** A new row, reduced to what a player may fill in, and what was refused. */
@@ -82,7 +82,7 @@ export function permittedRow(at: TableContext, order: Order, player: string): Pe
     order: { ...order, entries: order.entries.filter((entry) => !isMasters(entry)) },
     refused: given.map((entry) => ({
       order: { ...order, entries: [entry] },
-      why: `${row}, ${masters.get(entry.column)} (${block.title}) of a new row is the game master's: the row is added without it.`,
+      why: `${row}, ${masters.get(entry.column)} (${block.title}) can only be entered by the game master: the new row is added without it.`,
     })),
   };
 }

@@ -90,7 +90,9 @@ export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
   if (turnName(a) !== turnName(b))
     throw new Refusal(`One is in ${turnName(a)}, the other in ${turnName(b)}: close or reopen one of them first.`);
   if (sealOf(a) !== sealOf(b))
-    throw new Refusal("The two were closed apart: their last seals differ. Reopen the turn in one of them, and close it once.");
+    throw new Refusal(
+      "The two were closed separately: their last seals differ. Reopen the turn in one of them, and close it once.",
+    );
   if (turnName(before) !== turnName(a) || sealOf(before) !== sealOf(a))
     throw new Refusal(
       `The common ancestor is in ${turnName(before)} or was closed separately; the copies are in ${turnName(a)}.`,
@@ -108,8 +110,8 @@ function playerIn(owners: readonly (readonly string[])[], { rulebook, players }:
   const { one: item } = rulebook.ledger!.players;
   throw new UnknownSender(
     changed.length === 0
-      ? `Nothing says whose orders these are: no ${item} has entered anything.`
-      : `There are changed entries of ${changed.join(" and ")}: say whose orders they are.`,
+      ? `It is unclear whose orders these are: no ${item} has entered anything.`
+      : `Entries of ${changed.join(" and ")} were changed: name the player whose orders these are.`,
   );
 }
 
@@ -125,7 +127,7 @@ function ofNobody(change: EnteredChange, sheets: Ledger["sheets"]): string | und
   const isNamed = key < 0 ? change.entries.some(({ column }) => column === owner) : !isBlank(change.parts[key] ?? null);
   if (isNamed) return undefined;
   const { header } = declared.block.columns[owner]!;
-  return `${change.title} on ${change.sheet}, ${formatRow(change)}, names no ${header}, so nobody can tell whose it is`;
+  return `${change.title} on ${change.sheet}, ${formatRow(change)}, has no ${header}, so its owner is unknown`;
 }
 
 /** Describes new rows without an owner, and counts other differing entries that are not the player's, by owner. */
@@ -222,7 +224,7 @@ export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const others = all.filter((change) => !isOwn(change));
   const masters = mastersOf(file, all.filter(isOwn)).map(formatChange(file));
   return [
-    ...masters.map((words) => `${words}: only the game master changes it.`),
+    ...masters.map((words) => `${words}: only the game master can change it.`),
     ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
       (what) => `${what}.`,
     ),
@@ -263,7 +265,7 @@ function ordersInCopy(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
       ...(since === 0
         ? []
         : [
-            `${count(since, "entry", "entries")} of ${player} ${since === 1 ? "was" : "were"} changed in the ledger after this copy was handed out, and ${since === 1 ? "stays" : "stay"} so.`,
+            `${count(since, "entry", "entries")} of ${player} ${since === 1 ? "was" : "were"} changed in the ledger after this copy was exported, and ${since === 1 ? "stays" : "stay"} so.`,
           ]),
     ],
   };
@@ -280,7 +282,7 @@ export function readCopy(ledger: Ledger, file: Ledger, wanted?: string, base?: S
   expectTurn(ledger, turn, seal);
   if (file.copy && seal === "" && baseRevisionOf(ledger).seal !== "")
     throw new Refusal(
-      "This copy was handed out before any turn was closed: it is of another campaign, or older than the ledger.",
+      "This copy was exported before any turn was closed: it belongs to another campaign, or is older than the ledger.",
     );
   return file.copy ? ordersInCopy(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base ?? baseOf(ledger), wanted);
 }
@@ -297,7 +299,7 @@ function textOrders(
   { head, orders, none, faults, passedOver, code, quoted }: OrdersRead,
   wanted?: string,
 ): ReadOrders {
-  if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "Nothing says whose orders these are.");
+  if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "It is unclear whose orders these are.");
   if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
     throw new Refusal(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);
   if (head.player === "") throw new Refusal("This is a list of everybody's changes; orders are one player's.");
@@ -316,7 +318,7 @@ function textOrders(
     passedOver: [...passedOver, ...(quoted.length === 0 ? [] : [`${count(quoted.length, "quoted line")} of earlier emails`])],
     notes: [
       ...(isOther
-        ? [`The orders say that their code is ${head.code}, and it is ${code}: something was changed or lost on the way.`]
+        ? [`The orders state the code ${head.code}, but their code is ${code}: something was changed or lost on the way.`]
         : []),
     ],
   };
@@ -326,11 +328,11 @@ function textOrders(
 export function readText(ledger: Ledger, text: string, wanted?: string): readonly ReadOrders[] {
   const parsed = read(text, ledger);
   const wrapped = parsed.length === 0 ? wrappedIn(text) : undefined;
-  if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy what it says, and take that in as a text.`);
+  if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy its text, and import that.`);
   const all = parsed.length === 0 && wanted !== undefined ? read(text, ledger, undefined, wanted) : parsed;
   if (all.length === 0)
     throw new UnknownSender(
-      `Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,
+      `It is unclear whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,
     );
   return all.map((item) => textOrders(ledger, item, wanted));
 }

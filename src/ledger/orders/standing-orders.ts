@@ -16,7 +16,7 @@ export function standingOrders(ledger: Ledger, player: string): ReadOrders {
     .filter(({ when }) => !replaced.has(when))
     .map((item) => ({ ...item, accepted: acceptedOf(item.sent, item.refused) }));
   const last = active.findLast(({ accepted }) => accepted.length > 0);
-  if (!last) throw new Refusal(`The ledger remembers no accepted orders of ${player} from an earlier turn.`);
+  if (!last) throw new Refusal(`The ledger has no record of accepted orders of ${player} from an earlier turn.`);
   const imports = active.filter(({ turn }) => turn === last.turn);
   const refused = imports.reduce((sum, item) => sum + item.refused.length, 0);
   return {

@@ -97,6 +97,6 @@ export const isCopy = ({ sheets }: Book): boolean =>
 /** The copy in a workbook, or why it cannot be read; null for other workbooks. The reader must have been loaded. */
 export function copyIn(book: Book, rulebook: Rulebook): Copy | string | null {
   if (!isCopy(book)) return null;
-  if (!reader) throw new Error("What reads players' copies has not been brought");
+  if (!reader) throw new Error("The reader of players' copies is not loaded");
   return reader(book, rulebook);
 }

@@ -34,7 +34,7 @@ function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
   for (const { cell, value } of entries) {
     const { r, c } = at(cell);
     const row = values[r] as CellValue[] | undefined;
-    if (!row || c < 0) throw new Error(`${sheet.name}!${cell} lies outside of what was read.`);
+    if (!row || c < 0) throw new Error(`${sheet.name}!${cell} is outside of the range that was read.`);
     while (row.length <= c) row.push(null);
     row[c] = value;
     if (formulas[r]?.[c]) (formulas[r] as (string | null)[])[c] = null;

@@ -37,8 +37,8 @@ function untidy(text: string): string {
   if (text.includes("\u00a0")) return "a no-break space";
   if (/^\s/.test(text)) return "a space at its start";
   if (/\s$/.test(text)) return "a space at its end";
-  if (/\s\s/.test(text)) return "two spaces together";
-  return /[^\S ]/.test(text) ? "a line break or tab" : "a sign that formulas read as a pattern";
+  if (/\s\s/.test(text)) return "two consecutive spaces";
+  return /[^\S ]/.test(text) ? "a line break or tab" : "a character that formulas read as a wildcard";
 }
 
 const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'"));
@@ -58,7 +58,7 @@ const NOT_THIS: Unread = { meant: undefined, because: "" };
 
 function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synonyms: Synonyms): Unread | null {
   const plainText = tidy(text);
-  const because = plainText === text ? "is not as the ledger writes it" : `has ${untidy(text)}`;
+  const because = plainText === text ? "is not spelled as in the ledger" : `has ${untidy(text)}`;
   if (choices) {
     if (choices.some((choice) => isSameName(choice, text))) return null;
     const meant = choices.find((choice) => straight(choice) === straight(plainText));

@@ -41,7 +41,7 @@ export function gained(gains: readonly Gain[], item: string): readonly Block[] {
   if (gains.length === 0) return [];
   const rows = gains.map((gain) => [gain.player, totalTitle(gain.total), shown(gain.from), shown(gain.to), changed(gain)]);
   return [
-    { kind: "heading", level: 2, text: "Who has more and who less" },
+    { kind: "heading", level: 2, text: "Gains and losses" },
     { kind: "table", headers: [item, "Of what", "Before", "Now", "Change"], rows },
   ];
 }

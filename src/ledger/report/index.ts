@@ -80,16 +80,16 @@ function sealBlocks({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
   if (!closed) return [text("This turn is open: it has no seal yet.")];
   const { row, changes, trusted } = closed;
   const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
-  const then = next === "" ? `${turn} is the last turn.` : `The turn that followed is ${next}.`;
+  const then = next === "" ? `${turn} is the last turn.` : `The next turn is ${next}.`;
   return [
     text(`Closed${who === "" ? "" : ` ${who}`}. Seal: ${row.short}. ${then}`),
     ...(trusted
       ? []
-      : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or belongs to another ledger.")]),
+      : [text("This seal cannot be verified: the sealed record was removed from the workbook, or belongs to another ledger.")]),
     // A player must not learn how many entries of other players were changed.
     ...(changes === 0 || !trusted || isPlayers
       ? []
-      : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
+      : [text(`The workbook no longer contains this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
   ];
 }
 
@@ -97,7 +97,7 @@ function openBlocks({ next, turn }: Closing, errors: number): readonly Block[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
   if (errors > 0)
     return [text(`It cannot close before ${errors === 1 ? "1 error is" : `${errors} errors are`} fixed or accepted.`)];
-  return [text(`The turn that follows is ${next}.`)];
+  return [text(`The next turn is ${next}.`)];
 }
 
 /** Order codes, each after its player; salts are only shown to their players. */
@@ -105,7 +105,7 @@ const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly
   receipts.length === 0
     ? []
     : [
-        heading(2, "Codes of the orders taken in"),
+        heading(2, "Codes of the imported orders"),
         text(
           receipts
             .map(({ player, code, imported }) => `${player} ${code}${isPlayers && imported ? ` · salt ${imported.salt}` : ""}`)
@@ -180,7 +180,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     heading(2, "Audit"),
     ...(open.length > 0
       ? found(open, ledger.players)
-      : [text(findings.length > 0 ? "Nothing but what was accepted breaks a rule." : "Nothing breaks a rule.")]),
+      : [text(findings.length > 0 ? "Only accepted findings break a rule." : "Nothing breaks a rule.")]),
     ...acceptedBlocks(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(formatChangedRule)),
     ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),

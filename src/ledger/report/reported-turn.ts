@@ -54,7 +54,7 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   if (!row) return open();
   const blocks = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.chunks;
   const record = blocks && readRecord(unpack(blocks) ?? "");
-  if (!record) throw new Refusal(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
+  if (!record) throw new Refusal(`The sealed record of ${row.turn} cannot be read, so the turn cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));
   if (!then) throw new Refusal(`The record of ${row.turn} is not a ledger, so it cannot be reported.`);
   const { changes, trusted } = verify(ledger);

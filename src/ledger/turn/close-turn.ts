@@ -92,8 +92,8 @@ function unknown({ ledger, stops: findings }: Work, cell: LedgerCell, { message 
     findingAt(NOT_CARRIED, ledger, cell, {
       expected: null,
       found: null,
-      message: `What becomes of ${describeCell(ledger, cell)} in the next turn cannot be worked out${message === undefined ? "" : `: ${message.replace(/\.$/, "")}`}.`,
-      fix: "Correct the entries that it follows from.",
+      message: `The next value of ${describeCell(ledger, cell)} cannot be computed${message === undefined ? "" : `: ${message.replace(/\.$/, "")}`}.`,
+      fix: "Correct the entries that it depends on.",
     }),
   );
 }
@@ -116,7 +116,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
         expected: wanted,
         found: found.value,
         message: `${describeCell(ledger, cell)} would be ${show(found.value)} in the next turn; it must be ${wanted}.`,
-        fix: "Correct the entries that it follows from.",
+        fix: "Correct the entries that it depends on.",
       }),
     );
     return;
@@ -237,7 +237,7 @@ function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Findin
   const rest = near.length > MOST_NAMED ? [`${near.length - MOST_NAMED} more`] : [];
   return {
     ...stop,
-    fix: `Correct the entries that it follows from; it can come of what was accepted: ${allOf([...named, ...rest])}.`,
+    fix: `Correct the entries that it depends on; accepted findings may be the cause: ${allOf([...named, ...rest])}.`,
   };
 }
 

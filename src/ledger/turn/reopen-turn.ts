@@ -40,7 +40,7 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
     const closed = (hiddenTable(book, SEALS_NAME)?.rowsWith(["Turn"]).length ?? 0) > 0;
     throw new Refusal(
       closed
-        ? `The hidden sheet ${HIDDEN} is gone, and with it what the turn was closed with. ${NOTHING}`
+        ? `The hidden sheet ${HIDDEN} with the records of closed turns is missing. ${NOTHING}`
         : `No turn is closed yet. ${NOTHING}`,
     );
   }
@@ -50,10 +50,10 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
   const before = [turns.at(-2)?.seal ?? "", sealRows(book)?.at(-2)?.seal ?? ""];
   if (!record || !before.some((seal) => sealOf(seal, text!) === hidden.seal))
     throw new Refusal(
-      `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be restored. ${NOTHING}`,
+      `The record of ${hidden.turn} on the hidden sheet ${HIDDEN} was changed, so the turn cannot be restored. ${NOTHING}`,
     );
   if (record.head.rulebook !== rulebook.id || record.head.version !== rulebook.version)
-    throw new Refusal(`${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`);
+    throw new Refusal(`${hidden.turn} was closed with sheets of another version, so it cannot be reopened here. ${NOTHING}`);
   refuseJoined(players, record);
   return { hidden, record };
 }
@@ -117,7 +117,7 @@ function rowEdits({ found }: Ledger, entries: readonly SealedValue[]): Growth[] 
       // Figures of forms are found one by one.
       if (sealed.row === 0 && found.lines.has(sealed.table)) continue;
       throw new Refusal(
-        `${sealed.table} on ${sealed.sheet} is no longer there, and held entries when the turn was closed. Put it back first. ${NOTHING}`,
+        `${sealed.table} on ${sealed.sheet} is missing, but had entries when the turn was closed. Restore it first. ${NOTHING}`,
       );
     }
     if (sealed.row > there.table.rows) lost.set(sealed.table, [...(lost.get(sealed.table) ?? []), sealed]);

@@ -95,12 +95,12 @@ describe("orders typed by hand", () => {
     [
       "an entry given twice",
       ["Ships in yards", "Tirpitz: Points this Turn = 1", "Tirpitz: Points this Turn = 2"],
-      "4: An entry of this row was given above already.",
+      "4: An entry of this row was already given above.",
     ],
     [
       "a row in a table of fixed rows",
       ["Fronts (Campaign)", "+ North / European Axis: Attacks ordered = 3"],
-      "3: The rows of Fronts are fixed: none is added or taken out.",
+      "3: The rows of Fronts are fixed; none can be added or removed.",
     ],
   ])("%s is reported by its line", (_, lines, message) => {
     const { faults, changes } = accepted(...lines);
@@ -122,7 +122,7 @@ describe("orders typed by hand", () => {
     );
     expect(changes).toEqual(["Fronts on Campaign, East / European Axis: Attacks ordered 6 → 4"]);
     expect(leftOut).toEqual([
-      "Tirpitz, Points this Turn (Ships in yards) is ordered as a formula; orders hold values.",
+      "Tirpitz, Points this Turn (Ships in yards) is ordered as a formula; orders can only contain values.",
       "Ships in yards on Britain, Bluebell is not the player's own: it is Britain's.",
       "Limits on House rules, Yard capacity in use is the game master's.",
     ]);
@@ -152,8 +152,8 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
     /^There is no Nation Germny\. Did you mean Germany\? Then begin with this line: Germany · 1941 · Autumn · turn 9$/,
   ],
   ["everybody", "Everybody · 1941 · Autumn · turn 9", /one player's/],
-  ["no head", "Please build more ships.", /^Nothing says whose orders these are\. Begin with a line such as: /],
-  ["control signs", "Germany\u0000", /^Line 1 contains characters that no text has/],
+  ["no head", "Please build more ships.", /^It is unclear whose orders these are\. Begin with a line such as: /],
+  ["control signs", "Germany\u0000", /^Line 1 contains control characters/],
   ["ten megabytes", "a".repeat(10_000_000), /^It has 10,000,000 letters/],
   ["more lines than anybody orders", "Germany\n".repeat(10_000), /^It has 10,001 lines; orders have 10,000 at most\.$/],
   [
@@ -176,7 +176,7 @@ describe("a copy", () => {
     expect([player, orders.map(({ parts }) => parts)]).toEqual(["Germany", [["Tirpitz"]]]);
     expect(notes).toEqual(["1 entry that is Britain's differs: left out."]);
     expect(() => readCopy(sample(), copy, undefined, stateIn(sample()))).toThrow(
-      "There are changed entries of Britain and Germany: say whose orders they are.",
+      "Entries of Britain and Germany were changed: name the player whose orders these are.",
     );
     expect(readCopy(sample(), from(`${YARDS} / Tirpitz / Points this Turn = 1`), undefined, stateIn(sample())).player).toBe(
       "Germany",

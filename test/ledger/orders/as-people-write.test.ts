@@ -103,7 +103,7 @@ describe("lines of orders", () => {
 
   test("that begin with a dash and have entries take no row out", () => {
     const { values, faults } = reserves("- Home: Shipped out = 6");
-    expect([values, faults]).toEqual([[], [expect.stringContaining("A line that begins with - takes the row out")]]);
+    expect([values, faults]).toEqual([[], [expect.stringContaining("A line that begins with - removes the row")]]);
   });
 
   test("that end with a comma do not take in the next row", () => {

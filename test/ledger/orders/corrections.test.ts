@@ -80,7 +80,7 @@ describe("orders of a player for a turn", () => {
     expect(changes(once, back)).toEqual([]);
     const start = after(back, planUndo(back).edits);
     expect(changes(sample, start)).toEqual([]);
-    expect(() => planUndo(start)).toThrow("The ledger remembers no import");
+    expect(() => planUndo(start)).toThrow("There is no import");
   });
 
   test("of another turn say so", () => {
@@ -201,9 +201,9 @@ describe("what only the game master adds", () => {
       ["Impero", ["Type", "Price"]],
     ]);
     expect(intake.skipped.map(({ why }) => why)).toEqual([
-      "Economy on Italy, Vatican / Industrial City: only the game master adds rows to this table and takes them out.",
-      "Shipyards on Italy, Venice: only the game master adds rows to this table and takes them out.",
-      "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.",
+      "Economy on Italy, Vatican / Industrial City: only the game master can add or remove rows of this table.",
+      "Shipyards on Italy, Venice: only the game master can add or remove rows of this table.",
+      "Impero, Strength at start (Ships in yards) can only be entered by the game master: the new row is added without it.",
     ]);
   });
 });
@@ -242,7 +242,8 @@ describe("a code of orders", () => {
 
 describe("a code of orders of which something was not accepted", () => {
   const text = ["Italy, turn 9", "Ships in yards", "+ Impero: Type = Battleship, Price = 1500, Strength at start = 9"];
-  const why = "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.";
+  const why =
+    "Impero, Strength at start (Ships in yards) can only be entered by the game master: the new row is added without it.";
   const once = imported(sample, ...text);
   const { code } = plan(sample, ...text);
   const typed = (ledger: Ledger, header: string, value: number): Ledger => {

@@ -120,7 +120,7 @@ describe("whose a row is", () => {
     ];
     expect(accepted(ledger(), "Japan", ...orders)).toEqual({
       written: ["Carrier aircraft on Fleets, Shoho: new, Air strength 2"],
-      leftOut: ["Units on Order of battle, Shoho: only the game master adds rows to this table and takes them out."],
+      leftOut: ["Units on Order of battle, Shoho: only the game master can add or remove rows of this table."],
     });
   });
 
@@ -149,7 +149,7 @@ describe("a copy", () => {
     expect(changedInCopy(order, order.copy!)).toEqual([]);
     const stock = ledgerAfter(own.book, "Germany / Command Reserves / West / Opening = 9999");
     expect(changedInCopy(stock, stock.copy!)).toEqual([
-      expect.stringMatching(/^Command Reserves, West: Opening .* → 9,999: only the game master changes it\.$/),
+      expect.stringMatching(/^Command Reserves, West: Opening .* → 9,999: only the game master can change it\.$/),
     ]);
   });
 
@@ -169,7 +169,7 @@ describe("a copy", () => {
   test("reports what the game master has changed since it was handed out, and what both did", () => {
     const gm = ledgerAfter(whole.book, `${KAGA} = 4`, "Fleets / Carrier aircraft / Akagi / Air strength = 1");
     const { orders, notes, base } = readCopy(gm, typedIn(`${KAGA} = 5`));
-    expect(notes).toEqual(["1 entry of Japan was changed in the ledger after this copy was handed out, and stays so."]);
+    expect(notes).toEqual(["1 entry of Japan was changed in the ledger after this copy was exported, and stays so."]);
     const neither = applyOrders(gm, orders, base!, { player: "Japan" });
     expect([neither.conflicts.length, neither.edits]).toEqual([1, []]);
     expect(applyOrders(gm, orders, base!, { player: "Japan", preferOrders: true }).written).toHaveLength(1);
@@ -191,7 +191,7 @@ describe("a copy", () => {
     expect(notes).toEqual([]);
     expect(written.map(({ header, wanted }) => [header, wanted.value])).toContainEqual(["Played by", "Karl"]);
     expect(skipped.map(({ why }) => why)).toEqual([
-      "Japan, Nation (Nations in play) is what formulas know the row by; only the game master changes it.",
+      "Japan, Nation (Nations in play) identifies the row in formulas; only the game master can change it.",
     ]);
   });
 
@@ -211,7 +211,7 @@ describe("a copy", () => {
     expect(own.length).toBeGreaterThan(0);
     const { orders, notes } = readCopy(whole, ledgerOf(file)!);
     expect(orders.map(({ parts }) => parts)).toEqual([["Zuiho"]]);
-    expect(notes).toEqual(["Units on Order of battle, Shoho, names no Nation, so nobody can tell whose it is: left out."]);
+    expect(notes).toEqual(["Units on Order of battle, Shoho, has no Nation, so its owner is unknown: left out."]);
   });
 
   test("reports what in it is the game master's or another's", () => {

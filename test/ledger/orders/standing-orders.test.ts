@@ -48,5 +48,7 @@ test("are those of the last turn in which some were accepted", () => {
 
 test("are refused where none were ever accepted", () => {
   const next = inTurn(imported(sample, "Italy, turn 9", ...YARD), 10);
-  expect(() => standingOrders(next, "Italy")).toThrow("The ledger remembers no accepted orders of Italy from an earlier turn.");
+  expect(() => standingOrders(next, "Italy")).toThrow(
+    "The ledger has no record of accepted orders of Italy from an earlier turn.",
+  );
 });

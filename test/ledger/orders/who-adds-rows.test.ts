@@ -46,8 +46,8 @@ describe("in the Pacific", () => {
     );
     expect([faults, written]).toEqual([[], ["USA / China, Origin, Production"]]);
     expect(leftOut).toEqual([
-      expect.stringMatching(/Event production.* of a new row is the game master's/),
-      expect.stringMatching(/Event oil.* of a new row is the game master's/),
+      expect.stringMatching(/Event production.* can only be entered by the game master/),
+      expect.stringMatching(/Event oil.* can only be entered by the game master/),
     ]);
     const foreign = sent(pacific, "USA", "Trades", "+ UK / USA: Origin = Player, Production = 200");
     expect([foreign.written, foreign.leftOut.length + foreign.faults.length]).toEqual([[], 1]);
@@ -59,7 +59,7 @@ describe("in the Pacific", () => {
       written: [expect.stringContaining("USA")],
     });
     const granted = sent(pacific, "USA", "Researchers", "USA: Owned = 30");
-    expect([granted.written, granted.leftOut]).toEqual([[], [expect.stringContaining("only the game master changes it")]]);
+    expect([granted.written, granted.leftOut]).toEqual([[], [expect.stringContaining("only the game master can change it")]]);
   });
 
   test("the form of a player asks for nothing that is the game master's", () => {

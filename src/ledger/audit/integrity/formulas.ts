@@ -161,7 +161,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
     const message = isFallbackEdited(text, cell)
       ? `${subject} has another plain-Excel equivalent behind its LEDGER function than the ledger's${by}. Programs without the add-in compute by it.`
-      : `${subject} has another formula than the ledger's${by}.`;
+      : `${subject} has a different formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: withoutPlainText(text), message, fix })];
   }
   // Missing or moved names and cells explain what other cells show.

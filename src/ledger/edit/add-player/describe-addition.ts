@@ -46,7 +46,7 @@ export const describeOverrides = ({ extended }: PlayerAddition): readonly string
   extended.flatMap(({ sheet, otherwise }) =>
     otherwise.map(
       ({ table, row, column, holds, fresh }) =>
-        `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; a ledger made with them from the start holds ${shown(fresh)}.`,
+        `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; a new ledger with these players has ${shown(fresh)}.`,
     ),
   );
 
@@ -57,6 +57,6 @@ export function describeAddition(addition: PlayerAddition): readonly string[] {
     `${allOf(players)} join${players.length === 1 ? "s" : ""} the ledger.`,
     ...(sheets.length > 0 ? [`New: the ${sheets.length === 1 ? "sheet" : "sheets"} ${allOf(sheets)}.`] : []),
     ...changesBySheet(extended).map((item) => `${item.sheets.join(", ")}: ${item.description}.`),
-    ...(preview.length > 0 ? ["Look at these:", ...preview.map((line) => `  ${line}`)] : []),
+    ...(preview.length > 0 ? ["Review these:", ...preview.map((line) => `  ${line}`)] : []),
   ];
 }

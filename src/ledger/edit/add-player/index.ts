@@ -63,7 +63,7 @@ function newPlayers(ledger: Ledger, texts: readonly string[]): readonly string[]
       const hint = close.length > 0 ? `Did you mean ${oneOf(close)}?` : `Its ${many} are ${allOf(names)}.`;
       throw new Refusal(`The rulebook has no ${item} ${text.trim()}. ${hint}`);
     }
-    if (!addable.includes(name)) throw new Refusal(`${name} plays in this ledger already.`);
+    if (!addable.includes(name)) throw new Refusal(`${name} is already a player in this ledger.`);
     return name;
   });
   return names.filter((name) => named.includes(name));
@@ -84,7 +84,7 @@ function refuseBroken(ledger: Ledger): void {
     what === "sheet"
       ? `The sheet ${owner.sheet.name} is missing`
       : `The sheet ${owner.sheet.name} was changed: it lacks the place${lacks}`;
-  throw new Refusal(`${problem}, so not everything could follow. Bring it back first; the audit says how.`);
+  throw new Refusal(`${problem}, so no player can be added. Restore it first; the audit shows how.`);
 }
 
 /** Rejects names that the workbook already uses for something else. Throws Refusal. */
@@ -93,11 +93,11 @@ function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, fresh: 
     fresh.some((item) => fold(item.name) === fold(name)),
   );
   if (taken !== undefined)
-    throw new Refusal(`The workbook has a sheet ${taken} already that is not the ledger's. Rename it first.`);
+    throw new Refusal(`The workbook already has a sheet ${taken} that is not part of the ledger. Rename it first.`);
   const own = fresh.flatMap((item) => [...item.tables, ...item.names].map(({ name }) => name));
   const other = [...tables, ...names].find(({ name }) => own.some((item) => fold(item) === fold(name)));
   if (other)
-    throw new Refusal(`The workbook has a table or a name ${other.name} already that is not the ledger's. Rename it first.`);
+    throw new Refusal(`The workbook already has a table or name ${other.name} that is not part of the ledger. Rename it first.`);
 }
 
 /** Rejects cells that are not empty; rows are those of the current sheet. Throws Refusal. */
@@ -105,7 +105,7 @@ function refuseHeld({ sheet }: BeforeAndAfter, cells: readonly { readonly row: n
   const held = cells.find(({ row, column }) => !isBlank(valueAt(sheet, row, column)) || formulaAt(sheet, row, column) !== null);
   if (held)
     throw new Refusal(
-      `${sheetReference(sheet.name)}${address(held.row, held.column)} holds ${String(valueAt(sheet, held.row, held.column))}, where something of the ledger has to come. Move it first.`,
+      `${sheetReference(sheet.name)}${address(held.row, held.column)} holds ${String(valueAt(sheet, held.row, held.column))}, but the ledger needs this cell. Move it first.`,
     );
 }
 

@@ -47,7 +47,7 @@ function columnNamed(header: string, { columns }: DeclaredTable, near: boolean):
 }
 
 function whyOmitted(item: DeclaredColumn): string {
-  if (isCheck(item) || item.formula !== null) return `${item.column.header} is worked out by the sheet.`;
+  if (isCheck(item) || item.formula !== null) return `${item.column.header} is computed by the sheet.`;
   return item.column.prefilled ? `${item.column.header} is not entered by players.` : "";
 }
 
@@ -77,7 +77,7 @@ function withUnheaded(columns: readonly ListColumn[], rows: readonly ListRow[]):
     const column = columns[i] ?? { header: "", to: null, why: "" };
     const filled = column.to || column.why !== "" ? undefined : rows.find(({ cells }) => (cells[i] ?? "") !== "");
     if (!filled) return column;
-    return { ...column, why: `Column ${i + 1} has no header and is left out ("${filled.cells[i]!}" in line ${filled.line}).` };
+    return { ...column, why: `Column ${i + 1} has no header and is skipped ("${filled.cells[i]!}" in line ${filled.line}).` };
   });
 }
 
@@ -103,7 +103,7 @@ function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: 
         : numbers && i > 0
           ? (take((item) => isNumber(item) && item.column.required === true) ?? take(isNumber))
           : take((item) => !isNumber(item));
-    return { header: "", to: to ?? null, why: to ? "" : "The table has no further column." };
+    return { header: "", to: to ?? null, why: to ? "" : "The table has no more columns." };
   });
 }
 

@@ -15,7 +15,7 @@ export function whyNoText(text: string): string | undefined {
   const at = text.search(CONTROL);
   if (at < 0) return undefined;
   const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
-  return `Line ${figure(line)} contains characters that no text has, so this is not a list. Save it as .csv or .xlsx, or copy its rows.`;
+  return `Line ${figure(line)} contains control characters, so this is not a list. Save it as .csv or .xlsx, or copy its rows.`;
 }
 
 /** Why rows cannot be entries, in a sentence. */
@@ -26,8 +26,8 @@ export function whyNoRows(rows: readonly ListRow[]): string | undefined {
     const long = cells.find((cell) => cell.length > LONGEST_TEXT);
     if (long !== undefined)
       return (
-        `Line ${figure(line)} has an entry of ${figure(long.length)} letters; a cell holds ${figure(LONGEST_TEXT)}. ` +
-        "Perhaps a quotation mark is opened there and never closed."
+        `Line ${figure(line)} has an entry of ${figure(long.length)} characters; a cell can hold ${figure(LONGEST_TEXT)}. ` +
+        "A quotation mark there may not be closed."
       );
   }
   return undefined;

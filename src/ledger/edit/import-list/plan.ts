@@ -127,7 +127,7 @@ function placeNamed({ values }: ReadRow, { declared, named, value }: TableContex
   if (!fixed) return null;
   const close = nearest(name, new Set(named.map((row) => String(value(row, key[0]!)))));
   return {
-    why: `The table has no row ${name}, and takes no new ones.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`,
+    why: `The table has no row ${name}, and its rows are fixed.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`,
   };
 }
 

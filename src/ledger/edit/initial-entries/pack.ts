@@ -95,12 +95,12 @@ const IDENTITY = ["Rulebook", "Version"];
 /** Why an order cannot be an entry of a new ledger, in a sentence; "" if it can. */
 function whyNot(state: State, order: Order): string {
   const table = state.get(order.table);
-  if (!table) return "The tables of closed turns, and those that are only looked up in, hold no entries of a new ledger.";
+  if (!table) return "Tables of closed turns and lookup tables have no entries in a new ledger.";
   const { columns } = table.declared.block;
   const where = placeOf(table, order);
   if (table.declared.kind === "form" && order.entries.some(({ column }) => IDENTITY.includes(column)))
     return `${where}: ${IDENTITY.map((key) => columns[key]!.header).join(" and ")} are not to be changed.`;
-  if (order.entries.some(({ to }) => to.formula !== undefined)) return `${where} is given as a formula; packs hold values.`;
+  if (order.entries.some(({ to }) => to.formula !== undefined)) return `${where} is a formula; packs can only contain values.`;
   const isNumbered = order.parts.length === 0 && order.row > 0 && order.kind !== "add";
   return isNumbered && !table.rows.some(({ index }) => index === order.row) ? `${where}: a new ledger has no such row.` : "";
 }
@@ -113,7 +113,7 @@ export function withPack(rulebook: Rulebook, options: LedgerOptions, text: strin
   const state = stateIn(ledger);
   const parts = read(text, ledger);
   if (parts.length === 0)
-    throw new Refusal(`Nothing says that this is a list of entries. Begin it with the line: Everybody · ${rulebook.id}`);
+    throw new Refusal(`This is not marked as a list of entries. Begin it with the line: Everybody · ${rulebook.id}`);
   const orders: Order[] = [];
   const faults: Fault[] = [];
   const notes: string[] = [];

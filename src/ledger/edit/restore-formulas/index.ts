@@ -121,7 +121,7 @@ const MOST_INCONSISTENT = 10_000;
 const beyond = (inconsistent: readonly UnsupportedFormula[]): readonly DamageLine[] => [
   {
     at: placeOf(inconsistent[0]!),
-    why: `${count(inconsistent.length, "LEDGER formula")} outside of the ledger are not computed, more than are put back at once.`,
+    why: `${count(inconsistent.length, "LEDGER formula")} outside of the ledger are not computed, too many to restore at once.`,
     fix: "Enter one of them again in Excel with Campaign Ledger loaded, and copy it over the others.",
   },
 ];
@@ -133,7 +133,8 @@ function ofUnsupported(ledger: Ledger, item: UnsupportedFormula, cell: LedgerCel
   const at = cell ? ledger.placeOf(cell) : placeOf(item);
   const computed = cell !== undefined && cell.declared.formula !== null;
   const why = computed ? `${describeCell(ledger, cell)}: ${item.why}` : item.why;
-  if (computed && lacksPlayer(ledger)) return { at, why, fix: "Restore the missing sheet first: formulas depend on who plays." };
+  if (computed && lacksPlayer(ledger))
+    return { at, why, fix: "Restore the missing sheet first: formulas depend on the players." };
   if (computed) return { at, why, holds: item.formula, becomes: ruleText(cell.declared), writings: [write(cell)] };
   return ofInconsistent(ledger.book, item, at);
 }

@@ -18,7 +18,7 @@ const sentence = (names: readonly string[], format: (subject: string, is: string
   names.length === 0 ? [] : [format(allOf(names), names.length === 1 ? "is" : "are", names.length === 1 ? "holds" : "hold")];
 
 function whyNew(lastClose: Exclude<LastClose, { readonly kind: "closed" }>): string {
-  return lastClose.kind === "open" ? "No turn was closed yet" : `What ${lastClose.turn} was closed with cannot be restored`;
+  return lastClose.kind === "open" ? "No turn was closed yet" : `The record of ${lastClose.turn} cannot be used`;
 }
 
 /** The entries whose formulas were replaced by their values. */
@@ -30,7 +30,7 @@ function asValues(entries: readonly SealedValue[]): readonly string[] {
   );
   const more = places.length - LISTED;
   const named = more > 1 ? `${places.slice(0, LISTED).join(", ")} and ${more} more` : allOf(places);
-  return [`Formulas that were entered are their values now: ${named}.`];
+  return [`Entered formulas were replaced by their values: ${named}.`];
 }
 
 /** Sentences on the content of the sheets; `known` are those in the record of the last close. */

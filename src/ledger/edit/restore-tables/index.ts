@@ -42,12 +42,11 @@ const holdsNothing = ({ values, formulas }: BookSheet): boolean =>
 function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming: readonly PlacedSheet[]): void {
   const isComing = (name: string): boolean => coming.some((item) => isSameName(item.name, name));
   const held = sheets.find((sheet) => isComing(sheet.name) && !holdsNothing(sheet))?.name ?? withoutCells.find(isComing);
-  if (held !== undefined) throw new Refusal(`The workbook has another sheet ${held} by now. Give it another name first.`);
+  if (held !== undefined) throw new Refusal(`The workbook now has another sheet ${held}. Rename it first.`);
   const own = new Set(coming.flatMap((item) => [...item.tables, ...item.names].map(({ name }) => fold(name))));
   const there = new Set(sheets.map(({ name }) => name));
   const other = [...tables, ...names.filter(({ sheet }) => there.has(sheet))].find(({ name }) => own.has(fold(name)));
-  if (other)
-    throw new Refusal(`${other.name} is a table or a name of the sheet ${other.sheet} by now. Give it another name first.`);
+  if (other) throw new Refusal(`${other.name} is now a table or name on the sheet ${other.sheet}. Rename it first.`);
 }
 
 /** The deleted sheets, in the order of the ledger. */

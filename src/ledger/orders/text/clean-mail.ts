@@ -21,7 +21,7 @@ const COMMENT = /^(?:#:\s.*|\(message \d+ of \d+\))$/;
 const WRAPPED: readonly (readonly [sign: RegExp, what: string])[] = [
   [/^\s*<(?:!doctype\s+html|html|head|body|div|table)\b/i, "a web page"],
   [/^\{\\rtf/, "a word processor's document"],
-  [/^content-transfer-encoding:\s*(?:base64|quoted-printable)\s*$/im, "a mail as mail programs send it"],
+  [/^content-transfer-encoding:\s*(?:base64|quoted-printable)\s*$/im, "an encoded email"],
 ];
 
 /** The format in which another program has wrapped a text; undefined for plain text. */
@@ -64,13 +64,12 @@ const depthOf = (line: string): number => (QUOTED.exec(line)?.[0].match(/>/g) ??
 /** The lines of a text. Throws Refusal if it cannot be orders. */
 export function linesOf(text: string): readonly Line[] {
   if (text.length > MOST_CHARACTERS)
-    throw new Refusal(`It has ${figure(text.length)} letters; orders have ${figure(MOST_CHARACTERS)} at most.`);
+    throw new Refusal(`The text has ${figure(text.length)} characters; orders can have at most ${figure(MOST_CHARACTERS)}.`);
   const raw = text.split(/\r\n|[\r\n\u0085\u2028\u2029]/);
   if (raw.length > MOST_LINES)
-    throw new Refusal(`It has ${figure(raw.length)} lines; orders have ${figure(MOST_LINES)} at most.`);
+    throw new Refusal(`The text has ${figure(raw.length)} lines; orders can have at most ${figure(MOST_LINES)}.`);
   const strange = raw.findIndex((line) => CONTROL.test(line));
-  if (strange >= 0)
-    throw new Refusal(`Line ${figure(strange + 1)} contains characters that no text has, so these are not orders.`);
+  if (strange >= 0) throw new Refusal(`Line ${figure(strange + 1)} contains control characters, so these are not orders.`);
   const lines = raw.map((line, i) => {
     const clean = plain(line);
     return { number: i + 1, text: withoutBullet(clean.replace(QUOTED, "")), depth: depthOf(clean), length: line.length };

@@ -79,7 +79,7 @@ export const eachOnce = (heads: readonly PlacedHead[]): readonly PlacedHead[] =>
   heads.map((item, i) => {
     const { player, adds } = item.head;
     if (!player || adds || !heads.slice(0, i).some(({ head }) => head.player === player)) return item;
-    const fault = `Orders of ${player} are in several of these emails: import the email that counts alone.`;
+    const fault = `Orders of ${player} are in several of these emails: import only the one that counts.`;
     return { ...item, head: { ...item.head, fault } };
   });
 

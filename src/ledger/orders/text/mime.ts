@@ -93,7 +93,7 @@ export function unwrapped(text: string): string {
   if (whole === undefined) return text;
   const body = plainText(whole);
   if (body === undefined)
-    throw new Refusal("This email is a web page without plain text: open it, copy what it says, and import that as a text.");
+    throw new Refusal("This email has no plain text, only a web page: open it, copy its text, and import that.");
   const shown = SHOWN.flatMap((name) => {
     const value = whole.headers.get(name);
     return value === undefined ? [] : [`${name[0]!.toUpperCase()}${name.slice(1)}: ${withWords(value)}`];

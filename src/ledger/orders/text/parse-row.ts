@@ -118,7 +118,7 @@ function rowNamed(
   const known = rows.map((item) => item.parts.filter((part) => !isBlank(part)).join(" / ")).filter(Boolean);
   const close = nearest(text, new Set(known));
   const mayGrow = table.declared.block.kind === "table" && !table.declared.block.fixed;
-  const add = mayGrow && !goes && close.length === 0 ? " A row that is new begins with +." : "";
+  const add = mayGrow && !goes && close.length === 0 ? " Begin a new row with +." : "";
   return `${titleOf(table)} has no row ${text}.${hint(close)}${add}`;
 }
 
@@ -132,22 +132,20 @@ export function orderIn(reading: Reading, sources: Row, table: NamedTable): Orde
   if (IS_CORRECTION.test(text)) return addFault(CORRECTION);
   if (/^[-+]?\s*~~/.test(text)) return addFault("This line is struck out: delete it, or write it without ~~.");
   const entries = written.flatMap((item) => entryIn(reading, sources, table, item) ?? []);
-  if (new Set(entries.map(({ column }) => column)).size < entries.length) return addFault("One entry is given twice.");
+  if (new Set(entries.map(({ column }) => column)).size < entries.length) return addFault("An entry is given twice.");
   if (table.isForm) {
     if (sign !== "" || name !== "")
-      return addFault(`${titleOf(table)} has figures and no rows: write the figure, = and the entry.`);
+      return addFault(`${titleOf(table)} has figures, not rows: write the figure, = and the entry.`);
     return faults.length > before ? undefined : { kind: "change", table: of, parts: [], nth: 1, row: 0, entries };
   }
   if (sign === "-" && written.length > 0)
-    return addFault(
-      "A line that begins with - takes the row out: leave out the - to change the row, or the entries to take it out.",
-    );
+    return addFault("A line that begins with - removes the row: delete the - to change the row, or the entries to remove it.");
   if (sign !== "" && block.kind === "table" && block.fixed)
-    return addFault(`The rows of ${titleOf(table)} are fixed: none is added or taken out.`);
+    return addFault(`The rows of ${titleOf(table)} are fixed; none can be added or removed.`);
   const synonyms = ledger.rulebook.ledger!.players.synonyms ?? {};
   const read = readName(name, table, synonyms, reading.mark);
   if (typeof read === "string") return addFault(read);
-  if (name === "") return addFault("Nothing says which row is meant.");
+  if (name === "") return addFault("It is unclear which row is meant.");
   if (sign === "+" && read.parts.length === 1 && table.keys.length > 1 && /\w\/\w/.test(name) && !name.includes('"')) {
     const [first, second] = table.keys.map(({ column }) => column.header);
     return addFault(
@@ -179,7 +177,7 @@ export function together(orders: readonly (Order & Place)[], faults: Fault[]): r
     }
     const known = new Set(own.entries.map(({ column }) => column));
     if (order.entries.some(({ column }) => known.has(column)))
-      faults.push({ line, text, message: "An entry of this row was given above already." });
+      faults.push({ line, text, message: "An entry of this row was already given above." });
     else for (const entry of order.entries) own.entries.push(entry);
   }
   return [...all.values()];
