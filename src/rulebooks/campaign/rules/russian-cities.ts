@@ -39,7 +39,7 @@ export const RUSSIAN_CITIES = {
   Magnitogorsk: city(null),
   Orsk: city(null),
 } as const;
-export type RussianCityName = keyof typeof RUSSIAN_CITIES;
+type RussianCityName = keyof typeof RUSSIAN_CITIES;
 
 const citiesWith = (isIncluded: (city: RussianCity) => boolean): readonly RussianCityName[] =>
   (Object.keys(RUSSIAN_CITIES) as RussianCityName[]).filter((name) => isIncluded(RUSSIAN_CITIES[name]));
