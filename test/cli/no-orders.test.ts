@@ -70,8 +70,8 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
   ["block.txt", `${Buffer.from(HEAD.repeat(400)).toString("base64").replace(/.{76}/g, "$&\n")}\n`, NOBODY],
   ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 contains control characters, so these are not orders\./],
   ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 contains control characters/],
-  ["long.txt", "a".repeat(10_000_000), /It has 10,000,000 letters; orders have 1,000,000 at most\./],
-  ["many.txt", "Germany\n".repeat(20_000), /It has 20,001 lines; orders have 10,000 at most\./],
+  ["long.txt", "a".repeat(10_000_000), /The text has 10,000,000 characters; orders can have at most 1,000,000\./],
+  ["many.txt", "Germany\n".repeat(20_000), /The text has 20,001 lines; orders can have at most 10,000\./],
   ["empty.txt", "", NOBODY],
   [
     "formula.txt",

@@ -150,7 +150,7 @@ describe("cities of Germany", () => {
     [
       "a quotation mark that is never closed",
       `City;Value\n"Berlin;1\n${"x;1 and much more text of it\n".repeat(1_500)}`,
-      "Line 2 has an entry of 43,508 letters",
+      "Line 2 has an entry of 43,508 characters",
     ],
     [
       "a line of thousands of columns",

@@ -322,7 +322,7 @@ describe("reopening", () => {
   test("is refused without a closed turn or with a changed record", () => {
     expect(refusalOf(() => reopenTurn(ledgerOf(book0)!))).toBe("No turn is closed yet. Nothing was changed.");
     const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
-    expect(refusalOf(() => reopenTurn(ledgerOf(without)!))).toContain("is gone");
+    expect(refusalOf(() => reopenTurn(ledgerOf(without)!))).toContain("is missing");
     for (const [cell, value] of [
       ["C4", "AAAA"],
       ["B4", "0".repeat(64)],

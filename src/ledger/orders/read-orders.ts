@@ -111,7 +111,7 @@ function playerIn(owners: readonly (readonly string[])[], { rulebook, players }:
   throw new UnknownSender(
     changed.length === 0
       ? `It is unclear whose orders these are: no ${item} has entered anything.`
-      : `Entries of ${changed.join(" and ")} were changed: name the player whose orders these are.`,
+      : `There are changed entries of ${changed.join(" and ")}: name the player whose orders these are.`,
   );
 }
 

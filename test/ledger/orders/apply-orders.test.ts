@@ -154,8 +154,8 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
   ["everybody", "Everybody · 1941 · Autumn · turn 9", /one player's/],
   ["no head", "Please build more ships.", /^It is unclear whose orders these are\. Begin with a line such as: /],
   ["control signs", "Germany\u0000", /^Line 1 contains control characters/],
-  ["ten megabytes", "a".repeat(10_000_000), /^It has 10,000,000 letters/],
-  ["more lines than anybody orders", "Germany\n".repeat(10_000), /^It has 10,001 lines; orders have 10,000 at most\.$/],
+  ["ten megabytes", "a".repeat(10_000_000), /^The text has 10,000,000 characters/],
+  ["more lines than anybody orders", "Germany\n".repeat(10_000), /^The text has 10,001 lines; orders can have at most 10,000\.$/],
   [
     "lines of which hardly one is an order",
     `Germany · 1941 · Autumn · turn 9\nShips in yards\n${"Nobody: Nothing = 1\n".repeat(600)}`,
@@ -176,7 +176,7 @@ describe("a copy", () => {
     expect([player, orders.map(({ parts }) => parts)]).toEqual(["Germany", [["Tirpitz"]]]);
     expect(notes).toEqual(["1 entry that is Britain's differs: left out."]);
     expect(() => readCopy(sample(), copy, undefined, stateIn(sample()))).toThrow(
-      "Entries of Britain and Germany were changed: name the player whose orders these are.",
+      "There are changed entries of Britain and Germany: name the player whose orders these are.",
     );
     expect(readCopy(sample(), from(`${YARDS} / Tirpitz / Points this Turn = 1`), undefined, stateIn(sample())).player).toBe(
       "Germany",
