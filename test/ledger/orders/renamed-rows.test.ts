@@ -108,7 +108,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
             (after.isThere || isNobodys) &&
             (isNobodys || JSON.stringify(after.players) === JSON.stringify(before.players)) &&
             (keeps ? lost.length === 0 && reported === "" : lost.length === before.masters.length) &&
-            (isNobodys || lost.every(([header]) => reported.includes(`${header} (${block.title}) can only be entered by the game master`)));
+            (isNobodys ||
+              lost.every(([header]) => reported.includes(`${header} (${block.title}) can only be entered by the game master`)));
           if (!isRight)
             wrong.push([
               read === inCopy ? "copy" : "text",
