@@ -1,6 +1,4 @@
-/*
- * The cells are shown before the code that handles input has loaded.
- */
+/* Cells are displayed before the code that handles input has loaded, so input is blocked until then. */
 
 const EVENTS = [
   "keydown",
@@ -14,7 +12,7 @@ const EVENTS = [
   "cut",
 ] as const;
 
-/** Whether the browser itself would type the key. */
+/** Whether the key types a character. */
 const isTyped = (event: Event): boolean =>
   event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 

@@ -6,9 +6,7 @@ import { freshBook } from "../autosave/opened-workbook";
 import { when } from "../autosave/format-time";
 import { act } from "../messages";
 
-/*
- * The start screen: what the page shows where its address names no workbook.
- */
+/* The start screen, shown if the page's address names no workbook. */
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
@@ -26,7 +24,7 @@ function button(label: string, className: string, run: (clicked: HTMLButtonEleme
   return created;
 }
 
-/** A click that shows a workbook in place of the start screen. */
+/** Opens a workbook in place of the start screen. */
 const opens = (book: string) => (clicked: HTMLButtonElement) =>
   act(clicked, async () => {
     await canBeReached();
@@ -58,7 +56,7 @@ async function offerRecent(): Promise<void> {
     .replaceChildren(...files.map(recentItem));
 }
 
-/** Shows the start screen and makes its buttons work. */
+/** Shows the start screen and connects its buttons. */
 export function showStart(): void {
   document.documentElement.dataset["start"] = "true";
   byId("start").hidden = false;

@@ -31,16 +31,16 @@ import type { SheetSnapshot, Snapshot, Spill } from "../../snapshot";
 import { univerScaleRule } from "./scales";
 
 /*
- * Between the fake host's words for a workbook and Univer's. What Univer has no word for (whether a cell is open while its sheet is
- * protected) travels in the cell's custom data, so that it moves along when rows are inserted.
+ * Converts between the fake host's workbook model and Univer's. Properties that Univer lacks, such as an unlocked cell, are in
+ * the cell's custom data, so that they move with the cell when rows are inserted.
  */
 
 export interface Custom {
   unlocked?: true;
   ticked?: true;
-  /** The cell's value is a text although it looks like an error. */
+  /** The cell's value is a text that looks like an error. */
   isText?: true;
-  /** What the cell's formula filled beside it when the file was saved. */
+  /** The saved values that the cell's formula spilled. */
   spill?: Spill;
 }
 
@@ -51,10 +51,10 @@ const PIXELS_PER_POINT = 96 / 72;
 export const pixels = (points: number): number => Math.round(points * PIXELS_PER_POINT);
 export const points = (px: number): number => px / PIXELS_PER_POINT;
 
-/** Ten digits of Excel's own font, in parts of its size. */
+/** Width of ten digits of Excel's font, relative to the font size. */
 const TEN_DIGITS = 5.068;
 
-/** How much wider the digits are of the font that is in where Excel's own is missing. */
+/** How much wider than Excel's font the digits of the available font are. */
 function measuredWider(): number {
   const context = typeof OffscreenCanvas === "undefined" ? null : new OffscreenCanvas(1, 1).getContext("2d");
   if (!context) return 1;
@@ -63,12 +63,12 @@ function measuredWider(): number {
 }
 
 let wider: number | undefined;
-/** Columns hold as many digits as in Excel, so they are shown as much wider. */
+/** Columns are widened so that they hold as many digits as in Excel. */
 const widerBy = (): number => (wider ??= measuredWider());
 export const columnPixels = (width: number): number => Math.round(width * PIXELS_PER_POINT * widerBy());
 export const columnPoints = (px: number): number => px / PIXELS_PER_POINT / widerBy();
 
-/** Row numbers of four digits need no more; longer ones make their own room. */
+/** Row numbers of four digits need no more; longer ones widen the header. */
 const ROW_HEADER = 38;
 
 export const rangeOf = ({ top, left, rows, columns }: Area): IRange => ({
@@ -90,17 +90,17 @@ const VERTICAL = { Top: 1, Center: 2, Bottom: 3 } as const;
 const keyOf = <T extends Record<string, number>>(words: T, number: unknown, otherwise: keyof T): keyof T =>
   (Object.keys(words) as (keyof T)[]).find((word) => words[word] === number) ?? otherwise;
 
-/** A colour as files have it: the grid's own palette gives others too. */
+/** A color in the files' form, #rrggbb; the grid's palette also has other forms. */
 export function hexOf(colour: Nullable<string>): string | null {
   if (!colour) return null;
   return /^#[0-9a-f]{6}$/i.test(colour) ? colour : new ColorKit(colour).toHexString();
 }
 
-/** Where a font is not on the machine. */
+/** Fallback for fonts that are not installed. */
 const OR_PLAIN = `, ${FONT}`;
 const STACKED = 255;
 
-/** Univer turns texts by degrees downwards, files upwards and from 91 on downwards. */
+/** Positive degrees turn text downward in Univer, but upward in files, which use 91 and more for downward. */
 function turnOf(rotation: number): IStyleData["tr"] {
   if (rotation === 0) return null;
   return rotation === STACKED ? { a: 0, v: BooleanNumber.TRUE } : { a: rotation > 90 ? rotation - 90 : -rotation };
@@ -142,7 +142,7 @@ function univerLines(style: Partial<CellStyle>): IStyleData["bd"] | undefined {
   return Object.keys(lines).length > 0 ? lines : undefined;
 }
 
-/** Only what is given; the rest of a cell's style stays. */
+/** Converts only the given properties; the cell keeps the rest of its style. */
 export function univerStyle(style: Partial<CellStyle>): IStyleData {
   const converted: IStyleData = {};
   if (style.format !== undefined) converted.n = style.format === "General" ? null : { pattern: style.format };
@@ -164,14 +164,14 @@ export function univerStyle(style: Partial<CellStyle>): IStyleData {
   return converted;
 }
 
-/** Style properties that Univer cannot express, over those of the cell; undefined without any. */
+/** Style properties that Univer lacks, merged with those of the cell; undefined if there are none. */
 export function customWith({ locked, tick }: Partial<CellStyle>, before: Custom | undefined): Custom | undefined {
   const unlocked = locked === undefined ? before?.unlocked : !locked;
   const ticked = tick ?? before?.ticked;
   return unlocked || ticked ? { ...(unlocked ? { unlocked } : {}), ...(ticked ? { ticked } : {}) } : before && {};
 }
 
-/** A style with another one placed over it, as Univer itself does that: of a cell's lines only those that are given change. */
+/** Merges two styles as Univer does: of the borders, only the given ones change. */
 export function styledOver(under: Nullable<IStyleData>, over: Nullable<IStyleData>): IStyleData {
   const both = { ...under, ...over };
   return under?.bd && over?.bd ? { ...both, bd: { ...under.bd, ...over.bd } } : both;
@@ -200,7 +200,7 @@ const gridStyleOf = (style: IStyleData, locked: boolean, tick: boolean): CellSty
   lineLeft: lineIn(style.bd?.l),
 });
 
-/** A sheet's thousands of cells have a few dozen styles among them, which Univer keeps as they are: by locked or not, box or not. */
+/** Thousands of cells share a few dozen of Univer's style objects, so results are memoized for each, by locked and tick. */
 const known = [0, 1, 2, 3].map(() => new WeakMap<IStyleData, CellStyle>());
 const NONE: IStyleData = {};
 
@@ -214,18 +214,18 @@ export function gridStyle(style: IStyleData | null | undefined, custom: Custom |
   return found;
 }
 
-/** A value as a Univer cell holds it; booleans are numbers with a type there. */
+/** A value as in a Univer cell, where booleans are numbers with a type. */
 export function univerValue(value: CellValue | undefined): Pick<ICellData, "v" | "t"> {
   if (value === null || value === undefined) return { v: null, t: null };
   if (typeof value === "boolean") return { v: value ? 1 : 0, t: CellValueType.BOOLEAN };
   if (typeof value === "number") return { v: value, t: CellValueType.NUMBER };
-  // Univer makes a number of a text that looks like one, unless it is reported not to.
+  // Without a type, Univer converts text that looks like a number.
   const numeric = value.trim() !== "" && !Number.isNaN(Number(value));
   return { v: value, t: numeric ? CellValueType.FORCE_STRING : CellValueType.STRING };
 }
 
 export function gridValue(cell: ICellData | null | undefined): CellValue {
-  // What HYPERLINK gives is kept as a text with a link in it, and so are several lines.
+  // Univer stores HYPERLINK results and multi-line text as rich text.
   const value = cell?.v ?? cell?.p?.body?.dataStream.replace(/\r\n$/, "").replaceAll("\r", "\n");
   if (value === null || value === undefined) return null;
   if (cell?.t === CellValueType.BOOLEAN || typeof value === "boolean") return value === 1 || value === true || value === "TRUE";
@@ -250,7 +250,7 @@ export function univerValidation(validation: GridValidation, uid: string) {
     promptTitle: prompt.title,
     prompt: prompt.message,
   };
-  // Truth values are numbers here, which no list of words would accept: they get a box to tick.
+  // Booleans are numbers here, which no list of words would accept: these cells get a check box.
   if (asksYesNo(validation)) return { ...shared, type: "checkbox", formula1: "1", formula2: "0" };
   if (rule.kind === "list") {
     return { ...shared, type: "list", formula1: rule.source, showDropDown: true, renderMode: 1 };
@@ -265,7 +265,7 @@ export function univerValidation(validation: GridValidation, uid: string) {
   };
 }
 
-/** A comparison as a formula that is true in the cell where it holds. */
+/** A comparison as a formula, true in cells that match. */
 function comparing(
   cell: string,
   { operator, formula1, formula2 }: Extract<GridHighlight["rule"], { kind: "cellValue" }>,
@@ -286,7 +286,7 @@ const SIGNS = {
   LessThanOrEqualTo: "<=",
 } as const;
 
-/** Cells that are selected, the first of them as the one that is typed into. */
+/** A selection whose active cell is the first one. */
 export function univerSelection(area: Area) {
   const [range, { top, left }] = [rangeOf(area), area];
   return {
@@ -335,7 +335,7 @@ export const univerNote = (id: string, row: number, column: number, text: string
   note: text,
 });
 
-/** Defaults of every sheet, including new ones: Excel's instead of Univer's. */
+/** Defaults for all sheets, including new ones: Excel's instead of Univer's. */
 export const plainSheet = () => ({
   defaultStyle: { ff: FONT, fs: 11 },
   rowHeader: { width: ROW_HEADER },
@@ -393,14 +393,14 @@ function sheetData(sheet: SheetSnapshot, id: string, styles: readonly CellStyle[
   };
 }
 
-/** What Univer calls the one workbook that it shows. */
+/** Univer's id of the workbook. */
 export const BOOK = "workbook";
 
-/** Whether every formula has its value. */
+/** Whether every formula has a value. */
 export const isComputed = ({ sheets }: Snapshot): boolean =>
   sheets.every(({ cells }) => cells.every(({ formula, value }) => formula === undefined || value !== null));
 
-/** A snapshot as Univer opens it. */
+/** A snapshot in Univer's format. */
 export function workbookData(snapshot: Snapshot, ids: readonly string[]): Partial<IWorkbookData> {
   const validations: Record<string, unknown> = {};
   const highlights: Record<string, unknown> = {};

@@ -40,46 +40,46 @@ import { hiddenLines } from "./hidden-lines";
 import { onlyShown } from "./display-only-rules";
 import { fixedHeight, rowsWithoutHeight } from "./row-heights";
 
-/** What one sheet of the grid needs of the whole. */
+/** The workbook's services for one of its sheets. */
 interface SheetSurroundings {
   readonly univer: FUniver;
   readonly workbook: FWorkbook;
-  /** Runs a change that is the fake host's and not the player's. */
+  /** Runs a change as the fake host's, not the user's. */
   ours<T>(work: () => T): T;
-  /** Contents will change: the calculation has something to do. */
+  /** Contents will change, so formulas must be recalculated. */
   touched(): void;
-  /** Something was written that has still to be handed to Univer. */
+  /** Something was written and must be sent to Univer. */
   waits(): void;
-  /** Something was changed that Univer does not know of. */
+  /** Something that Univer does not store was changed. */
   changed(sheet: string): void;
 }
 
 export interface UniverSheet extends GridSheet {
-  /** Hands what was written to Univer in one go. */
+  /** Sends all pending writes to Univer at once. */
   flush(): void;
-  /** Cells got new places: rows or columns were inserted (count > 0) or removed (count < 0). */
+  /** Updates the sheet after cells moved: rows or columns were inserted or removed. */
   shifted(shift: (area: Area) => Area | null): void;
-  /** Puts highlights, scales and groups of rows back as they are now. */
+  /** Returns a function that restores the current highlights, scales and row groups. */
   kept(): () => void;
-  /** Formulas of highlights are resolved again. */
+  /** Rewrites the formulas of highlights and scales. */
   respell(rewrite: (formula: string) => string): void;
-  /** Spells every formula again, those of cells too, which say where they stand. */
+  /** Rewrites every formula, including those of cells, which pass their position. */
   respellAll(rewrite: (formula: string, row?: number, column?: number) => string): void;
-  /** Rows and columns that it has, used or not. */
+  /** Number of rows and columns, used or not. */
   size(): { readonly rows: number; readonly columns: number };
   cell(row: number, column: number): ICellData | null;
   custom(row: number, column: number): Custom | undefined;
-  /** Whether formulas of its file fill cells beside their own. */
+  /** Whether the file's formulas spill into other cells. */
   readonly fills: boolean;
-  /** All of Univer's look of a cell. */
+  /** Univer's complete style of a cell. */
   ownStyle(row: number, column: number): IStyleData | null;
-  /** Takes the notes as the player left them. */
+  /** Reads the notes as the user left them. */
   readNotes(): void;
-  /** Takes the rules of entry as the player left them; whether all of them are of a kind that files get. */
+  /** Reads the data validation as the user left it; returns whether all of it can be saved. */
   readRules(): boolean;
 }
 
-/** The whole look of a cell that has none: Univer draws choices, and texts in them, in a font of its own unless the cell names one. */
+/** The default style in full: Univer draws drop-downs in its own font unless the cell has one. */
 const PLAIN_STYLE = univerStyle(PLAIN);
 
 type Matrix = Record<number, Record<number, ICellData>>;
@@ -93,7 +93,7 @@ const overlaps = (a: Area, b: Area): boolean =>
  */
 export function univerSheet(id: string, around: SheetSurroundings, from?: SheetSnapshot, unfrozen = 0): UniverSheet {
   const { univer, workbook } = around;
-  // Univer makes a new one each time that it is asked.
+  // Cached, because Univer creates a new facade for each call.
   let known: FWorksheet | undefined;
   const facade = (): FWorksheet => (known ??= workbook.getSheetBySheetId(id)!);
   const model = (): Worksheet => facade().getSheet();
@@ -125,12 +125,12 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
   const current = (row: number, column: number): ICellData | null => model().getCellMatrix().getValue(row, column) ?? null;
   const customOf = (row: number, column: number): Custom | undefined =>
     (pending[row]?.[column]?.custom ?? current(row, column)?.custom) as Custom | undefined;
-  /** The cell as it will be once what waits has been handed over. */
+  /** The cell as it will be after the pending writes. */
   function coming(row: number, column: number): ICellData | null {
     const [now, next] = [current(row, column), pending[row]?.[column]];
     return next ? { ...now, ...next } : now;
   }
-  // Univer's own way asks of each cell of what class its style is.
+  // Faster than Univer's own method, which tests the class of each cell's style.
   const styleOf = (cell: ICellData | null): IStyleData | null =>
     (typeof cell?.s === "string" ? styles().get(cell.s) : cell?.s) ?? null;
 
@@ -179,7 +179,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     ...hiddenLines(model, run),
     name: () => facade().getSheetName(),
     rename: (name) => void around.ours(() => facade().setName(name)),
-    // Univer knows one way of hiding.
+    // Univer has only one kind of hidden sheet.
     visibility: () => (!facade().isSheetHidden() ? "Visible" : hidden),
     setVisibility(next) {
       if (next !== "Visible") hidden = next;
@@ -283,7 +283,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     width: (column) => columnPoints(model().getColumnWidth(column)),
     setWidth(first, count, width) {
       extendTo({ top: 0, left: first, rows: 1, columns: count });
-      // Univer's command would see to the height of every row again.
+      // Univer's command would also adjust the height of every row.
       const ranges = [{ ...rangeOf({ top: 0, left: first, rows: 1, columns: count }), endRow: model().getRowCount() - 1 }];
       run("sheet.mutation.set-worksheet-col-width", { ranges, colWidth: columnPixels(width) });
     },
@@ -343,7 +343,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
 
     groups: {
-      // A person may have shown rows by the grid's own menu.
+      // The user may have shown rows with the grid's own menu.
       all: () => groups.map((group) => ({ ...group, folded: !model().getRowVisible(group.first) })),
       set(group) {
         const { first, count, folded } = group;
@@ -362,7 +362,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
 
     freeze() {
-      // What was scrolled away above them when rows were frozen, a file keeps in sight with them.
+      // Rows scrolled out of view above the frozen ones are frozen with them in a file.
       const { startRow, startColumn, ySplit, xSplit } = facade().getFreeze();
       return {
         rows: ySplit > 0 ? Math.max(startRow, ySplit) : 0,

@@ -6,7 +6,7 @@ import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 import { sortedRows } from "./sort-rows";
 
-/** Puts sorting into the menu of the grid's cells: the rows of the table, by the selected column, in one step for undo. */
+/** Adds sorting to the menu of the grid's cells: it sorts the table's rows by the selected column, in one undo step. */
 export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid, showMessage: (text: string) => void): void {
   function sort(isDescending: boolean): void {
     const { sheet: id, area: selected } = grid.selection();
