@@ -156,7 +156,7 @@ export function liveBook(grid: Grid): LiveBook {
     shows(name, row, column, value) {
       for (const sheet of copies.values()) {
         const line = sheet.name === name ? sheet.values[row] : undefined;
-        // The row stays the same one: what a formula shows is not a change of what it is.
+        // The row object stays the same, because a formula's new value is not a change of its content.
         if (line && column < line.length) line[column] = value;
       }
     },
