@@ -108,7 +108,7 @@ const OWN_PORT = 41941;
 
 const HELP = `Serves the workbench's files to a browser on this machine. Nothing leaves it.
 
-  --port N   the port, a number from 0 to 65535; without it ${OWN_PORT}, or another where that is taken
+  --port N   the port, a number from 0 to 65535; by default ${OWN_PORT}, or a free one if that is taken
   --open     open the browser as well
   --help     this help`;
 

@@ -12,18 +12,16 @@ import { arrived, supports, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, stepsReported, type UndoAction } from "./undo";
 import { isSameName, nameKey } from "../../kernel/names";
 
-/*
- * Sets sheets up: one batch for what formulas may name, then one for each sheet.
- */
+/* Sets up sheets: one batch for everything that formulas may refer to, then one for each sheet. */
 
 interface Before {
   readonly ids: ReadonlySet<string>;
 }
 
-/** A name outlives the sheet to which it led. */
+/** Whether a name's sheet was deleted. */
 const isBroken = ({ formula }: Excel.NamedItem): boolean => String(formula).includes("#REF!");
 
-/** Looks whether names are free, and remembers what was there before. Names that lead nowhere make room. */
+/** Checks that all names are free, and records the existing sheets. Broken names are deleted. */
 async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<Before> {
   const { worksheets, tables, names } = context.workbook;
   worksheets.load("items/id,items/name");
@@ -83,7 +81,7 @@ async function removeAdded(
   return worksheets.items.filter(({ id, name }) => wanted.has(name) && !before.ids.has(id)).map(({ name }) => name);
 }
 
-/** The way back of sheets that stand. */
+/** The undo of added sheets. */
 const removing =
   (sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before, read: Reader): UndoAction =>
   async (after) => {
@@ -97,12 +95,12 @@ const removing =
       throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete by hand what is left.`, true);
   };
 
-/** Lets the pane show its progress and hear Cancel. */
+/** Lets the pane update its progress and handle Cancel. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
 const withoutNotes = (why: string): readonly string[] => [`The headers have no notes: ${why}. Everything else is there.`];
 
-/** As many notes go in one batch as keep it well below half a megabyte. */
+/** Keeps a batch well below half a megabyte. */
 const NOTES_AT_ONCE = 300;
 
 /**
@@ -138,8 +136,8 @@ export async function placeNotes(
 }
 
 /**
- * Adds the sheets, or none of them; answers what is missing although they stand. Progress counts sheets that are there. An
- * aborted signal stops between two sheets.
+ * Adds all sheets or none; returns what is missing although they were added. Progress counts finished sheets. An aborted signal
+ * stops between two sheets.
  */
 export async function addSheets(
   sheets: readonly PlacedSheet[],
@@ -169,8 +167,7 @@ export async function addSheets(
       for (const [index, placed] of sheets.entries()) {
         quietly(context);
         placeRest(added[index]!, placed);
-        // One journey for all would be shorter, but nobody would see it advance, and nobody could stop it.
-        // eslint-disable-next-line office-addins/no-context-sync-in-loop
+        // One batch for all sheets would be faster, but would show no progress and could not be cancelled.
         await context.sync();
         progress(index + 1, sheets.length, sheets[index + 1]?.name ?? "");
         await breath();

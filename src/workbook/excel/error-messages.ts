@@ -1,10 +1,8 @@
 import { FAULT, WorkbookError } from "../workbook";
 
-/*
- * What Excel refuses, in words for players.
- */
+/* Excel's errors as messages for users. */
 
-/** Whether this Excel has a set of Office.js. */
+/** Whether this Excel supports a version of ExcelApi. */
 export const supports = (version: string): boolean => {
   const requirements = typeof Office === "undefined" ? undefined : Office.context?.requirements;
   return requirements?.isSetSupported("ExcelApi", version) ?? true;
@@ -19,7 +17,7 @@ const TOO_MUCH = "This is too much for Excel at once. Do it in smaller steps.";
 
 type RefusalText = readonly [WorkbookError["refusal"], string];
 
-/** By Excel's word for the reason; what it says besides is for programmers, and often in another language. */
+/** Messages by Excel's error code; its own messages are for programmers, and often in another language. */
 const TELL: Readonly<Record<string, RefusalText>> = {
   AccessDenied: ["protected", "The sheet is protected. Unprotect it, or ask the person who protected it."],
   ItemNotFound: ["gone", GONE],
@@ -55,7 +53,7 @@ const TELL: Readonly<Record<string, RefusalText>> = {
   NotImplemented: ["too old", TOO_OLD],
   UnsupportedFeature: ["too old", TOO_OLD],
   UnsupportedOperation: ["too old", TOO_OLD],
-  // Numbers are of the part of Office that hands over files.
+  // Numeric codes are errors of reading the file.
   5000: ["too old", "This Excel does not hand over the workbook's file. Open the workbook in Excel on Windows, Mac or the web."],
   7000: [
     "protected",
@@ -68,7 +66,7 @@ const TELL: Readonly<Record<string, RefusalText>> = {
   ],
 };
 
-/** The library's words for what is wrong with our own program. */
+/** Error codes of office.js that indicate a bug in our own code. */
 const OWN_FAULTS: ReadonlySet<string> = new Set([
   "PropertyNotLoaded",
   "ValueNotLoaded",
@@ -86,18 +84,18 @@ function reasonOf(error: unknown): RefusalText {
   return ["failed", code === "" || OWN_FAULTS.has(code) ? FAULT : REFUSED];
 }
 
-/** An error message for users; `nothing` says what happened to the workbook. */
+/** An error message for users; `nothing` describes the state of the workbook. */
 export function toWorkbookError(error: unknown, nothing = "", isHalfDone = false): WorkbookError {
   const after = nothing === "" ? "" : ` ${nothing}`;
   if (error instanceof WorkbookError && after === "") return error;
   const [refusal, words] = error instanceof WorkbookError ? [error.refusal, error.message] : reasonOf(error);
   const reported = new WorkbookError(refusal, `${words}${after}`, isHalfDone);
-  // For anyone who looks into the console of the pane.
+  // For debugging in the pane's console.
   reported.cause = error;
   return reported;
 }
 
-/** Whether a property arrived before the batch broke off. */
+/** Whether a property was loaded before the batch failed. */
 export function arrived(read: () => unknown): boolean {
   try {
     read();

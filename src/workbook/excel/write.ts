@@ -1,6 +1,4 @@
-/*
- * All that writes into a workbook in Excel; it comes after the workbook has been read.
- */
+/* All code that writes to a workbook in Excel; loaded after the workbook has been read. */
 
 export { addSheets } from "./add-sheets";
 export { change } from "./change";

@@ -8,6 +8,6 @@ export type Question = { readonly bytes: Uint8Array } | { readonly file: OpenedF
 
 export type Answer =
   | { readonly given: Snapshot | SavedFile }
-  /** The reason why not. */
+  /** The reason for the user. */
   | { readonly refused: string }
   | { readonly isTooMuch: boolean; readonly fault: string };

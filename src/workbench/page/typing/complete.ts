@@ -63,7 +63,7 @@ export function offerFunctions(services: Injector, isInUse: (name: string) => bo
     const word = typed.word?.text.toUpperCase() ?? "";
     if (word === "" || ADDRESS.test(word) || isInUse(word) || word === closed) return { typed, functions: [] };
     const functions = [...descriptions.getDescriptions().values()]
-      // Univer lists many that are not computed here.
+      // Univer also lists functions that are not computed here.
       .filter(
         ({ functionType, functionName }) =>
           functionType === FunctionType.User || builtins.has(functionName) || KNOWN.has(functionName),

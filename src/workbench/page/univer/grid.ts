@@ -178,7 +178,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     };
     const make = computedIfLoaded();
     if (make) connect(make);
-    // Where it does not load, the page reports that.
+    // If it fails to load, the page reports that.
     else loadComputed().then(connect, () => undefined);
     if (isUnsettled) announceSelection();
   }
