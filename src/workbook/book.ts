@@ -56,7 +56,7 @@ export interface BookName {
   readonly columns?: number;
 }
 
-/** A name that refers to something else than a single cell, or that is only valid on one sheet. */
+/** A name that refers to something other than a single cell, or that is only valid on one sheet. */
 export interface DefinedName {
   readonly name: string;
   /** The sheet whose formulas can use it; null for all. */
@@ -84,7 +84,7 @@ export interface MangledFormula {
   readonly formula: string;
 }
 
-/** A cell whose number format displays something else than its value. */
+/** A cell whose number format displays something other than its value. */
 export interface MaskedCell {
   readonly sheet: string;
   readonly row: number;

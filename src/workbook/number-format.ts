@@ -1,7 +1,7 @@
 import { isShownError, type CellValue } from "../kernel/values";
 
 /*
- * Number formats that display something else than the value: quoted text, additional digits, nothing at all. Formats that display
+ * Number formats that display something other than the value: quoted text, additional digits, nothing at all. Formats that display
  * the value differently, with other decimals, symbols or colors, are the user's choice.
  */
 
@@ -105,6 +105,6 @@ export function maskOf(format: string, value: CellValue): Mask | null {
 
 const TRIED: readonly CellValue[] = [1, -1, 0, "x"];
 
-/** Whether a format may display something else than the value. */
+/** Whether a format may display something other than the value. */
 export const mayMask = (format: string): boolean =>
   sectionsOf(format).some(({ condition }) => condition) || TRIED.some((value) => maskOf(format, value) !== null);

@@ -104,9 +104,9 @@ const withoutNotes = (why: string): readonly string[] => [`The headers have no n
 const NOTES_AT_ONCE = 300;
 
 /**
- * Adds notes in batches of their own, because they are new in Office.js and optional: what Excel refuses is reported, and the
- * sheets are kept without it. Protected sheets are unprotected meanwhile, because some protections do not allow notes; their
- * protection must have been loaded.
+ * Adds notes in separate batches, because they are new in Office.js and optional: if Excel rejects them, that is reported and the
+ * sheets are kept without them. Protected sheets, whose protection must be loaded, are unprotected meanwhile, because some
+ * protections do not allow notes.
  */
 export async function placeNotes(
   context: Excel.RequestContext,

@@ -29,7 +29,7 @@ export interface RawTable {
 
 interface Found {
   readonly tables: readonly BookTable[];
-  /** Tables that cannot be told apart, or whose headers are hidden. */
+  /** Tables that cannot be distinguished, or whose headers are hidden. */
   readonly unclear: readonly RawTable[];
 }
 

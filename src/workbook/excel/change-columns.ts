@@ -69,7 +69,7 @@ async function empty(
   await context.sync();
 }
 
-/** Clears what Excel filled; if Excel rejects that, reports which cells to check. */
+/** Clears cells that Excel filled; if Excel rejects that, reports which cells to check. */
 export async function removeFilled(
   context: Excel.RequestContext,
   blanks: readonly Beside[],

@@ -14,7 +14,7 @@ export function inOneStep<T>(act: (context: Excel.RequestContext) => Promise<T>,
   return Object.keys(options).length > 0 ? Excel.run(options, act) : Excel.run(act);
 }
 
-/** Undoes a change. Refuses if any entry differs from the workbook after the change; null undoes it anyway. */
+/** Undoes a change. Throws if any entry differs from the workbook after the change; null undoes it anyway. */
 export type UndoAction = (after: Book | null) => Promise<void>;
 
 /** Throws if the workbook was changed since. */

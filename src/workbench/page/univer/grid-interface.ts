@@ -35,6 +35,6 @@ export interface UniverGrid extends Grid {
   isBusy(): boolean;
   /** Whether a change in progress is the grid's own, not the user's. */
   isAtWork(): boolean;
-  /** Calls back with the sheet's name after every change that affects the saved file, whoever made it. */
+  /** Calls back with the sheet's name after every change that affects the saved file, no matter who made it. */
   watch(changed: (sheet: string) => void): void;
 }

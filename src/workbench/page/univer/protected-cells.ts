@@ -6,7 +6,7 @@ import { areaOf } from "./data";
 import type { UniverGrid } from "./grid-interface";
 import { isSameName } from "../../../kernel/names";
 
-/* Cells and rows that a sheet's protection locks: the user is told why an edit is rejected. */
+/* Rejects edits of cells and rows that a sheet's protection locks, and shows the reason. */
 
 /** Commands that move cells. */
 const MOVES = /^sheet\.command\.(insert-|delete-range|remove-row|remove-col|move-rows|move-cols|add-worksheet-merge|sort)/;

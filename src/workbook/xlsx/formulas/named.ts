@@ -42,7 +42,7 @@ export interface RenamedColumn {
   readonly to: string;
 }
 
-/** A formula with a renamed column; `isWithin` tells whether the formula is in the table. */
+/** A formula with a renamed column; `isWithin` is whether the formula is in the table. */
 export const withColumn = (formula: string, { table, from, to }: RenamedColumn, isWithin: boolean): string =>
   formula.includes("[")
     ? rewritten(formula, ({ prefix, word, brackets }) => {

@@ -5,9 +5,9 @@ import { scan, type Scanner } from "../package/scan";
 import type { Parts } from "../package/zip";
 import { plainText } from "./shown";
 
-/* Conditional formats in a file whose number formats may display something else than the value. */
+/* Conditional formats in a file whose number formats may display something other than the value. */
 
-/** The number format of an element, if it may display something else than the value. */
+/** The number format of an element, if it may display something other than the value. */
 function formatOf(xml: Scanner): string | undefined {
   const format = plainText(xml.attribute("formatCode") ?? "General");
   return mayMask(format) ? format : undefined;

@@ -34,7 +34,7 @@ interface SheetSource {
   readonly name: string;
   readonly hidden: boolean;
   readonly tables: readonly BookTable[];
-  /** Styles whose number formats may display something else than the value. */
+  /** Styles whose number formats may display something other than the value. */
   readonly masking: ReadonlyMap<number, string>;
   /** The same for styles of conditional formats. */
   readonly maskingStyles: ReadonlyMap<string, string>;
