@@ -15,7 +15,7 @@ import { isUserError } from "./errors";
 import { startUniver } from "./univer";
 import { loadComputed } from "./univer/load-calculation";
 import { univerGrid } from "./univer/grid";
-import { isComputed } from "./univer/data";
+import { isComputed } from "./univer/workbook-data";
 import "./style.css";
 
 /*

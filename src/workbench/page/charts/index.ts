@@ -6,7 +6,7 @@ import { nodeOf } from "../../../pictures/node";
 import { chartsIn } from "../../../workbook/xlsx/read/charts";
 import { openParts } from "../../../workbook/xlsx/package/zip";
 import type { OpenedFile } from "../../snapshot";
-import { BOOK } from "../univer/data";
+import { BOOK } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 import { linesOf } from "./lines";
 import { chartsNow, type DrawnChart } from "./now";

@@ -2,7 +2,7 @@ import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { IRenderManagerService, SHEET_VIEWPORT_KEY } from "@univerjs/engine-render";
 import type { Area } from "../../../formula/address";
-import { BOOK } from "../univer/data";
+import { BOOK } from "../univer/coordinates";
 
 /* The position of the active sheet's cells on the page. Frozen rows and columns are separate panes of the grid. */
 

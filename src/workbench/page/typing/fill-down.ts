@@ -4,7 +4,7 @@ import { IRenderManagerService, Vector2 } from "@univerjs/engine-render";
 import { AutoFillCommand } from "@univerjs/sheets";
 import { ISheetSelectionRenderService, SelectionControl } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
-import { areaOf, BOOK, rangeOf } from "../univer/data";
+import { areaOf, BOOK, rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /* The fill handle as in Excel: a double-click fills down as far as the adjacent column has entries. */

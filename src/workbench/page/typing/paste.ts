@@ -8,7 +8,8 @@ import { countingDays } from "../../../formula/dates";
 import type { CellValue } from "../../../kernel/values";
 import { entered } from "../../host/typed";
 import { clipboardCells, textCells } from "./clipboard-text";
-import { gridValue, rangeOf, univerValue } from "../univer/data";
+import { gridValue, univerValue } from "../univer/cell-data";
+import { rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*

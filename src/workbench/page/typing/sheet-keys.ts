@@ -5,7 +5,7 @@ import { SheetsSelectionsService } from "@univerjs/sheets";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import { IShortcutService, KeyCode } from "@univerjs/ui";
 import type { Area } from "../../../formula/address";
-import { areaOf, rangeOf } from "../univer/data";
+import { areaOf, rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 import { cycleReference } from "./absolute-reference";
 import { between, moved, type Cell, type Move, type SheetView } from "./selection-moves";

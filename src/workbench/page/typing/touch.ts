@@ -8,7 +8,7 @@ import {
   SetZoomRatioCommand,
   SheetSkeletonManagerService,
 } from "@univerjs/sheets-ui";
-import { BOOK, rangeOf } from "../univer/data";
+import { BOOK, rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 import { between, type Cell } from "./selection-moves";
 

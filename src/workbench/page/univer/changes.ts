@@ -4,7 +4,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import type { IMoveRangeMutationParams } from "@univerjs/sheets";
 import type { Area } from "../../../formula/address";
 import type { Shift } from "../../host/shift";
-import { areaOf } from "./data";
+import { areaOf } from "./coordinates";
 import { keepOpen, type ActParameters, type CellChanges } from "./user-edits";
 
 /* Translates Univer's change events into those of the grid. */

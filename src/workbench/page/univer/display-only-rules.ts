@@ -3,7 +3,8 @@ import type { FWorksheet } from "@univerjs/sheets/facade";
 import type { Area } from "../../../formula/address";
 import type { GridSheet } from "../../host/grid";
 import { inItsRow, resolveScale, type Scale } from "../../scales";
-import { areaOf, rangeOf, univerScale } from "./data";
+import { areaOf, rangeOf } from "./coordinates";
+import { univerScale } from "./rule-data";
 
 /*
  * What the grid displays but does not let users edit: conditional formats that compare all their cells, and merged cells. Univer

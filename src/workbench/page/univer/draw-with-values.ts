@@ -4,7 +4,7 @@ import { ConditionalFormattingViewModel } from "@univerjs/sheets-conditional-for
 import { SheetDataValidationModel } from "@univerjs/sheets-data-validation";
 import { SheetSkeletonManagerService } from "@univerjs/sheets-ui";
 import { filter, NEVER } from "rxjs";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 import { beforeNextDraw } from "./draw-changes";
 
 /*

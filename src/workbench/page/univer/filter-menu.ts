@@ -1,7 +1,7 @@
 import { ICommandService, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { SetRowHiddenCommand, SetSpecificRowsVisibleCommand } from "@univerjs/sheets";
-import { rangeOf, BOOK } from "./data";
+import { rangeOf, BOOK } from "./coordinates";
 import { askForValues, isShown, valuesOf, type FilterValue } from "./filter-dialog";
 import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";

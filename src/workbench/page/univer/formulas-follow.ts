@@ -5,7 +5,7 @@ import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import { moved } from "../../../workbook/xlsx/formulas/moved";
 import { isWithin, movedFormula } from "../../host/moved-cells";
 import { shiftedFormula, type Shift } from "../../host/shift";
-import { areaOf } from "./data";
+import { areaOf } from "./coordinates";
 
 /*
  * Univer updates formulas when cells move, but not ranges such as 5:8 and A:C when some of their rows or columns are removed.

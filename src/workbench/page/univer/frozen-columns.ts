@@ -1,6 +1,6 @@
 import { PLAIN_WIDTH } from "../../host/grid";
 import type { SheetSnapshot } from "../../snapshot";
-import { columnPixels } from "./data";
+import { columnPixels } from "./coordinates";
 
 /* On a phone, frozen columns would leave no room for the scrolling ones. */
 

@@ -5,7 +5,7 @@ import { SetSelectionsOperation, SheetsSelectionsService } from "@univerjs/sheet
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import type { Grid } from "../../host/grid";
-import { areaOf, BOOK, rangeOf, univerSelection } from "./data";
+import { areaOf, BOOK, rangeOf, univerSelection } from "./coordinates";
 import { columnsBefore } from "./frozen-columns";
 import type { UniverSheet } from "./sheet";
 

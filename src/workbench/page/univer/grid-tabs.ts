@@ -2,7 +2,8 @@ import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, t
 import type { FWorkbook } from "@univerjs/sheets/facade";
 import { InsertSheetMutation, type IInsertSheetMutationParams } from "@univerjs/sheets";
 import type { Grid, GridEvent, GridSheet } from "../../host/grid";
-import { BOOK, plainSheet } from "./data";
+import { BOOK } from "./coordinates";
+import { plainSheet } from "./workbook-data";
 import type { UniverSheet } from "./sheet";
 import type { Contents } from "./tables-and-names";
 

@@ -16,7 +16,7 @@ import { contentsOf } from "./tables-and-names";
 import { otherFunctions } from "../computing/library-functions";
 import { loadComputed, computedIfLoaded } from "./load-calculation";
 import type { Computed } from "./computed-cells";
-import { isComputed, workbookData } from "./data";
+import { isComputed, workbookData } from "./workbook-data";
 import { contentEdits } from "./content-edits";
 import type { UniverGrid } from "./grid-interface";
 import { gridRows } from "./grid-rows";

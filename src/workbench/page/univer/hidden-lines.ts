@@ -1,6 +1,6 @@
 import type { IRange, Worksheet } from "@univerjs/core";
 import type { GridSheet } from "../../host/grid";
-import { rangeOf } from "./data";
+import { rangeOf } from "./coordinates";
 
 /* Rows and columns that the user hides and shows. */
 

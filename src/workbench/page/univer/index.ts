@@ -16,7 +16,7 @@ import sheetsUIWords from "@univerjs/sheets-ui/locale/en-US";
 import { UniverUIPlugin } from "@univerjs/ui";
 import "@univerjs/ui/facade";
 import uiWords from "@univerjs/ui/locale/en-US";
-import { FONT } from "./data";
+import { FONT } from "./coordinates";
 import { drawChangesOnly } from "./draw-changes";
 import { fitNumbers } from "./fit-numbers";
 import { drawFrozenTextsWhole } from "./frozen-texts";

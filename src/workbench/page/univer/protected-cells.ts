@@ -2,7 +2,7 @@ import type { ICellData, Injector, IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
-import { areaOf } from "./data";
+import { areaOf } from "./coordinates";
 import type { UniverGrid } from "./grid-interface";
 import { isSameName } from "../../../kernel/names";
 

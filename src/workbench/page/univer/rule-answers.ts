@@ -4,7 +4,7 @@ import { evaluate } from "../../../formula/evaluate";
 import { parse } from "../../../formula/parse";
 import { FormulaError, type CellAddress, type Formula } from "../../../formula/syntax";
 import { isError, type CellArea, type Grid, type Value, type World } from "../../../formula/world";
-import { univerValue } from "./data";
+import { univerValue } from "./cell-data";
 import type { Answer, Answers } from "./rule-formulas";
 
 /* Evaluates the formulas of rules in each of their cells. */

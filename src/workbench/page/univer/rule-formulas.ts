@@ -14,7 +14,7 @@ import {
 } from "@univerjs/engine-formula";
 import { SetWorksheetActiveOperation } from "@univerjs/sheets";
 import type { CellArea } from "../../../formula/world";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 
 /*
  * Formulas of validation and highlight rules, which are not in a cell. Univer requests their results for each cell of a rule and

@@ -1,7 +1,8 @@
 import type { IDataValidationRule, IRange } from "@univerjs/core";
 import { canBeStored } from "../../../workbook/xlsx/formulas/stored";
 import { comparisonOf, type GridValidation } from "../../host/grid";
-import { areaOf, ERROR_STYLES, univerValidation } from "./data";
+import { areaOf } from "./coordinates";
+import { ERROR_STYLES, univerValidation } from "./rule-data";
 
 /* Data validation as the user left it in Univer, as far as files can store it. */
 

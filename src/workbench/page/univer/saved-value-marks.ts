@@ -2,7 +2,7 @@ import { InterceptorEffectEnum, type Injector } from "@univerjs/core";
 import { IRenderManagerService } from "@univerjs/engine-render";
 import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/sheets";
 import type { SavedFormula } from "../../../calculation/saved-values";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 
 /* Marks cells whose formulas keep the values that Excel saved. The marks are drawn only, not saved. */
 

@@ -1,7 +1,8 @@
 import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { SetRangeValuesCommand } from "@univerjs/sheets";
-import { BOOK, univerValue } from "./data";
+import { univerValue } from "./cell-data";
+import { BOOK } from "./coordinates";
 import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 import { sortedRows } from "./sort-rows";

@@ -3,7 +3,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import { SelectionMoveType, SetSelectionsOperation } from "@univerjs/sheets";
 import { MoveSelectionEnterAndTabCommand } from "@univerjs/sheets-ui";
 import { KeyCode } from "@univerjs/ui";
-import { univerSelection } from "./data";
+import { univerSelection } from "./coordinates";
 import type { UniverGrid } from "./grid-interface";
 
 const ROWS: Partial<Record<Direction, number>> = { [Direction.UP]: -1, [Direction.DOWN]: 1 };

@@ -14,7 +14,7 @@ import {
 import type { FUniver } from "@univerjs/core/facade";
 import type { DocumentState } from "./document-state";
 import { isShift, MOVE_RANGE } from "./changes";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 
 /* Makes each action of the add-in one step of Undo and Redo, however many changes it consists of. */
 
