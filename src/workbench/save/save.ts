@@ -221,6 +221,6 @@ function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] 
 /** Saves the workbook as a file. A workbook without a file, or one that cannot be edited in place, is written as a new file. */
 export function savedFile(opened: OpenedFile | null, now: Snapshot): SavedFile {
   const { bytes, lost } = opened ? inItsPlace(opened, now) : fresh(now, []);
-  const beyond = now.beyond ? [`Not in the file: ${new Intl.ListFormat("en-GB").format(now.beyond)}.`] : [];
+  const beyond = now.beyond ? [`Not saved: ${new Intl.ListFormat("en-GB").format(now.beyond)}.`] : [];
   return { bytes, lost: [...lost, ...namesLost(opened?.snapshot ?? null, now), ...pagesLost(opened, now), ...beyond] };
 }

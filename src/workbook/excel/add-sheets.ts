@@ -91,14 +91,13 @@ const removing =
     }).catch((error: unknown) => {
       throw toWorkbookError(error);
     });
-    if (left.length > 0)
-      throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete by hand what is left.`, true);
+    if (left.length > 0) throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete them by hand.`, true);
   };
 
 /** Lets the pane update its progress and handle Cancel. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-const withoutNotes = (why: string): readonly string[] => [`The headers have no notes: ${why}. Everything else is there.`];
+const withoutNotes = (why: string): readonly string[] => [`The headers have no notes: ${why}. Everything else was added.`];
 
 /** Keeps a batch well below half a megabyte. */
 const NOTES_AT_ONCE = 300;
@@ -117,7 +116,7 @@ export async function placeNotes(
     cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ name, row, column, note }])),
   );
   if (all.length === 0) return [];
-  if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("add-ins cannot write them here");
+  if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("add-ins cannot add them here");
   try {
     for (let from = 0; from < all.length; from += NOTES_AT_ONCE) {
       whileOpen(opened, () => {
@@ -131,7 +130,7 @@ export async function placeNotes(
     }
     return [];
   } catch {
-    return [...withoutNotes("Excel refused them"), ...(await protectAgain(context, opened))];
+    return [...withoutNotes("Excel rejected them"), ...(await protectAgain(context, opened))];
   }
 }
 
@@ -181,7 +180,7 @@ export async function addSheets(
       missing = [...missing, ...(await placeCharts(context, sheets))];
     });
     return {
-      missing: [...missing, ...stepsReported("the button Undo of this message does")],
+      missing: [...missing, ...stepsReported("the Undo button of this message does")],
       back: removing(sheets, added, before!, read),
     };
   } catch (error) {
@@ -191,7 +190,7 @@ export async function addSheets(
       sheets.map(({ name }) => name),
     );
     if (notRemoved.length > 0) {
-      const words = `The sheets could not be removed again. Delete by hand what was added of ${notRemoved.join(", ")}.`;
+      const words = `The added sheets could not be removed. Delete them by hand: ${notRemoved.join(", ")}.`;
       throw toWorkbookError(error, words, true);
     }
     throw toWorkbookError(error, "The sheets added so far were removed; the workbook is unchanged.");

@@ -82,7 +82,7 @@ export async function removeFilled(
   } catch {
     const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => sheetReference(sheet) + areaAddress(area)));
     return [
-      `Excel may have continued a formula through blank cells, and refused to empty them. Look at ${places.join(", ")}.`,
+      `Excel may have filled a formula into blank cells, and they could not be cleared. Check ${places.join(", ")}.`,
       ...(await protectAgain(context, opened)),
     ];
   }

@@ -38,8 +38,8 @@ function refuseBeside(table: BookTable, positions: RowPositions, from: number, t
     throw new WorkbookError(
       "taken",
       `The table ${beside.name} is beside ${table.name}, and ${
-        from < to - 1 ? "the rows that go" : "new rows"
-      } would tear it apart. ${NOTHING}`,
+        from < to - 1 ? "deleting rows" : "new rows"
+      } would split it. ${NOTHING}`,
     );
 }
 
@@ -50,7 +50,7 @@ export function checkRows(name: string, count: number, book: Book, positions: Ro
   const end = table.top + 1 + table.rows;
   if (count > 0) return refuseBeside(table, positions, end, end);
   if (-count >= table.rows)
-    throw new WorkbookError("failed", `The table ${name} has ${table.rows} rows, of which one has to stay. ${NOTHING}`);
+    throw new WorkbookError("failed", `The table ${name} has ${table.rows} rows and must keep at least one. ${NOTHING}`);
   refuseBeside(table, positions, end + count, end);
   const sheet = book.sheets.find((item) => item.name === table.sheet)!;
   for (let row = end + count; row < end; row += 1) {

@@ -28,7 +28,7 @@ const NOTHING = "Nothing was changed.";
 const changedMeanwhile = (what: string, outcome = "Nothing was written.", isHalfDone = false): WorkbookError =>
   new WorkbookError(
     "changed",
-    `The workbook was changed meanwhile: ${what}. ${outcome} Look at the change, then do it again.`,
+    `The workbook was changed meanwhile: ${what}. ${outcome} Review the change, then try again.`,
     isHalfDone,
   );
 

@@ -54,10 +54,10 @@ function changedThings<T extends { readonly name: string }>(
   return [
     ...was.flatMap((item) => {
       const there = now.get(item.name);
-      if (!there) return [`the ${kind} ${item.name} is gone`];
-      return same(item, there) ? [] : [`the ${kind} ${item.name} has another place or size`];
+      if (!there) return [`the ${kind} ${item.name} was removed`];
+      return same(item, there) ? [] : [`the ${kind} ${item.name} was moved or resized`];
     }),
-    ...is.filter(({ name }) => !before.has(name)).map(({ name }) => `the ${kind} ${name} is new`),
+    ...is.filter(({ name }) => !before.has(name)).map(({ name }) => `the ${kind} ${name} was added`),
   ];
 }
 

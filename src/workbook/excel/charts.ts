@@ -36,7 +36,7 @@ export async function placeCharts(context: Excel.RequestContext, sheets: readonl
     return [];
   } catch {
     const where = [...new Set(drawn.map(({ name }) => name))].join(", ");
-    return [`The charts of ${where} are missing: they cannot be drawn here. Everything else is there.`];
+    return [`The charts of ${where} are missing: they cannot be drawn here. Everything else was added.`];
   }
 }
 
@@ -63,7 +63,7 @@ export async function placeLines(context: Excel.RequestContext, wanted: readonly
     return [];
   } catch {
     const where = [...new Set(wanted.map(({ sheet }) => sheet))].join(", ");
-    return [`The charts of ${where} lack the new lines: they cannot be drawn here. Everything else is there.`];
+    return [`The charts of ${where} lack the new lines: they cannot be drawn here. Everything else was added.`];
   }
 }
 

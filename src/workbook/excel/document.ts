@@ -44,7 +44,7 @@ const answerOf = <T>(start: (report: (result: Office.AsyncResult<T>) => void) =>
     );
   });
 
-const cutShort = (): WorkbookError => new WorkbookError("busy", "Excel did not hand over the workbook's file whole. Try again.");
+const cutShort = (): WorkbookError => new WorkbookError("busy", "Excel returned an incomplete file of the workbook. Try again.");
 
 async function bytesIn(file: Office.File): Promise<Uint8Array> {
   const bytes = new Uint8Array(file.size);

@@ -47,6 +47,6 @@ export async function protectAgain(
     await context.sync();
     return [];
   } catch {
-    return ["Excel refused to protect a sheet again. Protect it by hand."];
+    return ["Excel could not protect a sheet again. Protect it by hand."];
   }
 }

@@ -77,12 +77,12 @@ export async function undone(
     open = await protectAgain(context, done.opened);
     return [];
   });
-  if (lost.length > 0) return { words: `${lost.join(", ")} could not be brought back.`, isHalfDone: true };
+  if (lost.length > 0) return { words: `${lost.join(", ")} could not be restored.`, isHalfDone: true };
   const notRestoredText = await notRestored(done, context, read, others);
   if (notRestoredText?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
   const words = notRestoredText
-    ? `Not all is as it was: ${inShort(notRestoredText)}. Review it before continuing.`
-    : "Whether all is as it was could not be seen. Check the workbook again.";
+    ? `Not everything was restored: ${inShort(notRestoredText)}. Review it before continuing.`
+    : "It is unknown whether everything was restored. Check the workbook again.";
   return { words: [words, ...open].join(" "), isHalfDone: true };
 }
 

@@ -25,4 +25,4 @@ export function refuseChanged(after: Book | null, now: Book): void {
 
 /** A message if this Excel needs several undo steps for an action; empty if it needs one. */
 export const stepsReported = (instead: string): readonly string[] =>
-  canMerge() ? [] : [`One Undo does not take all of it back here; ${instead}.`];
+  canMerge() ? [] : [`One Undo in Excel does not undo all of it; ${instead}.`];

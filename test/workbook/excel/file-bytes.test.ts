@@ -47,7 +47,7 @@ test("where it breaks off, or a slice is short, nothing comes, and what Excel ke
   await expect(fileBytes()).rejects.toThrow(/could not fetch/);
   expect(broken.indexes.at(-1)).toBe(GIVE_BACK);
   const short = officeFile(whole, undefined, (what) => (what === SLICE ? Promise.resolve([0, [[1, 2], 2]]) : undefined));
-  await expect(fileBytes()).rejects.toThrow("Excel did not hand over the workbook's file whole. Try again.");
+  await expect(fileBytes()).rejects.toThrow("Excel returned an incomplete file of the workbook. Try again.");
   expect(short.indexes.at(-1)).toBe(GIVE_BACK);
 });
 

@@ -26,7 +26,7 @@ export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid,
       sorted.columns.forEach((column, c) => (line[column] = { ...univerValue(entries[c]!), f: null, si: null, p: null }));
     });
     void services.get(ICommandService).executeCommand(SetRangeValuesCommand.id, { unitId: BOOK, subUnitId: id, value });
-    showMessage(`${table.name} is sorted by ${table.headers[selected.left - table.area.left]!}. Ctrl+Z takes it back.`);
+    showMessage(`${table.name} is sorted by ${table.headers[selected.left - table.area.left]!}. Press Ctrl+Z to undo.`);
   }
 
   for (const [name, title, isDescending] of [

@@ -160,7 +160,7 @@ function refuseSpilled(grid: Grid, sheet: string, changed: ReadonlySet<string>):
       for (let r = area.top; r < area.top + area.rows; r++)
         for (let c = area.left; c < area.left + area.columns; c++)
           if (area.rows * area.columns > 1 && changed.has(address(r, c)))
-            throw unchangeable(`${address(row, cell.column)} of ${sheet} fills ${address(r, c)} with its formula`);
+            throw unchangeable(`the formula in ${address(row, cell.column)} of ${sheet} spills into ${address(r, c)}`);
     }
   }
 }

@@ -150,7 +150,7 @@ export function addRows(draft: Draft, name: string, count: number): void {
 export function removeRows(draft: Draft, name: string, count: number): void {
   const table = findTable(draft, name);
   const { place, area, rows } = table;
-  if (count >= rows) throw unchangeable(`the table ${name} has ${rows} rows, of which one has to stay`);
+  if (count >= rows) throw unchangeable(`the table ${name} has ${rows} rows and must keep at least one`);
   const end = area.top + 1 + rows;
   const at = end - count;
   refuseBeside(draft, table, (top, below) => top < end && below > at);

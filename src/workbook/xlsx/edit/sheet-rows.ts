@@ -12,7 +12,7 @@ const MOST_ROWS = 10_000;
 
 /** Throws if too many rows are added at once. */
 export function refuseTooMany(count: number): void {
-  if (count > MOST_ROWS) throw unchangeable(`at most ${MOST_ROWS.toLocaleString("en-US")} rows come at once`);
+  if (count > MOST_ROWS) throw unchangeable(`at most ${MOST_ROWS.toLocaleString("en-US")} rows can be added at once`);
 }
 
 /** Inserts unformatted empty rows before a row; returns the path of the sheet's part. */

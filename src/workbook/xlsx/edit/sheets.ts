@@ -228,7 +228,7 @@ export function deleteSheet(draft: Draft, name: string): void {
   const old = placeOf(draft, name);
   const { sheets } = bookOf(draft);
   const isShown = (item: Element) => (item.attribute("state") ?? "visible") === "visible";
-  if (!sheets.some((item, i) => i !== at && isShown(item))) throw unchangeable(`no sheet would be left to see without ${name}`);
+  if (!sheets.some((item, i) => i !== at && isShown(item))) throw unchangeable(`${name} is its only visible sheet`);
   const needs = needOf(draft, name);
   refuseNeededByCells(draft, name, old.path, needs);
   const refers = refersTo(draft, name);

@@ -34,7 +34,7 @@ function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) 
   if (by > 0) {
     const top = area.top >= at ? area.top + by : area.top;
     const bottom = end > at || (shift.grows && grows(area, shift.grows)) ? end + by : end;
-    if (bottom > MOST_ROWS) throw unchangeable("its last rows are in use, so that no more fit in");
+    if (bottom > MOST_ROWS) throw unchangeable("its last rows are in use, so no more rows fit");
     return { ...area, top, rows: bottom - top };
   }
   const removed = at - by;
@@ -49,7 +49,7 @@ export function shiftedAreas(list: string, shift: Shift): string {
     const area = areaOf(item);
     if (!area) return item;
     const next = shiftedArea(area, shift);
-    if (!next) throw unchangeable(`the rows that go from ${shift.sheet} have a rule, a note or a merged cell of their own`);
+    if (!next) throw unchangeable(`the rows to delete from ${shift.sheet} have a rule, a note or a merged cell`);
     return isSameArea(area, next) ? item : areaAddress(next);
   });
   return moved.join(" ");

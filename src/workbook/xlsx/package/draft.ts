@@ -28,8 +28,7 @@ export interface Draft extends Pick<Parts, "has" | "text"> {
 export const unchangeable = (why: string) => new FileError("cannot be changed", `The file cannot be changed: ${why}.`);
 
 /** For parts with relationship attributes that no known program writes. */
-export const unknownProgram = () =>
-  unchangeable("it was written by a program whose files are not known here; save it in Excel first");
+export const unknownProgram = () => unchangeable("it was written by an unsupported program; save it in Excel first");
 
 /** A text as UTF-8, with one character per byte, as parts are stored here. */
 export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strFromU8(strToU8(text), true) : text);

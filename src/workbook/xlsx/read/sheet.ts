@@ -193,7 +193,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
         // Some programs write blank cells this way.
         if (raw === "") return null;
         const found = texts[wholeNumber(raw, path)];
-        if (found === undefined) throw damaged(`${path} points at a text that is missing`);
+        if (found === undefined) throw damaged(`${path} refers to a missing text`);
         return found;
       }
       case "b":
@@ -214,7 +214,8 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
 
   function goTo(reference: string | undefined): void {
     const number = reference === undefined ? row * MOST_COLUMNS + column + 1 : cellNumber(reference);
-    if (number < 0 || (reference === undefined && column + 1 >= MOST_COLUMNS)) throw damaged(`${path} has a cell in no place`);
+    if (number < 0 || (reference === undefined && column + 1 >= MOST_COLUMNS))
+      throw damaged(`${path} has a cell without a valid address`);
     row = Math.floor(number / MOST_COLUMNS);
     column = number % MOST_COLUMNS;
   }
@@ -251,7 +252,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
     }
     for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
       column += blanks[0].split("<c").length - 1;
-      if (column >= MOST_COLUMNS) throw damaged(`${path} has a cell in no place`);
+      if (column >= MOST_COLUMNS) throw damaged(`${path} has a cell without a valid address`);
     }
   }
 
@@ -291,7 +292,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
       const number = xml.attribute("r");
       const isHidden = /^(?:1|true)$/.test(xml.attribute("hidden") ?? "");
       row = number === undefined ? row + 1 : wholeNumber(number, path) - 1;
-      if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row in no place`);
+      if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row without a valid number`);
       if (isHidden) hiddenRows.push(row);
       column = -1;
       plainCells();
