@@ -2,7 +2,9 @@ import type { Setting } from "./book";
 import type { CellValue } from "../kernel/values";
 import type { PlacedAddition, PlacedChart, PlacedSheet } from "../sheets/placed";
 
-/* Edits of a workbook, for both files and the workbook that is open in Excel. */
+/*
+ * Edits of a workbook, for both files and the workbook that is open in Excel.
+ */
 
 /** The new content of a cell: a formula as in Excel's formula bar, or a value; with neither, the cell is cleared. */
 export interface CellContent {

@@ -2,7 +2,9 @@ import type { Area } from "../formula/address";
 import type { BookSheet, MaskedCell } from "./book";
 import { maskOf } from "./number-format";
 
-/* Conditional formats whose number formats may display something other than the value; normally there are none. */
+/*
+ * Conditional formats whose number formats may display something other than the value; normally there are none.
+ */
 
 export interface MaskingRule {
   readonly areas: readonly Area[];

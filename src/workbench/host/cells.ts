@@ -7,7 +7,9 @@ import { PLAIN, type CellStyle, type Content, type GridSheet, type GridTable } f
 import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./problem";
 import { entered } from "./typed";
 
-/* Rules for cells that apply to every write: shapes, protection, formulas that Excel accepts. */
+/*
+ * Rules for cells that apply to every write: shapes, protection, formulas that Excel accepts.
+ */
 
 /** One or several areas of a sheet. */
 export interface Cells {

@@ -4,7 +4,9 @@ import { objectClass, targetOf, text, whole, word, type Host, type HostObject } 
 import type { GridChart, GridSheet } from "./grid";
 import { apiNotFound, invalidArgument } from "./problem";
 
-/* Line charts, for grids that can draw them. */
+/*
+ * Line charts, for grids that can draw them.
+ */
 
 interface Held {
   readonly sheet: GridSheet;

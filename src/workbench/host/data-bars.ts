@@ -4,7 +4,9 @@ import { color, flag, objectClass, text, word, type Host, type Maker } from "./c
 import type { GridSheet } from "./grid";
 import { invalidArgument } from "./problem";
 
-/* Office.js's data bars. The grid stores them among its scales, the conditional formats that compare all their cells. */
+/*
+ * Office.js's data bars. The grid stores them among its scales, the conditional formats that compare all their cells.
+ */
 
 /** A conditional format, identified by its id. */
 export interface KnownFormat {

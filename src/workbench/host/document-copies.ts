@@ -1,4 +1,6 @@
-/* The file of the open workbook as office.js requests it: a copy is made, read in slices and released. */
+/*
+ * The file of the open workbook as office.js requests it: a copy is made, read in slices and released.
+ */
 
 /** The requests, by their number in the protocol. */
 const REQUESTS = { copy: 77, slice: 80, giveBack: 81 } as const;

@@ -21,7 +21,9 @@ import { settleRules } from "./rules";
 import { services } from "./services";
 import { workbook } from "./sheets";
 
-/* The fake host of office.js: runs its batches on a grid, one after another, and sends it the grid's events. */
+/*
+ * The fake host of office.js: runs its batches on a grid, one after another, and sends it the grid's events.
+ */
 
 /** The object that office.js expects as window._richApiNativeBridge; office.js sets onMessageFromHost. */
 export interface NativeBridge {

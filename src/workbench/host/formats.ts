@@ -4,7 +4,9 @@ import { color, flag, nothing, objectClass, size, whole, word, type Host } from 
 import { lineOf, type CellStyle, type Done } from "./grid";
 import { invalidArgument } from "./problem";
 
-/* Cell formats for office.js. */
+/*
+ * Cell formats for office.js.
+ */
 
 const styled =
   (option: string, style: (value: unknown) => Partial<CellStyle>) =>

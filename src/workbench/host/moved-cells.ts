@@ -2,7 +2,9 @@ import { areaOf, sheetReference, type Area } from "../../formula/address";
 import { rewritten, sheetBefore, writtenAt } from "../../formula/references";
 import { isSameName } from "../../kernel/names";
 
-/* Formulas after cells were cut and pasted: as in Excel, references follow moved cells, and become #REF! for overwritten ones. */
+/*
+ * Formulas after cells were cut and pasted: as in Excel, references follow moved cells, and become #REF! for overwritten ones.
+ */
 
 export interface CellMove {
   readonly from: { readonly sheet: string; readonly area: Area };

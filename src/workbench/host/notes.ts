@@ -4,7 +4,9 @@ import { isA, objectClass, targetOf, text, type Host } from "./classes";
 import type { GridSheet } from "./grid";
 import { invalidArgument, itemNotFound } from "./problem";
 
-/* Notes on cells, available since ExcelApi 1.18. */
+/*
+ * Notes on cells, available since ExcelApi 1.18.
+ */
 
 interface Held {
   readonly sheet: GridSheet;

@@ -1,4 +1,6 @@
-/* The version and limits of Excel's API in the fake host. */
+/*
+ * The version and limits of Excel's API in the fake host.
+ */
 
 /** The ExcelApi version of the workbench; of the latest versions, only what merging undo steps needs is supported. */
 export const EXCEL_API = "1.20";

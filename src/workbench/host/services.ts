@@ -1,6 +1,8 @@
 import { nothing, objectClass, word, type HostObject } from "./classes";
 
-/* Requests of office.js to Office itself: that the add-in is ready for commands, and whether the pane is visible. */
+/*
+ * Requests of office.js to Office itself: that the add-in is ready for commands, and whether the pane is visible.
+ */
 
 const commands = objectClass<null>("AddinInternalService", { call: { NotifyActionHandlerReady: nothing } });
 

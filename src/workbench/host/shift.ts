@@ -3,7 +3,9 @@ import { rewritten, sheetBefore, writtenAt } from "../../formula/references";
 import type { GridChart } from "./grid";
 import { nameKey } from "../../kernel/names";
 
-/* Areas and formulas after rows or columns were inserted (count > 0) or removed (count < 0) on a sheet. */
+/*
+ * Areas and formulas after rows or columns were inserted (count > 0) or removed (count < 0) on a sheet.
+ */
 
 export interface Shift {
   readonly axis: "row" | "column";

@@ -5,7 +5,9 @@ import type { CellSnapshot } from "../snapshot";
 import { columnsOf, type Columns } from "./columns";
 import type { MeetCell } from "./sheet";
 
-/* The cells of a sheet, with their contents and styles. */
+/*
+ * The cells of a sheet, with their contents and styles.
+ */
 
 /** Limit on cells with content or style; a full campaign has about 25,000. */
 const MOST_CELLS = 500_000;

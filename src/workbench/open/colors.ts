@@ -2,7 +2,9 @@ import { scan } from "../../workbook/xlsx/package/scan";
 import type { Parts } from "../../workbook/xlsx/package/zip";
 import { numberOf, type Node, type ReadTree } from "./xml-tree";
 
-/* Converts the colors of a file, which may refer to its theme, to plain ones for the grid. */
+/*
+ * Converts the colors of a file, which may refer to its theme, to plain ones for the grid.
+ */
 
 /** Office's default theme in file order: background, text, background 2, text 2, the six accents, link, followed link. */
 const OFFICE = [

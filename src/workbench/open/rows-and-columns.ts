@@ -3,7 +3,9 @@ import type { SheetSnapshot } from "../snapshot";
 import type { Columns } from "./columns";
 import type { SheetRow } from "./sheet";
 
-/* Sizes, visibility and grouping of a sheet's rows and columns. */
+/*
+ * Sizes, visibility and grouping of a sheet's rows and columns.
+ */
 
 /** Adjacent grouped rows, which collapse together. */
 function groupsOf(rows: readonly SheetRow[]): readonly RowGroup[] {

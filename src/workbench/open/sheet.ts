@@ -4,7 +4,9 @@ import { scan } from "../../workbook/xlsx/package/scan";
 import { isYes, numberOf, type Node, type ReadTree } from "./xml-tree";
 import { FileError } from "../../workbook/xlsx/package/zip";
 
-/* Reads a sheet's part without values and formulas: the styles of its cells, rows, and the elements around them. */
+/*
+ * Reads a sheet's part without values and formulas: the styles of its cells, rows, and the elements around them.
+ */
 
 export interface SheetRow {
   readonly row: number;

@@ -7,7 +7,9 @@ import { LINE_KINDS, lineWord, PLAIN, type CellStyle, type GridHighlight } from 
 import { colourReader, type ReadColour } from "./colors";
 import { child, children, isYes, numberOf, type Node, type ReadTree } from "./xml-tree";
 
-/* The cell styles in the styles part of a file. */
+/*
+ * The cell styles in the styles part of a file.
+ */
 
 type RuleStyle = Pick<GridHighlight, "fill" | "color" | "bold" | "format">;
 

@@ -2,7 +2,9 @@ import type { Scanner } from "../../workbook/xlsx/package/scan";
 import { unescapeAttribute } from "../../workbook/xlsx/package/characters";
 import { FileError } from "../../workbook/xlsx/package/zip";
 
-/* Small elements of a file's parts as trees: everything in sheets and styles except the cells. */
+/*
+ * Small elements of a file's parts as trees: everything in sheets and styles except the cells.
+ */
 
 export interface Node {
   /** Without its prefix. */

@@ -1,4 +1,6 @@
-/* Cells are displayed before the code that handles input has loaded, so input is blocked until then. */
+/*
+ * Cells are displayed before the code that handles input has loaded, so input is blocked until then.
+ */
 
 const EVENTS = [
   "keydown",

@@ -1,6 +1,8 @@
 import { asFileName } from "./autosave/file-names";
 
-/* The workbook's file name in the toolbar: clicking it, or pressing Enter on it, renames the file. */
+/*
+ * The workbook's file name in the toolbar: clicking it, or pressing Enter on it, renames the file.
+ */
 
 interface FileName {
   current(): string;

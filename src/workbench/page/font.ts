@@ -1,6 +1,8 @@
 import "./font.css";
 
-/* The grid's font. Drawing before it has loaded would use another font and its digit width for the columns. */
+/*
+ * The grid's font. Drawing before it has loaded would use another font and its digit width for the columns.
+ */
 
 const FACES = ["", "bold ", "italic "];
 /** Milliseconds to wait: cells in another font are better than none. */

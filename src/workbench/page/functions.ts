@@ -2,7 +2,9 @@ import { BooleanNumber, type Injector } from "@univerjs/core";
 import { FunctionType, type IFunctionInfo } from "@univerjs/engine-formula";
 import { IDescriptionService } from "@univerjs/sheets-formula";
 
-/* Descriptions of the add-in's functions, shown while they are typed; they come from functions.json. */
+/*
+ * Descriptions of the add-in's functions, shown while they are typed; they come from functions.json.
+ */
 
 interface Parameter {
   readonly name: string;

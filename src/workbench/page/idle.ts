@@ -1,4 +1,6 @@
-/* Background work. It starts once the page can be used, and runs while the browser is idle. */
+/*
+ * Background work. It starts once the page can be used, and runs while the browser is idle.
+ */
 
 /** Milliseconds of work at a time in browsers without requestIdleCallback. */
 const SLICE = 8;

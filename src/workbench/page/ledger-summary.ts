@@ -6,7 +6,9 @@ import type { Grid } from "../host/grid";
 import { frontSheets } from "./front-page";
 import { ledgerFileName } from "./autosave/file-names";
 
-/* What the list of recent files and the file's name show about a ledger, read from its front page alone. */
+/*
+ * What the list of recent files and the file's name show about a ledger, read from its front page alone.
+ */
 
 export interface LedgerSummary {
   /** "1941 · Autumn · turn 9" */

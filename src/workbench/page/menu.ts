@@ -2,7 +2,9 @@ import type { GridSheet } from "../host/grid";
 import { START } from "./autosave/opened-workbook";
 import { act, showMessage } from "./messages";
 
-/* The toolbar's menu: other workbooks, and commands for the active sheet. */
+/*
+ * The toolbar's menu: other workbooks, and commands for the active sheet.
+ */
 
 interface MenuActions {
   /** Opens another workbook, after the question about unsaved work. */

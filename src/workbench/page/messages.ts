@@ -1,6 +1,8 @@
 import { sentenceOf } from "./errors";
 
-/* The page's message line: confirmations and errors. */
+/*
+ * The page's message line: confirmations and errors.
+ */
 
 /** Milliseconds for which a confirmation is displayed. */
 const SEEN = 8000;

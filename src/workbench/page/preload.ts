@@ -3,7 +3,9 @@ import { START } from "./autosave/opened-workbook";
 import { switchSides } from "./switch-sides";
 import { showStart } from "./start";
 
-/* Runs before the grid's script, which takes a second to parse; meanwhile a worker reads the workbook. */
+/*
+ * Runs before the grid's script, which takes a second to parse; meanwhile a worker reads the workbook.
+ */
 
 declare global {
   interface Window {

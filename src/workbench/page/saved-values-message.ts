@@ -1,7 +1,9 @@
 import { count } from "../../kernel/text";
 import type { SavedFormula } from "../../calculation/saved-values";
 
-/* The message about formulas that cannot be computed here exactly as in Excel. */
+/*
+ * The message about formulas that cannot be computed here exactly as in Excel.
+ */
 
 /** Milliseconds to wait for further changes: code that computes some of the formulas may still be loading. */
 const PATIENCE = 1500;

@@ -6,7 +6,9 @@ import { START } from "./autosave/opened-workbook";
 import { openDroppedFiles } from "./autosave/open-files";
 import { showError } from "./messages";
 
-/* Opens another workbook in the page. */
+/*
+ * Opens another workbook in the page.
+ */
 
 const addressOf = (book: string): string => (book === START ? window.location.pathname : `?book=${encodeURIComponent(book)}`);
 

@@ -1,4 +1,6 @@
-/* Workbook and pane are side by side if there is room; a phone shows one at a time, and a button switches. */
+/*
+ * Workbook and pane are side by side if there is room; a phone shows one at a time, and a button switches.
+ */
 
 const PHONE = "(max-width: 640px)";
 

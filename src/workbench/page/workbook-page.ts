@@ -45,7 +45,9 @@ import { offerSort } from "./univer/sort-menu";
 import { copySpillsAsShown, drawSpills } from "./univer/spills";
 import { restartTabSteps } from "./univer/tab-and-enter";
 
-/* The page of an open workbook: editing, the pane, saving, and opening other workbooks. */
+/*
+ * The page of an open workbook: editing, the pane, saving, and opening other workbooks.
+ */
 
 const NAMESPACE = "LEDGER";
 /** Milliseconds after which the ledger's file name and turn are read from it. */

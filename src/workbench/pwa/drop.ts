@@ -1,6 +1,8 @@
 import type { ComingFile, DiskFile } from "./disk-files";
 
-/* Opens files that are dropped on the page. */
+/*
+ * Opens files that are dropped on the page.
+ */
 
 interface DroppedItem extends DataTransferItem {
   getAsFileSystemHandle?(): Promise<FileSystemHandle | null>;

@@ -4,7 +4,9 @@ import type { BookSheet } from "../../workbook/book";
 import type { CellSnapshot, SheetSnapshot } from "../snapshot";
 import type { RowOrigin } from "./rows";
 
-/* Finds the cells whose content differs from the file. */
+/*
+ * Finds the cells whose content differs from the file.
+ */
 
 const keyOf = (row: number, column: number): string => `${row}:${column}`;
 

@@ -6,7 +6,9 @@ import type { CellSnapshot, SheetSnapshot } from "../snapshot";
 import { cellsByPlace } from "./cells";
 import type { RowOrigin } from "./rows";
 
-/* Finds the styles and properties of a sheet that have changed since its file was opened. */
+/*
+ * Finds the styles and properties of a sheet that have changed since its file was opened.
+ */
 
 const KEYS = Object.keys(PLAIN) as (keyof CellStyle)[];
 

@@ -1,7 +1,9 @@
 import type { EntryRule } from "../../workbook/xlsx/edit/validations";
 import { COMPARISONS, type GridValidation } from "../host/grid";
 
-/* Data validation in the files' form. */
+/*
+ * Data validation in the files' form.
+ */
 
 const KINDS = { list: "list", wholeNumber: "whole", decimal: "decimal", textLength: "textLength", custom: "custom" } as const;
 

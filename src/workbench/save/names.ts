@@ -8,7 +8,9 @@ import type { GridName } from "../host/grid";
 import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { nameKey } from "../../kernel/names";
 
-/* Finds the defined names that were added, removed or changed. */
+/*
+ * Finds the defined names that were added, removed or changed.
+ */
 
 const ONE_CELL = /^\$[A-Z]+\$\d+$/i;
 

@@ -2,7 +2,9 @@ import { openParts } from "../../workbook/xlsx/package/zip";
 import { sheetPlaces } from "../../workbook/xlsx/package/outline";
 import { relationsOf } from "../../workbook/xlsx/package/relations";
 
-/* Parts of a sheet that the grid does not display, and that are lost when the whole sheet is rewritten. */
+/*
+ * Parts of a sheet that the grid does not display, and that are lost when the whole sheet is rewritten.
+ */
 
 const PARTS: Readonly<Record<string, string>> = {
   drawing: "charts and pictures",

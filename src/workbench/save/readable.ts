@@ -2,7 +2,9 @@ import { address } from "../../formula/address";
 import { canBeStored } from "../../workbook/xlsx/formulas/stored";
 import type { Snapshot } from "../snapshot";
 
-/* Formulas that were typed but cannot be stored in a file. */
+/*
+ * Formulas that were typed but cannot be stored in a file.
+ */
 
 /**
  * Replaces formulas that cannot be stored with their values, and reports them; formulas that stay in the file unchanged do not

@@ -10,7 +10,9 @@ import { entryRuleOf } from "./entry-rules";
 import { placed } from "./write-snapshot";
 import { nameKey } from "../../kernel/names";
 
-/* Finds the changed rules and notes of a sheet, and the tables that were added below all existing content. */
+/*
+ * Finds the changed rules and notes of a sheet, and the tables that were added below all existing content.
+ */
 
 /** The first row of an addition to a sheet, below all earlier rows. Null without new tables. */
 export function additionTop(was: SheetSnapshot, now: SheetSnapshot, before: readonly GridTable[], after: readonly GridTable[]) {

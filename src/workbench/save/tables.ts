@@ -5,7 +5,9 @@ import { shifted } from "../host/shift";
 import type { SheetSnapshot } from "../snapshot";
 import { isSameName, nameKey } from "../../kernel/names";
 
-/* Inserted and removed rows as edits of the file. */
+/*
+ * Inserted and removed rows as edits of the file.
+ */
 
 const ofSheet = (tables: readonly GridTable[], sheet: string): readonly GridTable[] =>
   tables.filter((table) => table.sheet === sheet);

@@ -1,4 +1,6 @@
-/* Headers of every response: a page may only load files of this server, and no other site may embed or read it. */
+/*
+ * Headers of every response: a page may only load files of this server, and no other site may embed or read it.
+ */
 
 const SAFE: Readonly<Record<string, string>> = {
   "default-src": "'none'",

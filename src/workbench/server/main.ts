@@ -8,7 +8,9 @@ import { parseArgs } from "node:util";
 import { printable } from "../../kernel/text";
 import { headersOf } from "./headers";
 
-/* Serves the workbench's folder to browsers on this machine only. */
+/*
+ * Serves the workbench's folder to browsers on this machine only.
+ */
 
 const SITE = path.join(path.dirname(fileURLToPath(import.meta.url)), "site");
 const TYPES: Readonly<Record<string, string>> = {

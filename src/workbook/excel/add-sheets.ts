@@ -12,7 +12,9 @@ import { arrived, supports, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, stepsReported, type UndoAction } from "./undo";
 import { isSameName, nameKey } from "../../kernel/names";
 
-/* Sets up sheets: one batch for everything that formulas may refer to, then one for each sheet. */
+/*
+ * Sets up sheets: one batch for everything that formulas may refer to, then one for each sheet.
+ */
 
 interface Before {
   readonly ids: ReadonlySet<string>;

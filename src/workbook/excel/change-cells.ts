@@ -10,7 +10,9 @@ import { rectangles, typed, typedText } from "./plan";
 import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
 
-/* Writes cells of existing sheets; adjacent cells are written together. */
+/*
+ * Writes cells of existing sheets; adjacent cells are written together.
+ */
 
 /** A rectangle of cells, with their entries. */
 export interface Block {

@@ -20,7 +20,9 @@ import {
 } from "./change-sheets";
 import type { RowPositions } from "./row-positions";
 
-/* How each kind of edit is applied to the workbook that is open in Excel. */
+/*
+ * How each kind of edit is applied to the workbook that is open in Excel.
+ */
 
 /** A block to write; its range is loaded in advance unless rows of its sheet move. */
 export interface HeldRange {

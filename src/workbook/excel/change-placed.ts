@@ -10,7 +10,9 @@ import { rectangles } from "./plan";
 import { rangeOf } from "./ranges";
 import { arrived } from "./error-messages";
 
-/* Additions to existing sheets: cells in free space with their tables and names, table columns, head rows. */
+/*
+ * Additions to existing sheets: cells in free space with their tables and names, table columns, head rows.
+ */
 
 type HeadRows = Extract<Edit, { kind: "head rows" }>;
 

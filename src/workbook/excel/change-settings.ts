@@ -3,7 +3,9 @@ import type { Act } from "./rollback";
 import { arrival } from "./change-placed";
 import { rectangles } from "./plan";
 
-/* Changes settings of the workbook that is open in Excel, sheet visibility, and number formats. */
+/*
+ * Changes settings of the workbook that is open in Excel, sheet visibility, and number formats.
+ */
 
 type Settings = Extract<Edit, { kind: "settings" }>;
 

@@ -7,7 +7,9 @@ import type { Act } from "./rollback";
 import { placeNamed, placeRest } from "./place";
 import { isSameName, nameKey } from "../../kernel/names";
 
-/* Adds, deletes and replaces whole sheets. */
+/*
+ * Adds, deletes and replaces whole sheets.
+ */
 
 const NOTHING = "Nothing was changed.";
 const sheetIn = (book: Book, name: string) => book.sheets.find((sheet) => isSameName(sheet.name, name));

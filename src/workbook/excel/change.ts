@@ -21,7 +21,9 @@ import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, type UndoAction } from "./undo";
 import { nameKey } from "../../kernel/names";
 
-/* Changes the workbook that is open in Excel: first checked, then made in one batch, all or none. */
+/*
+ * Changes the workbook that is open in Excel: first checked, then made in one batch, all or none.
+ */
 
 const NOTHING = "Nothing was changed.";
 

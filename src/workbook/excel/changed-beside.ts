@@ -6,7 +6,9 @@ import { rowPositionsOf } from "./row-positions";
 import { kindOf } from "./change-kinds";
 import { nameKey } from "../../kernel/names";
 
-/* Finds other people's changes made during a change. */
+/*
+ * Finds other people's changes made during a change.
+ */
 
 /** The lowercase names of sheets on which an edit does more than change cells and rows. */
 const tablesAdded = (edits: readonly Edit[]): ReadonlySet<string> =>

@@ -3,7 +3,9 @@ import type { Edit } from "../edit";
 import type { PlacedChart, PlacedSheet } from "../../sheets/placed";
 import { rangeOf } from "./ranges";
 
-/* Charts on existing sheets. Protected sheets need not be unprotected, because their protection allows editing objects. */
+/*
+ * Charts on existing sheets. Protected sheets need not be unprotected, because their protection allows editing objects.
+ */
 
 /** The area of all series, whose columns are adjacent. */
 function block(lines: PlacedChart["lines"]): Area {

@@ -1,7 +1,9 @@
 import { WorkbookError } from "../workbook";
 import { toWorkbookError } from "./error-messages";
 
-/* The file of the workbook that is open in Excel, and opening other workbooks beside it. */
+/*
+ * The file of the workbook that is open in Excel, and opening other workbooks beside it.
+ */
 
 /** The address of the file; "" if it was never saved. */
 export const fileAddress = (): string => Office.context.document?.url ?? "";

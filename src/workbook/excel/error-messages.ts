@@ -1,6 +1,8 @@
 import { FAULT, WorkbookError } from "../workbook";
 
-/* Excel's errors as messages for users. */
+/*
+ * Excel's errors as messages for users.
+ */
 
 /** Whether this Excel supports a version of ExcelApi. */
 export const supports = (version: string): boolean => {

@@ -1,7 +1,9 @@
 import type { Unsubscribe } from "../workbook";
 import { toWorkbookError } from "./error-messages";
 
-/* Excel's change and selection events. They come in bursts, and only the end of a burst triggers a read. */
+/*
+ * Excel's change and selection events. They come in bursts, and only the end of a burst triggers a read.
+ */
 
 /** Milliseconds of silence after which a burst has ended: least and most, and the longest delay in total. */
 const BURST = { least: 40, most: 200, longest: 1000 };

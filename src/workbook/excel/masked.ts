@@ -2,7 +2,9 @@ import type { MaskedCell } from "../book";
 import { maskOf, mayMask } from "../number-format";
 import { valueFrom, type RawSheet } from "./book";
 
-/* Cells whose number format displays something other than their value, as read from Excel. */
+/*
+ * Cells whose number format displays something other than their value, as read from Excel.
+ */
 
 export function maskedIn(raw: readonly RawSheet[]): readonly MaskedCell[] {
   const known = new Map<string, boolean>();

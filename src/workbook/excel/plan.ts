@@ -4,7 +4,9 @@ import type { PlacedCell, PlacedSheet, PlacedTable, ValidationRule } from "../..
 import type { Role } from "../../sheets/styles";
 import { type Area, areaAddress } from "../../formula/address";
 
-/* Combines a placed sheet into a few large writes. */
+/*
+ * Combines a placed sheet into a few large writes.
+ */
 
 const SPECIAL = /^\s*(?:[=+\-@'(\d.,$€£¥%#]|(?:true|false)\s*$)/i;
 const DATE = /^\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-\s./,]*\d/i;

@@ -6,7 +6,9 @@ import { WorkbookError } from "../workbook";
 import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, type UndoAction } from "./undo";
 
-/* The steps of a batch, so that they can be reverted: when Excel stops a batch, completed steps remain. */
+/*
+ * The steps of a batch, so that they can be reverted: when Excel stops a batch, completed steps remain.
+ */
 
 export interface Act {
   /** What the step changes, for error messages: Germany!B5. */

@@ -2,7 +2,9 @@ import { formulaAt, type Book, type BookTable } from "../book";
 import type { Edit } from "../edit";
 import { isSameName } from "../../kernel/names";
 
-/* Tracks positions of tables and rows while a batch inserts and deletes rows: each step must use the positions at its time. */
+/*
+ * Tracks positions of tables and rows while a batch inserts and deletes rows: each step must use the positions at its time.
+ */
 
 interface Shift {
   readonly sheet: string;

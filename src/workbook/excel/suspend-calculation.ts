@@ -1,4 +1,6 @@
-/* Suspends calculation and drawing during large batches. */
+/*
+ * Suspends calculation and drawing during large batches.
+ */
 
 /** Suspends drawing until the batch is complete. */
 export function unseen(context: Excel.RequestContext): void {

@@ -3,7 +3,9 @@ import { WorkbookError } from "../workbook";
 import { differences, inShort } from "./changed";
 import { supports } from "./error-messages";
 
-/* Makes an action of the ledger one undo step. */
+/*
+ * Makes an action of the ledger one undo step.
+ */
 
 /** Whether this Excel can merge several batches into one undo step. */
 const canMerge = (): boolean => supports("1.20");

@@ -1,4 +1,6 @@
-/* All code that writes to a workbook in Excel; loaded after the workbook has been read. */
+/*
+ * All code that writes to a workbook in Excel; loaded after the workbook has been read.
+ */
 
 export { addSheets } from "./add-sheets";
 export { change } from "./change";

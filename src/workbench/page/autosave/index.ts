@@ -5,7 +5,9 @@ import { when } from "./format-time";
 import { dropUnreadable, forget, storeFile, storeState, storedStates } from "./storage";
 import type { UniverGrid } from "../univer/grid-interface";
 
-/* Stores unsaved work in this browser while it is edited, and offers it at the next start. */
+/*
+ * Stores unsaved work in this browser while it is edited, and offers it at the next start.
+ */
 
 export interface Autosave {
   /** These sheets have unsaved changes; they are stored after a short pause in editing. */

@@ -2,7 +2,9 @@ import { chosenFromDisk, hasDisk, type ComingFile } from "../../pwa/disk-files";
 import { whenDropped } from "../../pwa/drop";
 import { openedLast, type RecentFile } from "./recent-files";
 
-/* All ways to open a file from the page: chosen, dropped, or recent. */
+/*
+ * All ways to open a file from the page: chosen, dropped, or recent.
+ */
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 

@@ -8,7 +8,9 @@ import { readTransfer } from "./recent-files";
 import { launchedBook } from "./open-file";
 import { storedBook } from "./storage";
 
-/* The workbook that a page shows: a sample, an empty one, a chosen file, or unsaved work from this browser. */
+/*
+ * The workbook that a page shows: a sample, an empty one, a chosen file, or unsaved work from this browser.
+ */
 
 /** Shows the start screen instead of a workbook. */
 export const START = "start";

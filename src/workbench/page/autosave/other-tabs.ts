@@ -1,7 +1,9 @@
 import type { DiskFile } from "../../pwa/disk-files";
 import type { ShownBook } from "../../snapshot";
 
-/* Warns if two tabs show the same file: saving one would overwrite the changes made in the other. */
+/*
+ * Warns if two tabs show the same file: saving one would overwrite the changes made in the other.
+ */
 
 const CHANNEL = "campaign-ledger-workbench shows";
 

@@ -3,7 +3,9 @@ import { isStoredFile, isStoredSheet, isStoredState, type StoredState } from "./
 import { UserError } from "../errors";
 import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../../snapshot";
 
-/* Unsaved work in the browser's storage (IndexedDB): the opened file once, and the current state of each sheet. */
+/*
+ * Unsaved work in the browser's storage (IndexedDB): the opened file once, and the current state of each sheet.
+ */
 
 const DATABASE = "campaign-ledger-workbench";
 const STORES = ["files", "states", "sheets"] as const;

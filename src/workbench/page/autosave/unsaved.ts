@@ -1,7 +1,9 @@
 import type { Snapshot } from "../../snapshot";
 import type { Autosave } from "./index";
 
-/* Tracks changes since the workbook was opened or last saved, and asks before they are lost. */
+/*
+ * Tracks changes since the workbook was opened or last saved, and asks before they are lost.
+ */
 
 interface Unsaved {
   /** Records that a sheet was changed. */

@@ -12,7 +12,9 @@ import { linesOf } from "./lines";
 import { chartsNow, type DrawnChart } from "./now";
 import { partsOfGrid, type Box, type Part } from "./place";
 
-/* Draws the charts over their cells, both the opened file's and new ones: Univer does not draw charts. */
+/*
+ * Draws the charts over their cells, both the opened file's and new ones: Univer does not draw charts.
+ */
 
 /** A picture's height does not depend on its width; narrower than this it is illegible. */
 const NARROWEST = 320;

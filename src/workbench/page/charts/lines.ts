@@ -3,7 +3,9 @@ import { placeOfColor } from "../../../kernel/player-color";
 import type { Lines } from "../../../pictures/picture";
 import type { DrawnCells, DrawnChart } from "./now";
 
-/* A line chart's data, read from its cells. */
+/*
+ * A line chart's data, read from its cells.
+ */
 
 type Read = (cells: DrawnCells) => readonly (readonly CellValue[])[];
 

@@ -5,7 +5,9 @@ import { afterAll } from "../../save/rows";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
 import { isSameName } from "../../../kernel/names";
 
-/* The opened file's charts with their current cells, after rows were moved, tables extended, and sheets renamed or removed. */
+/*
+ * The opened file's charts with their current cells, after rows were moved, tables extended, and sheets renamed or removed.
+ */
 
 /** Cells of a sheet, identified by its id. */
 export interface DrawnCells {

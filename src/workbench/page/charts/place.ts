@@ -4,7 +4,9 @@ import { IRenderManagerService, SHEET_VIEWPORT_KEY } from "@univerjs/engine-rend
 import type { Area } from "../../../formula/address";
 import { BOOK } from "../univer/coordinates";
 
-/* The position of the active sheet's cells on the page. Frozen rows and columns are separate panes of the grid. */
+/*
+ * The position of the active sheet's cells on the page. Frozen rows and columns are separate panes of the grid.
+ */
 
 export interface Box {
   readonly left: number;

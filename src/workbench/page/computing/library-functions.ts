@@ -1,7 +1,9 @@
 import { KNOWN } from "../../../formula/library/known";
 import type { Builtin } from "../../../formula/world";
 
-/* Excel functions that no ledger uses, but that people type beside one: loaded when a formula first needs one. */
+/*
+ * Excel functions that no ledger uses, but that people type beside one: loaded when a formula first needs one.
+ */
 
 /** Looks up a library function by name; undefined until it has loaded. */
 export type Others = (name: string) => Builtin | undefined;

@@ -4,7 +4,9 @@ import type { CellValue } from "../../../kernel/values";
 import type { Spilt } from "../../../ledger/audit/incremental/live";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook/book";
 
-/* Spilled results: arrays that fill cells beside their formula. */
+/*
+ * Spilled results: arrays that fill cells beside their formula.
+ */
 
 type Lines<T> = readonly (readonly T[])[];
 

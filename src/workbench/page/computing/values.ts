@@ -8,7 +8,9 @@ import type { Book } from "../../../workbook/book";
 import type { Others } from "./library-functions";
 import { blockedIn, sameSpills, spread } from "./spills";
 
-/* The values of a workbook's formulas, from the engine that audits. Formulas can read spilled cells like any others. */
+/*
+ * The values of a workbook's formulas, from the engine that audits. Formulas can read spilled cells like any others.
+ */
 
 /** The value that a formula's cell displays. */
 export interface ShownValue extends CellPosition {

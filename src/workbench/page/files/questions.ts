@@ -1,7 +1,9 @@
 import type { SavedFile } from "../../save/save";
 import type { OpenedFile, Snapshot } from "../../snapshot";
 
-/* The messages between the page and its file worker. */
+/*
+ * The messages between the page and its file worker.
+ */
 
 /** A file to read, or a workbook to write. */
 export type Question = { readonly bytes: Uint8Array } | { readonly file: OpenedFile | null; readonly now: Snapshot };

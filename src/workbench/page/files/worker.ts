@@ -3,7 +3,9 @@ import { readSnapshot } from "../../open";
 import { savedFile } from "../../save/save";
 import type { Answer, Question } from "./questions";
 
-/* Runs in a worker, so that a malicious file can only crash this worker and not the page. */
+/*
+ * Runs in a worker, so that a malicious file can only crash this worker and not the page.
+ */
 
 function answered(question: Question): Answer {
   try {

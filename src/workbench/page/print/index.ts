@@ -6,7 +6,9 @@ import type { UniverGrid } from "../univer/grid-interface";
 import { paperOf, scaleOf } from "./paper";
 import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
 
-/* Prints the active sheet with its page setup: the grid itself is a canvas with only the visible cells. */
+/*
+ * Prints the active sheet with its page setup: the grid itself is a canvas with only the visible cells.
+ */
 
 const POINTS = 0.75;
 const NOTHING: PrintedCell = { text: "", isNumber: false, style: null, span: [1, 1] };

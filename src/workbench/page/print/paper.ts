@@ -1,6 +1,8 @@
 import type { PageLayout } from "../../host/grid";
 
-/* A sheet's page setup as CSS for printing. */
+/*
+ * A sheet's page setup as CSS for printing.
+ */
 
 /** Width and height in points; other sizes print on A4. */
 const PAPERS: Readonly<Record<string, readonly [number, number]>> = {

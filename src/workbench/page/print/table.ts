@@ -1,7 +1,9 @@
 import { HorizontalAlign, VerticalAlign, WrapStrategy, type IStyleData } from "@univerjs/core";
 import { pagesAcross } from "./paper";
 
-/* A sheet's cells as HTML tables for printing, one for each page across. */
+/*
+ * A sheet's cells as HTML tables for printing, one for each page across.
+ */
 
 export interface PrintedCell {
   readonly text: string;

@@ -6,7 +6,9 @@ import { freshBook } from "../autosave/opened-workbook";
 import { when } from "../autosave/format-time";
 import { act } from "../messages";
 
-/* The start screen, shown if the page's address names no workbook. */
+/*
+ * The start screen, shown if the page's address names no workbook.
+ */
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 

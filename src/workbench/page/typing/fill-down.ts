@@ -7,7 +7,9 @@ import type { Area } from "../../../formula/address";
 import { areaOf, BOOK, rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 
-/* The fill handle as in Excel: a double-click fills down as far as the adjacent column has entries. */
+/*
+ * The fill handle as in Excel: a double-click fills down as far as the adjacent column has entries.
+ */
 
 /** The last row to which an adjacent column is filled without a gap; otherwise the selection's last row. */
 export function fillEnd(area: Area, isFilled: (row: number, column: number) => boolean): number {

@@ -3,7 +3,9 @@ import type { Injector } from "@univerjs/core";
 import { inPane, paneFrame } from "../pane-frame";
 import { speak } from "../messages";
 
-/* F6 moves between the areas of the page (grid, pane, toolbar), and Shift+F6 moves back, as in Excel. */
+/*
+ * F6 moves between the areas of the page (grid, pane, toolbar), and Shift+F6 moves back, as in Excel.
+ */
 
 const PARTS = ["grid", "pane", "bar"] as const;
 type Part = (typeof PARTS)[number];

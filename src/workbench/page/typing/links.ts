@@ -11,7 +11,9 @@ import type { GridSheet } from "../../host/grid";
 import { speak } from "../messages";
 import type { UniverGrid } from "../univer/grid-interface";
 
-/* Links within the workbook: a click on a cell with HYPERLINK, or Enter, selects the target, as in Excel. */
+/*
+ * Links within the workbook: a click on a cell with HYPERLINK, or Enter, selects the target, as in Excel.
+ */
 
 const linkIn = (formula: Formula): Formula | undefined =>
   formula.kind === "call" && formula.name === "HYPERLINK" ? formula.args[0] : parts(formula).map(linkIn).find(Boolean);

@@ -1,6 +1,8 @@
 import type { Area } from "../../../formula/address";
 
-/* How keys move the selection, as in Excel. */
+/*
+ * How keys move the selection, as in Excel.
+ */
 
 export interface Cell {
   readonly row: number;

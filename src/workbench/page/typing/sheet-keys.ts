@@ -10,7 +10,9 @@ import type { UniverGrid } from "../univer/grid-interface";
 import { cycleReference } from "./absolute-reference";
 import { between, moved, type Cell, type Move, type SheetView } from "./selection-moves";
 
-/* Excel's keyboard shortcuts that Univer lacks. */
+/*
+ * Excel's keyboard shortcuts that Univer lacks.
+ */
 
 const TOGGLE = "workbench.operation.toggle-reference";
 

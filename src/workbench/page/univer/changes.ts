@@ -7,7 +7,9 @@ import type { Shift } from "../../host/shift";
 import { areaOf } from "./coordinates";
 import { keepOpen, type ActParameters, type CellChanges } from "./user-edits";
 
-/* Translates Univer's change events into those of the grid. */
+/*
+ * Translates Univer's change events into those of the grid.
+ */
 
 /** Changed cells, with the change of each. */
 export interface ChangedCells {

@@ -2,7 +2,9 @@ import { CellValueType, getNumfmtParseValueFilter, InterceptorEffectEnum, numfmt
 import { AFTER_CELL_EDIT, INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/sheets";
 import { DAYS_TO_1904 } from "../../../formula/dates";
 
-/* Workbooks in the 1904 date system. Univer uses the 1900 system whenever it displays or parses a date. */
+/*
+ * Workbooks in the 1904 date system. Univer uses the 1900 system whenever it displays or parses a date.
+ */
 
 /** Before number formats are applied, and after an entry was parsed as a number. */
 const [BEFORE_FORMATS, AFTER_ENTRIES] = [12, -0.5];

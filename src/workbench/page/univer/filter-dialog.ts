@@ -1,7 +1,9 @@
 import { count } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 
-/* The dialog that asks which values of a column to show, as in Excel's filter. */
+/*
+ * The dialog that asks which values of a column to show, as in Excel's filter.
+ */
 
 /** A distinct value of a column, with its rows. */
 export interface FilterValue {

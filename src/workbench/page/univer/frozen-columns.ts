@@ -2,7 +2,9 @@ import { PLAIN_WIDTH } from "../../host/grid";
 import type { SheetSnapshot } from "../../snapshot";
 import { columnPixels } from "./coordinates";
 
-/* On a phone, frozen columns would leave no room for the scrolling ones. */
+/*
+ * On a phone, frozen columns would leave no room for the scrolling ones.
+ */
 
 /** The widest phone window, as in style.css. */
 const PHONE_WIDTH = 640;

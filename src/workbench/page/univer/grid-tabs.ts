@@ -7,7 +7,9 @@ import { plainSheet } from "./workbook-data";
 import type { UniverSheet } from "./sheet";
 import type { Contents } from "./tables-and-names";
 
-/* Sheets that are added, removed and moved: by the pane, by the user at the grid's tabs, and by Undo. */
+/*
+ * Sheets that are added, removed and moved: by the pane, by the user at the grid's tabs, and by Undo.
+ */
 
 interface Around {
   readonly services: Injector;

@@ -2,7 +2,9 @@ import type { IRange, Worksheet } from "@univerjs/core";
 import type { GridSheet } from "../../host/grid";
 import { rangeOf } from "./coordinates";
 
-/* Rows and columns that the user hides and shows. */
+/*
+ * Rows and columns that the user hides and shows.
+ */
 
 /** All rows or all columns of a sheet. */
 interface Lines {

@@ -5,7 +5,9 @@ import type { Book, BookName, BookSheet, DefinedName, SavedSpill, Setting } from
 import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
 
-/* The grid's cells in the engine's form. Unchanged rows are the same objects as before, so that the engine can detect changes. */
+/*
+ * The grid's cells in the engine's form. Unchanged rows are the same objects as before, so that the engine can detect changes.
+ */
 
 const ADDRESSES = /\$?[A-Z]{1,3}\$?\d+/gi;
 /** A formula without its cell addresses. */

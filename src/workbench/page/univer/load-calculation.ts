@@ -1,7 +1,9 @@
 import { loadRules } from "../../../rulebooks/load-rules";
 import type { computedCells } from "./computed-cells";
 
-/* The code that computes cells loads after they are displayed, together with the rules, which it needs. */
+/*
+ * The code that computes cells loads after they are displayed, together with the rules, which it needs.
+ */
 
 type Make = typeof computedCells;
 

@@ -6,7 +6,9 @@ import { areaOf } from "./coordinates";
 import type { UniverGrid } from "./grid-interface";
 import { isSameName } from "../../../kernel/names";
 
-/* Rejects edits of cells and rows that a sheet's protection locks, and shows the reason. */
+/*
+ * Rejects edits of cells and rows that a sheet's protection locks, and shows the reason.
+ */
 
 /** Commands that move cells. */
 const MOVES = /^sheet\.command\.(insert-|delete-range|remove-row|remove-col|move-rows|move-cols|add-worksheet-merge|sort)/;

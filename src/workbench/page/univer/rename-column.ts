@@ -4,7 +4,9 @@ import type { GridName, GridTable } from "../../host/grid";
 import { headerFrom } from "../../host/tables";
 import type { UniverSheet } from "./sheet";
 
-/* Renames a table column as Excel does: an empty header gets a default name, headers stay unique, and formulas are updated. */
+/*
+ * Renames a table column as Excel does: an empty header gets a default name, headers stay unique, and formulas are updated.
+ */
 
 /** A table column, identified by its header cell. */
 export interface Header {

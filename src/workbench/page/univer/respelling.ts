@@ -3,7 +3,9 @@ import { renameColumn } from "./rename-column";
 import type { Contents } from "./tables-and-names";
 import type { UniverGrid } from "./grid-interface";
 
-/* Rewrites the formulas of the whole workbook, in cells, rules and names, after something that they refer to was renamed. */
+/*
+ * Rewrites the formulas of the whole workbook, in cells, rules and names, after something that they refer to was renamed.
+ */
 
 interface Around {
   readonly sheets: () => readonly UniverSheet[];

@@ -7,7 +7,9 @@ import { isError, type CellArea, type Grid, type Value, type World } from "../..
 import { univerValue } from "./cell-data";
 import type { Answer, Answers } from "./rule-formulas";
 
-/* Evaluates the formulas of rules in each of their cells. */
+/*
+ * Evaluates the formulas of rules in each of their cells.
+ */
 
 /** The evaluation context of a cell, based on displayed values. */
 export type WorldAt = (sheet: string, row: number, column: number) => World;

@@ -4,7 +4,9 @@ import { comparisonOf, type GridValidation } from "../../host/grid";
 import { areaOf } from "./coordinates";
 import { ERROR_STYLES, univerValidation } from "./rule-data";
 
-/* Data validation as the user left it in Univer, as far as files can store it. */
+/*
+ * Data validation as the user left it in Univer, as far as files can store it.
+ */
 
 /** A validation with Univer's id of its rule, which may cover several areas. */
 export interface KnownRule {

@@ -4,7 +4,9 @@ import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/sheets";
 import type { SavedFormula } from "../../../calculation/saved-values";
 import { BOOK } from "./coordinates";
 
-/* Marks cells whose formulas keep the values that Excel saved. The marks are drawn only, not saved. */
+/*
+ * Marks cells whose formulas keep the values that Excel saved. The marks are drawn only, not saved.
+ */
 
 /** Gray for a value that Excel saved, orange for a stale one; both are visible on light and dark cells. */
 const COLORS = { saved: "#7a7a7a", stale: "#d83b01" };

@@ -1,7 +1,9 @@
 import type { IStyleData } from "@univerjs/core";
 import type { ScaleIcon, ScalePoint, ScaleRule } from "../../scales";
 
-/* Conditional formats that compare all their cells, in Univer's form. */
+/*
+ * Conditional formats that compare all their cells, in Univer's form.
+ */
 
 /** Icon sets that Univer orders from the lowest icon; all others start with the highest. */
 const FROM_THE_LOWEST = new Set(["4Rating", "5Rating"]);

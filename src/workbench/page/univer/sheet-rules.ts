@@ -40,7 +40,7 @@ interface SheetRules {
   /** Updates everything after cells moved. */
   shifted(shift: (area: Area) => Area | null): void;
   /** Returns a function that restores the current highlights and row groups. */
-  kept(): () => void;
+  capture(): () => void;
   /** Rewrites the formulas of highlights. */
   respell(rewrite: (formula: string) => string): void;
 }
@@ -156,7 +156,7 @@ export function sheetRules({ id, facade, model, run, extendTo, changed }: RuleSu
         return area ? [{ ...group, first: area.top, count: area.rows }] : [];
       });
     },
-    kept() {
+    capture() {
       const [before, then] = [highlights, groups];
       return () => void ([highlights, groups] = [before, then]);
     },

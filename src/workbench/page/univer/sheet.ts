@@ -145,7 +145,7 @@ export function univerSheet(id: string, around: SheetSurroundings, from?: SheetS
     },
     shifted: rules.shifted,
     kept() {
-      const back = [rules.kept(), shown.keptScales()];
+      const back = [rules.capture(), shown.keptScales()];
       return () => back.forEach((restore) => restore());
     },
     size: () => ({ rows: model().getRowCount(), columns: model().getColumnCount() }),

@@ -2,7 +2,9 @@ import { ICommandService, type Injector } from "@univerjs/core";
 import { FormulaDataModel, SetArrayFormulaDataMutation } from "@univerjs/engine-formula";
 import { ISheetClipboardService } from "@univerjs/sheets-ui";
 
-/* Spilled cells, such as those of WHY. */
+/*
+ * Spilled cells, such as those of WHY.
+ */
 
 /** Makes Univer draw spilled cells; requires the deferred features. */
 export function drawSpills(services: Injector): void {

@@ -6,7 +6,9 @@ import type { UniverSheet } from "./sheet";
 import type { Area } from "../../../formula/address";
 import { isSameName, nameKey } from "../../../kernel/names";
 
-/* A workbook's tables, defined names and charts, which Univer does not store. */
+/*
+ * A workbook's tables, defined names and charts, which Univer does not store.
+ */
 
 export interface Contents {
   tables: readonly GridTable[];

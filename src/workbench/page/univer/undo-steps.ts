@@ -16,7 +16,9 @@ import type { DocumentState } from "./document-state";
 import { isShift, MOVE_RANGE } from "./changes";
 import { BOOK } from "./coordinates";
 
-/* Makes each action of the add-in one step of Undo and Redo, however many changes it consists of. */
+/*
+ * Makes each action of the add-in one step of Undo and Redo, however many changes it consists of.
+ */
 
 interface Stepping {
   /** Whether a change is the grid's own, not the user's. */

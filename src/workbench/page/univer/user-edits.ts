@@ -3,7 +3,9 @@ import { isSameName } from "../../../kernel/names";
 import type { GridName } from "../../host/grid";
 import { beyondFiles, unsavedStyles, RULES_LOST } from "./unsaved-features";
 
-/* Edits with the grid's own menus and keys: the user's names and notes are read back, and unsaved features are listed. */
+/*
+ * Edits with the grid's own menus and keys: the user's names and notes are read back, and unsaved features are listed.
+ */
 
 /** Parameters of Univer's mutations: the sheet by either property, or a defined name. */
 export interface ActParameters {

@@ -7,7 +7,9 @@ import { cellAt, gridOf, joined, setCell } from "./grid";
 import { withAttribute } from "../package/rewrite";
 import { cellStyles } from "./style-parts";
 
-/* Edits the styles of single cells in a file. */
+/*
+ * Edits the styles of single cells in a file.
+ */
 
 export interface CellStylings {
   readonly row: number;

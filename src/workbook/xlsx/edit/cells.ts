@@ -20,7 +20,9 @@ import type { TableArea } from "../write/sheet";
 import { quotedStyles } from "./style-parts";
 import { escapeContent, escapeText, storedError, textElement } from "../package/xml";
 
-/* Edits single cells. A cell keeps its style; a new one gets that of the cell above. */
+/*
+ * Edits single cells. A cell keeps its style; a new one gets that of the cell above.
+ */
 
 const attribute = (tag: string, name: string): string | undefined =>
   new RegExp(`\\s${name}\\s*=\\s*["']([^"']*)["']`).exec(tag)?.[1];

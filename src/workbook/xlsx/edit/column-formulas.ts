@@ -7,7 +7,9 @@ import { relationsOf } from "../package/relations";
 import { elementsOf, replaced, tagOf, type Element } from "../package/rewrite";
 import { escapeContent } from "../package/xml";
 
-/* The column formula of a table, with which Excel fills new rows: as in Excel, a formula entered in all rows becomes one. */
+/*
+ * The column formula of a table, with which Excel fills new rows: as in Excel, a formula entered in all rows becomes one.
+ */
 
 /** A table's part in which a column has this formula instead of its former one. */
 function withFormula(xml: string, part: string, column: Element, { text, dynamic }: StoredFormula): string {

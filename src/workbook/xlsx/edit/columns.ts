@@ -11,7 +11,9 @@ import { unescapeXml } from "../package/characters";
 import { escapeContent, escapeHeader } from "../package/xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
-/* Edits table columns: column formulas, new columns at the right end, and the table style. */
+/*
+ * Edits table columns: column formulas, new columns at the right end, and the table style.
+ */
 
 function pathOf(draft: Draft, name: string): string {
   for (const place of sheetPlaces(draft))

@@ -4,7 +4,9 @@ import { unchangeable, type Draft } from "../package/draft";
 import { withAttribute } from "../package/rewrite";
 import { scan, type Scanner } from "../package/scan";
 
-/* Parses the cells of a sheet's part for editing; joining them without changes results in the same text. */
+/*
+ * Parses the cells of a sheet's part for editing; joining them without changes results in the same text.
+ */
 
 interface GridCell {
   readonly column: number;

@@ -26,7 +26,9 @@ import { setValidations, type EntryRule } from "./validations";
 import { readParts } from "../read";
 import type { OpenOptions } from "../package/zip";
 
-/* Edits a file in place: all other parts, styles and cells stay identical, to the byte. */
+/*
+ * Edits a file in place: all other parts, styles and cells stay identical, to the byte.
+ */
 
 /** An edit of a file: the edits of an open workbook, and changes that users make in the grid. */
 export type FileEdit =

@@ -5,7 +5,9 @@ import { appended, elementsOf, replaced, withAttribute, type Element } from "../
 import { escapeContent, escapeXml } from "../package/xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
-/* The workbook part of a file that is being edited: its sheets and defined names. */
+/*
+ * The workbook part of a file that is being edited: its sheets and defined names.
+ */
 
 interface BookPart {
   readonly path: string;

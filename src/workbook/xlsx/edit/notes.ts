@@ -9,7 +9,9 @@ import { noteBoxesXml, notesXml, PRODUCT } from "../write/sheet";
 import type { Attachment } from "../write/sheet-parts";
 import { inPlace } from "./sheet-order";
 
-/* Edits the notes of a sheet: their texts are in one part, their boxes in another. */
+/*
+ * Edits the notes of a sheet: their texts are in one part, their boxes in another.
+ */
 
 export interface NewNote {
   readonly row: number;

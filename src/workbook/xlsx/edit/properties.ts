@@ -8,7 +8,9 @@ import { paneXml, PROTECTION, tabColor } from "../write/sheet";
 import { inPlace } from "./sheet-order";
 import { isSameName } from "../../../kernel/names";
 
-/* Edits a sheet's properties besides its cells: protection, visibility, columns, rows and frozen panes. */
+/*
+ * Edits a sheet's properties besides its cells: protection, visibility, columns, rows and frozen panes.
+ */
 
 export interface SheetProperties {
   readonly isProtected?: boolean;

@@ -8,7 +8,9 @@ import { plainText } from "../read/shown";
 import { withColumn, type RenamedColumn } from "../formulas/named";
 import { changeFormulas } from "./tabs";
 
-/* Renames a table column, in the table's part and all formulas. Its header cell is written like any other. */
+/*
+ * Renames a table column, in the table's part and all formulas. Its header cell is written like any other.
+ */
 
 /** Renames a table column, also in all formulas that refer to it. */
 export function renameColumn(draft: Draft, renamed: RenamedColumn): void {

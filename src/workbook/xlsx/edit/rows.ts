@@ -13,7 +13,9 @@ import { unescapeXml } from "../package/characters";
 import { escapeContent } from "../package/xml";
 import { isSameName } from "../../../kernel/names";
 
-/* Adds rows at the end of a table, or removes its last ones. Cells below are moved, and references to them updated. */
+/*
+ * Adds rows at the end of a table, or removes its last ones. Cells below are moved, and references to them updated.
+ */
 
 interface ColumnFormula {
   readonly text: string;

@@ -3,7 +3,9 @@ import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { placeOf } from "./cells";
 import { stylesWithout, withoutFormats } from "./style-parts";
 
-/* Removes number formats of conditional formats. */
+/*
+ * Removes number formats of conditional formats.
+ */
 
 /** Removes number formats from the conditional formats of a sheet; their other properties and other sheets are kept. */
 export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly string[]): void {

@@ -6,7 +6,9 @@ import { gridOf, joined, createRow, setCell, rowAt } from "./grid";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { shiftParts, unshared } from "./shift-parts";
 
-/* Inserts or removes whole rows of a sheet, and updates references to them. */
+/*
+ * Inserts or removes whole rows of a sheet, and updates references to them.
+ */
 
 const MOST_ROWS = 10_000;
 

@@ -17,7 +17,9 @@ import { unescapeXml } from "../package/characters";
 import { escapeXml } from "../package/xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
-/* Adds, replaces and deletes whole sheets of a file that is being edited. */
+/*
+ * Adds, replaces and deletes whole sheets of a file that is being edited.
+ */
 
 const VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing";
 

@@ -13,7 +13,9 @@ import { cellNumber } from "../package/cell-key";
 import { areaAddress, MOST_COLUMNS, type Area } from "../../../formula/address";
 import { isSameName } from "../../../kernel/names";
 
-/* Updates everything in a file that refers to cells of a sheet when its rows are inserted or removed. */
+/*
+ * Updates everything in a file that refers to cells of a sheet when its rows are inserted or removed.
+ */
 
 /** A table's header and data rows, without total rows. */
 interface GrownTable {

@@ -3,7 +3,9 @@ import { isForeign, rewritten, sheetBefore, writtenAt } from "../../../formula/r
 import { unchangeable } from "../package/draft";
 import { isSameName } from "../../../kernel/names";
 
-/* Adjusts addresses and formulas when rows are inserted or deleted. */
+/*
+ * Adjusts addresses and formulas when rows are inserted or deleted.
+ */
 
 /** Rows of a sheet that are inserted or removed. */
 export interface Shift {

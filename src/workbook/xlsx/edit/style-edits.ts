@@ -3,7 +3,9 @@ import { checkBoxXml } from "../package/check-boxes";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { escapeXml } from "../package/xml";
 
-/* Edits elements of a file's styles; all other properties of an element are kept. */
+/*
+ * Edits elements of a file's styles; all other properties of an element are kept.
+ */
 
 /** Changed properties of a cell's style; omitted ones stay. Colors are "#RRGGBB", null for none. */
 export interface CellStyling {

@@ -9,7 +9,9 @@ import { plainText } from "../read/shown";
 import { isLikeFormula } from "../write/sheet";
 import { BUILT_IN, FIRST_OWN_FORMAT, formatXml, once, styleBook } from "../write/styles";
 
-/* Edits the styles of a file: existing ones keep their numbers, and new ones are appended. */
+/*
+ * Edits the styles of a file: existing ones keep their numbers, and new ones are appended.
+ */
 
 const stylesPath = (draft: Draft): string | undefined =>
   [...relationsOf(draft, bookPathOf(draft)!).values()].find(({ type }) => type === "styles")?.target;

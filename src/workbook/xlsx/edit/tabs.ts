@@ -11,7 +11,9 @@ import { lostFormula, renamedFormula, withNames } from "../formulas/named";
 import { deleteSheet, tablesOf } from "./sheets";
 import { isSameName, nameKey } from "../../../kernel/names";
 
-/* Edits the names and the order of sheets. */
+/*
+ * Edits the names and the order of sheets.
+ */
 
 /** Renames a sheet, also in all formulas that refer to it. */
 export function renameSheet(draft: Draft, sheet: string, name: string): void {

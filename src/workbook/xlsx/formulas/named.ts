@@ -3,7 +3,9 @@ import { withHeader } from "../../../formula/brackets";
 import { isForeign, rewritten, sheetBefore } from "../../../formula/references";
 import { isSameName, nameKey } from "../../../kernel/names";
 
-/* Rewrites formulas when sheets, tables, columns or defined names are renamed or removed. */
+/*
+ * Rewrites formulas when sheets, tables, columns or defined names are renamed or removed.
+ */
 
 /** A formula with renamed tables and defined names, from old keys to new names. */
 export const withNames = (formula: string, names: ReadonlyMap<string, string>): string =>

@@ -1,7 +1,9 @@
 import { strToU8 } from "fflate";
 import { checksum, DEFLATED, pack, STORED, type Entry } from "./zip";
 
-/* Writes the zip archive of a workbook's parts. */
+/*
+ * Writes the zip archive of a workbook's parts.
+ */
 
 /** 1 January 1980: archives need a time, and a constant one keeps equal files equal. */
 const OWN_TIME = 0x00210000;

@@ -1,6 +1,8 @@
 import { damaged, utf8 } from "./zip";
 
-/* XML's rules for names, text and entities. Parts are strings with one character per byte. */
+/*
+ * XML's rules for names, text and entities. Parts are strings with one character per byte.
+ */
 
 const ENTITY = /&([^;]*;)?/g;
 const NAMED: Readonly<Record<string, string>> = { "lt;": "<", "gt;": ">", "amp;": "&", "quot;": '"', "apos;": "'" };

@@ -6,7 +6,9 @@ import { isWellFormed } from "./read-back";
 import { BEYOND_ASCII, binary, damaged, FileError, openParts, type OpenOptions, type Parts } from "./zip";
 import { nameKey } from "../../../kernel/names";
 
-/* A file that is being edited: parts are replaced, added and removed, and all others are copied unchanged. */
+/*
+ * A file that is being edited: parts are replaced, added and removed, and all others are copied unchanged.
+ */
 
 export interface Draft extends Pick<Parts, "has" | "text"> {
   /** Paths of all parts. */

@@ -4,7 +4,9 @@ import { relationsOf, relationsPath } from "./relations";
 import { scan, type Scanner } from "./scan";
 import { damaged, FileError, type Parts } from "./zip";
 
-/* The outline of a file, read before any cells: its sheets with their parts, its names and settings. */
+/*
+ * The outline of a file, read before any cells: its sheets with their parts, its names and settings.
+ */
 
 const notAWorkbook = () => new FileError("not a workbook", "The file is not an Excel workbook (.xlsx).");
 

@@ -5,7 +5,9 @@ import { appended, elementsOf, type Element } from "./rewrite";
 import { escapeXml, XML_HEAD } from "./xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
-/* Adds and removes parts of a file, and updates the references to them. */
+/*
+ * Adds and removes parts of a file, and updates the references to them.
+ */
 
 const TYPES = "[Content_Types].xml";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";

@@ -1,6 +1,8 @@
 import { SaxesParser } from "saxes";
 
-/* Checks parts before they are written, with another XML parser that knows namespaces. */
+/*
+ * Checks parts before they are written, with another XML parser that knows namespaces.
+ */
 
 const TEXT = "[^<>&\\u0000-\\u001f]*(?:&(?:amp|lt|gt|quot|apos);[^<>&\\u0000-\\u001f]*)*";
 /** Cells in the usual form, which are certainly well-formed and have no prefix. An edited cell has its type after cm. */

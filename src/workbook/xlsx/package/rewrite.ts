@@ -3,7 +3,9 @@ import { scan } from "./scan";
 import { unescapeAttribute, unescapeXml } from "./characters";
 import { escapeContent, escapeXml } from "./xml";
 
-/* Edits a part without changing any other character. Parts have one character per byte. */
+/*
+ * Edits a part without changing any other character. Parts have one character per byte.
+ */
 
 /** How to change an element; undefined leaves it unchanged. */
 export interface Rule {

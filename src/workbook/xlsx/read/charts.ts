@@ -5,7 +5,9 @@ import { elementsOf, tagOf } from "../package/rewrite";
 import { unescapeXml } from "../package/characters";
 import type { Parts } from "../package/zip";
 
-/* The line charts of a file. */
+/*
+ * The line charts of a file.
+ */
 
 export interface ChartCells {
   readonly sheet: string;

@@ -5,7 +5,9 @@ import { scan, type Scanner } from "../package/scan";
 import type { Parts } from "../package/zip";
 import { plainText } from "./shown";
 
-/* Conditional formats in a file whose number formats may display something other than the value. */
+/*
+ * Conditional formats in a file whose number formats may display something other than the value.
+ */
 
 /** The number format of an element, if it may display something other than the value. */
 function formatOf(xml: Scanner): string | undefined {

@@ -4,7 +4,9 @@ import { FormulaError } from "../../../formula/syntax";
 import { unescapeXml } from "../package/characters";
 import { nameKey } from "../../../kernel/names";
 
-/* Converts texts and formulas of files to the form that Excel displays. */
+/*
+ * Converts texts and formulas of files to the form that Excel displays.
+ */
 
 /** Resolves escaped characters such as _x000D_. */
 export const plainText = (text: string): string =>

@@ -1,7 +1,9 @@
 import type { BookTable } from "../../book";
 import { FileError } from "../package/zip";
 
-/* Limits for untrusted files. */
+/*
+ * Limits for untrusted files.
+ */
 
 /**
  * Cells that the sheets of a file may span, including blank cells and rows and those of its tables; a full campaign has about

@@ -4,7 +4,9 @@ import { scan, type Scanner } from "../package/scan";
 import { damaged, type Parts } from "../package/zip";
 import { plainText } from "./shown";
 
-/* Texts and whole numbers in the XML of sheets and tables. */
+/*
+ * Texts and whole numbers in the XML of sheets and tables.
+ */
 
 /** A shared string in the usual form. */
 const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;

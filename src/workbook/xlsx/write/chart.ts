@@ -2,7 +2,9 @@ import { columnLetters, sheetReference, type Area } from "../../../formula/addre
 import type { PlacedChart } from "../../../sheets/placed";
 import { escapeContent, escapeXml, XML_HEAD } from "../package/xml";
 
-/* Charts as stored in files: a drawing with their positions, and a part for each. Series without a color follow the theme. */
+/*
+ * Charts as stored in files: a drawing with their positions, and a part for each. Series without a color follow the theme.
+ */
 
 const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

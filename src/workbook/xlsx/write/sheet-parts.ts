@@ -16,7 +16,9 @@ import { barExtension, newerBars } from "./bars";
 import { sparklineExtension, sparklineGroups, type ColumnAt } from "./sparklines";
 import type { styleBook } from "./styles";
 
-/* Writes a sheet with its attached parts, both for a new file and for a file that is being edited. */
+/*
+ * Writes a sheet with its attached parts, both for a new file and for a file that is being edited.
+ */
 
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 

@@ -17,7 +17,9 @@ import { stored, type StoredFormula } from "../formulas/stored";
 import type { styleBook } from "./styles";
 import { escapeContent, escapeHeader, escapeText, escapeXml, storedError, textElement, XML_HEAD } from "../package/xml";
 
-/* Writes the parts of a sheet, with elements in the order that Excel requires. */
+/*
+ * Writes the parts of a sheet, with elements in the order that Excel requires.
+ */
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";

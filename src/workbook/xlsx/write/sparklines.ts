@@ -2,7 +2,9 @@ import { address, areaAddress, sheetReference, type Area } from "../../../formul
 import type { PlacedSparkline } from "../../../sheets/placed";
 import { escapeContent } from "../package/xml";
 
-/* Sparklines as stored in files, in an extension. Add-ins cannot create any. */
+/*
+ * Sparklines as stored in files, in an extension. Add-ins cannot create any.
+ */
 
 const X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
 const XM = "http://schemas.microsoft.com/office/excel/2006/main";

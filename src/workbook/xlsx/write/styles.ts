@@ -5,7 +5,9 @@ import { FONT, styleOf, styles, type BREACH, type Colour, type Style } from "../
 import { checkBoxXml } from "../package/check-boxes";
 import { escapeXml, XML_HEAD } from "../package/xml";
 
-/* The styles part of a file: every style that its cells use, without duplicates, in the order of first use. */
+/*
+ * The styles part of a file: every style that its cells use, without duplicates, in the order of first use.
+ */
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
