@@ -127,7 +127,7 @@ describe("a formula written into a table's column, which desktop Excel continues
     const { missing } = await excelWorkbook().change([
       { kind: "cells", sheet: "Sheet1", cells: [{ row: 2, column: 2, formula: "=SUM(1,2)" }] },
     ]);
-    expect(missing).toEqual([expect.stringMatching(/^Excel may have continued a formula .* Look at Sheet1!C2, Sheet1!C4\.$/)]);
+    expect(missing).toEqual([expect.stringMatching(/^Excel may have filled a formula .* Check Sheet1!C2, Sheet1!C4\.$/)]);
   });
 });
 
