@@ -164,7 +164,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   void offerUnsavedWork(byId("left"), (other, name) => leaveFor(other, name).catch(showError));
   window.addEventListener("hashchange", () => {
     const linked = linkedBook(window.location.hash);
-    if (linked !== null) leaveFor(linked, "what the link names").catch(showError);
+    if (linked !== null) leaveFor(linked, "the linked workbook").catch(showError);
   });
   showCharts(univer, services, grid, opened.file);
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);

@@ -49,14 +49,17 @@ const TELL: Readonly<Record<string, RefusalText>> = {
   FormulaLengthExceedsLimit: ["too much", "A formula would be longer than Excel takes. Shorten the names in it, then try again."],
   ResponsePayloadSizeLimitExceeded: [
     "too much",
-    "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",
+    "The workbook is too large for Excel to return at once. Remove sheets that the campaign does not need.",
   ],
   ApiNotFound: ["too old", TOO_OLD],
   NotImplemented: ["too old", TOO_OLD],
   UnsupportedFeature: ["too old", TOO_OLD],
   UnsupportedOperation: ["too old", TOO_OLD],
   // Numeric codes are errors of reading the file.
-  5000: ["too old", "This Excel does not hand over the workbook's file. Open the workbook in Excel on Windows, Mac or the web."],
+  5000: [
+    "too old",
+    "This version of Excel does not give add-ins the workbook's file. Open the workbook in Excel on Windows, Mac or the web.",
+  ],
   7000: [
     "protected",
     "Excel does not allow reading this workbook's file. Ask the person who protected it, or save it as a new workbook.",
@@ -64,7 +67,7 @@ const TELL: Readonly<Record<string, RefusalText>> = {
   11000: ["busy", "Excel still keeps copies of the workbook from before. Close the pane, open it again, then try again."],
   11001: [
     "busy",
-    "Excel could not fetch the workbook's file. Check the connection; in Excel on the web load the page again, as after the workbook was renamed. Then try again.",
+    "Excel could not fetch the workbook's file. Check your connection; in Excel on the web, reload the page, for example after renaming the workbook. Then try again.",
   ],
 };
 

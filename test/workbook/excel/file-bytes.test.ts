@@ -20,7 +20,7 @@ test("it comes whole, slice by slice, and is given back each time", async () => 
 });
 
 test.each([
-  [5000, /^This Excel does not hand over the workbook's file\. Open /],
+  [5000, /^This version of Excel does not give add-ins the workbook's file\. Open /],
   [5001, /^Excel could not do this\. Try again; /],
   [7000, /^Excel does not allow reading this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
@@ -35,7 +35,7 @@ test("an Excel that knows of no files says where it can be done", async () => {
   memoryExcel();
   officeFile(whole);
   delete (Office.context.document as { getFileAsync?: unknown }).getFileAsync;
-  await expect(fileBytes()).rejects.toThrow(/^This Excel does not hand over the workbook's file\. Open /);
+  await expect(fileBytes()).rejects.toThrow(/^This version of Excel does not give add-ins the workbook's file\. Open /);
 });
 
 test("where it breaks off, or a slice is short, nothing comes, and what Excel keeps is given back", async () => {

@@ -45,7 +45,7 @@ function recentItem(file: RecentFile): HTMLElement {
   const item = button(file.name, "recent", (clicked) =>
     act(clicked, () => showRecent(file, (book) => Promise.resolve(showBook(book)))),
   );
-  const details = [file.about, `${file.disk ? "opened" : "kept in this browser"} ${when(file.at)}`].filter(Boolean);
+  const details = [file.about, `${file.disk ? "opened" : "stored in this browser"} ${when(file.at)}`].filter(Boolean);
   item.append(element("span", "", details.join(", ")));
   return element("li", "", item);
 }

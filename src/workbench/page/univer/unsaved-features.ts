@@ -42,20 +42,20 @@ const NOT_SAVED_MESSAGES: readonly (readonly [RegExp, string])[] = [
 /** The feature of a mutation that files do not save; undefined for all others. */
 export function beyondFiles(mutation: string): string | undefined {
   if (!CHANGE.test(mutation) || SAVED.has(mutation) || HOUSEKEEPING.has(mutation)) return undefined;
-  return NOT_SAVED_MESSAGES.find(([pattern]) => pattern.test(mutation))?.[1] ?? "changes that are not known here";
+  return NOT_SAVED_MESSAGES.find(([pattern]) => pattern.test(mutation))?.[1] ?? "unknown changes";
 }
 
 const isOn = (mark: { readonly s?: BooleanNumber } | null | undefined): boolean => mark?.s === BooleanNumber.TRUE;
 
 /** Styles that the grid can display but files do not save here. */
 const UNSAVED_STYLES: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
-  [({ ol }) => isOn(ol), "lines over text"],
-  [({ va }) => va === 2 || va === 3, "raised and lowered text"],
-  [({ tb }) => tb === 2, "text that is cut off"],
+  [({ ol }) => isOn(ol), "overlined text"],
+  [({ va }) => va === 2 || va === 3, "superscript and subscript"],
+  [({ tb }) => tb === 2, "clipped text"],
   [
     ({ bd }) =>
       Object.entries(bd ?? {}).some(([side, line]) => line && line.s !== BorderStyleTypes.NONE && !/^[trbl]$/.test(side)),
-    "lines across cells",
+    "diagonal borders",
   ],
 ];
 
@@ -64,5 +64,5 @@ export function unsavedStyles({ p }: Pick<ICellData, "p">, style: Nullable<IStyl
   const lost = style ? UNSAVED_STYLES.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
   const isMixed = p?.body?.textRuns?.some(({ ts }) => ts && Object.keys(ts).length > 0);
   const hasLinks = (p?.body?.customRanges?.length ?? 0) > 0;
-  return [...lost, ...(isMixed ? ["formats of parts of a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
+  return [...lost, ...(isMixed ? ["formats within a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
 }
