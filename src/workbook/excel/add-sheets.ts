@@ -169,6 +169,7 @@ export async function addSheets(
         quietly(context);
         placeRest(added[index]!, placed);
         // One batch for all sheets would be faster, but would show no progress and could not be cancelled.
+        // eslint-disable-next-line office-addins/no-context-sync-in-loop
         await context.sync();
         progress(index + 1, sheets.length, sheets[index + 1]?.name ?? "");
         await breath();

@@ -24,7 +24,7 @@ test.each([
   [5001, /^Excel could not do this\. Try again; /],
   [7000, /^Excel does not allow reading this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
-  [11001, /^Excel could not fetch the workbook's file\. Check the connection; .* Then try again\.$/],
+  [11001, /^Excel could not fetch the workbook's file\. Check your connection; .* Then try again\.$/],
 ])("what Excel refuses with %i is reported with what to do", async (code, sentence) => {
   memoryExcel();
   officeFile(whole, undefined, () => Promise.resolve([code]));
