@@ -21,7 +21,7 @@ const NARROWEST = 7;
 /** A Check cell's text overflows into the empty cells next to it. */
 const CHECK_WIDTH = 8;
 const WIDEST_CHOICE = 15;
-/** Figures in the head use larger type; numbers can have millions, or months and days. */
+/** Figures in the head use larger type; these widths allow for millions, and for a month with its day. */
 const FIGURE_WIDTH = { number: 10, text: 13, date: 16 };
 /** The most lines of a label in the head. */
 const LABEL_LINES = 2;

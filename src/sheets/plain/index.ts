@@ -54,10 +54,7 @@ function presenceTest({ known, probe, isPresent }: Input): Formula {
   return probe!.isNumber ? value(true) : fill("NOT(ISBLANK(x))", { x: probe!.x });
 }
 
-/**
- * How many of their first arguments these functions always evaluate; for the Boolean tests, an error in the others is not passed
- * on.
- */
+/** How many leading arguments of these functions always pass on their errors. */
 const LAZY: Readonly<Record<string, number>> = {
   IF: 1,
   CHOOSE: 1,

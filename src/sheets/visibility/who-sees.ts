@@ -51,7 +51,7 @@ export function choiceOf(players: Players, player: string, choices: readonly str
   return sides.length === 1 ? sides[0] : undefined;
 }
 
-/** The visibility level that a player needs to see the rows of this owner. */
+/** The least visibility of a column that shows the player this owner's rows. */
 export function visibilityOfRow(players: Players, player: string, owner: string): Visibility {
   const members = membersOf(players, owner);
   if (members.includes(player)) return "own";
