@@ -52,7 +52,7 @@ async function reportIntake(
   const [reported, words] = [formatOrder(ledger), formatChange(ledger)];
   await print(
     ink.bold(`${player}, from ${nameOf(source)}: orders ${code}${adds ? ", in addition to earlier ones" : ""}`),
-    // The same orders again replace nothing.
+    // Importing the same orders again changes nothing.
     isRefused || edits.length === 0
       ? []
       : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${timeText(item.when)}.`),
@@ -82,10 +82,10 @@ async function reportIntake(
   );
 }
 
-/** What came of several sources. */
+/** The result of several sources. */
 interface ImportedAll {
   readonly edits: readonly Edit[];
-  /** The ledger with all of them. */
+  /** The ledger with all of them applied. */
   readonly now: LedgerFile;
   /** Whether everything was imported, without open conflicts. */
   readonly isWhole: boolean;
@@ -95,7 +95,7 @@ interface ImportAllOptions {
   readonly player?: string | undefined;
   readonly prefer?: "player" | "gm" | undefined;
   readonly partly: boolean;
-  /** Players whose last orders are given again. */
+  /** Players whose last orders are repeated. */
   readonly standing?: readonly string[];
 }
 

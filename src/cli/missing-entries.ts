@@ -3,9 +3,7 @@ import { missingByPlayer, missingInShort, pendingInShort, type MissingEntry } fr
 import { findingLines, type Finding } from "../ledger/read/finding";
 import type { Ink } from "./output";
 
-/*
- * The missing entries of a ledger, as `audit` prints them.
- */
+/* Prints the missing entries of a ledger for `audit`. */
 
 /** Keys and their order are stable for scripts. */
 export const missingEntryData = ({ player, sheet, table, key, row, column, cell, rows }: MissingEntry): object => ({

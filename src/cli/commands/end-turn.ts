@@ -23,7 +23,7 @@ import { preferOf, reportFindings } from "./import-orders";
 import { writeTexts } from "../write-file";
 
 const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;
-/** The files with orders in a folder, as they came; the ledger is none of them. Throws Refusal. */
+/** The files with orders in a folder, oldest first, without the ledger. Throws Refusal. */
 async function inbox(folder: string, ledger: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => {
     throw new Refusal(`${folder} is not a folder that can be read: name the one with the players' emails and copies.`);
@@ -39,7 +39,7 @@ async function inbox(folder: string, ledger: string): Promise<readonly string[]>
     .map(({ file }) => file);
 }
 
-/** The receipts of all whose orders were imported, by the names of their files. */
+/** The receipts for all imported orders, by file name. */
 const receiptsOf = (ledger: Ledger): ReadonlyMap<string, string> =>
   new Map(
     ledger.players.flatMap((player) => {

@@ -10,7 +10,7 @@ import { print, PROGRAM, printError } from "../output";
 import type { Run } from "../command";
 import { checkTarget, writeWhole } from "../write-file";
 
-/** The tables and forms that are meant, on every sheet that has one. Throws Refusal. */
+/** The named tables and forms, on every sheet that has them. Throws Refusal. */
 function tablesMeant(ledger: Ledger, names: readonly string[]): ReadonlySet<string> {
   const all = [...tablesIn(ledger).values()].map(({ declared: { name, block }, owner }) => ({
     name,
