@@ -4,14 +4,11 @@ import { allOf } from "../kernel/text";
 import { html } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
-/*
- * What works in a ledger where the add-in is not installed, program by program.
- */
+/* What works in a ledger without the add-in, program by program. */
 
 export const WITHOUT_PAGE = "without-add-in.html";
 export const WITHOUT_TITLE = "Without the add-in";
 
-/** What programs without the add-in do with a ledger. */
 const PROGRAMS: readonly (readonly [program: string, computes: string, colors: string, keep: string])[] = [
   ["Excel on Windows, Mac and the web", "Yes", "Yes", "Everything"],
   ["Excel for iPad and iPhone", "Yes", "Yes", "Everything"],
