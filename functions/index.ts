@@ -5,7 +5,7 @@ import { areRulesLoaded, ruleOf } from "../src/rulebooks/loaded-rules";
 import { loadRules } from "../src/rulebooks/load-rules";
 import { ids } from "./ids";
 
-/** The error for Excel, which accepts our messages with #VALUE! and #N/A only. */
+/** The error for Excel, which only accepts custom messages with #VALUE! and #N/A. */
 function shown(error: unknown): CustomFunctions.Error {
   const { invalidValue, invalidNumber, notAvailable } = CustomFunctions.ErrorCode;
   if (!(error instanceof RuleError)) {
@@ -18,7 +18,7 @@ function shown(error: unknown): CustomFunctions.Error {
   return code === invalidNumber ? new CustomFunctions.Error(code) : new CustomFunctions.Error(code, error.message);
 }
 
-/** Excel passes an invocation object as the last argument, which no rule needs; cells are never plain objects. */
+/** Excel passes an invocation object as the last argument, which rules do not need; cells are never plain objects. */
 const isInvocation = (last: unknown): boolean => typeof last === "object" && last !== null && !Array.isArray(last);
 
 /**
@@ -68,7 +68,6 @@ async function later(id: string, args: readonly unknown[]): Promise<unknown> {
   return answered(id, entryOf(id)!, args);
 }
 
-/** The functions that Excel calls. */
 function registered(id: string): (...args: unknown[]) => unknown {
   let entry: Entry | undefined;
   return (...args) => {

@@ -38,10 +38,9 @@ interface Metadata {
   readonly enums: readonly EnumMetadata[];
 }
 
-/** Number of characters that Excel's tooltip shows. */
 const LONGEST = 255;
 
-/** Cuts a text at the end of a word. */
+/** Cuts a text at a word boundary. */
 function short(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, LONGEST - 1);
