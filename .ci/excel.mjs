@@ -47,7 +47,10 @@ function request([platform, ...args]) {
   return { platform, document: platform === "web" ? openedOnWeb(document) : document };
 }
 
-/** The address of a workbook as the tool takes it, which puts more behind it; one without a question is downloaded, not opened. */
+/**
+ * The address of a workbook in the form that office-addin-debugging expects, which appends a parameter; without a query, the
+ * browser would download the file instead of opening it.
+ */
 export function openedOnWeb(document) {
   const address = new URL(document);
   address.hash = "";
@@ -55,7 +58,7 @@ export function openedOnWeb(document) {
   return address.href;
 }
 
-/** Runs a command of office-addin-debugging to its end; its output. */
+/** Runs a command of office-addin-debugging; returns its output. */
 export const debugging = (cli, ...args) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: ["inherit", "pipe", "inherit"] });
@@ -67,10 +70,10 @@ export const debugging = (cli, ...args) =>
     child.on("close", () => resolve(output));
   });
 
-/** Whether the tool says that it started Excel: it ends with 0 where it could not, too. */
+/** Whether the tool reports that Excel started; it also exits with 0 if it did not. */
 export const isStarted = (output) => /^Started\.$/m.test(output);
 
-/** office-addin-debugging is an optional dependency, which does not install everywhere. */
+/** office-addin-debugging is an optional dependency that cannot be installed on every platform. */
 function debuggingTool() {
   const cli = path.join(root, "node_modules", "office-addin-debugging", "cli.js");
   if (existsSync(cli)) return cli;
@@ -82,7 +85,7 @@ function debuggingTool() {
   );
 }
 
-/** Takes the add-in out of Excel again when the person stops. */
+/** Removes the add-in from Excel when the user stops the server. */
 function untilStopped(server, cli, platform) {
   console.log(
     `The add-in is served at ${DEFAULT_ORIGIN}. Leave this window open; Ctrl+C ends it${platform === "desktop" ? " and takes it out of Excel" : ""}.`,
@@ -99,7 +102,7 @@ async function main(args) {
   if (args.some((arg) => arg === "--help" || arg === "-h")) return console.log(HELP);
   const { platform, document } = request(args);
   const cli = debuggingTool();
-  // Not dist/: what lies there may be for a web server.
+  // Not dist/, which may contain a build for a web server.
   await buildAddin({ out: FOLDER });
   const server = await serve(FOLDER);
   const options = ["--app", "excel", "--no-debug", "--no-live-reload", ...(document ? ["--document", document] : [])];

@@ -13,10 +13,10 @@ const HELP = `npm run dev-server     serves dist/ at ${ORIGIN}, for Excel; it ma
 
   --cert=FILE --key=FILE    a certificate for localhost and its key, in PEM; without them one is made, and trusted on this machine`;
 
-/** Why no server runs, in a sentence. */
+/** Why the server could not start. */
 export class NotServed extends Error {}
 
-/** The file that a request means, or undefined; never one outside of the folder. */
+/** The file for a request, or undefined; never a file outside the folder. */
 function fileOf(folder, url) {
   try {
     const name = decodeURIComponent(new URL(url, ORIGIN).pathname);
@@ -28,7 +28,7 @@ function fileOf(folder, url) {
   }
 }
 
-/** Throws unless a folder holds what Excel asks for at the default origin. */
+/** Throws unless a folder contains a build for the default origin. */
 function demandBuild(folder) {
   const name = path.relative(root, folder);
   const manifest = path.join(folder, "manifest.xml");
@@ -45,9 +45,9 @@ function certificateIn({ cert, key }) {
   }
 }
 
-/** A certificate for localhost, made and trusted the first time. */
+/** A certificate for localhost, created and trusted on first use. */
 async function certificate() {
-  // Comes with office-addin-debugging.
+  // A dependency of office-addin-debugging.
   const certs = await import("office-addin-dev-certs").catch(() => undefined);
   if (!certs)
     throw new NotServed(
@@ -62,13 +62,13 @@ async function certificate() {
   }
 }
 
-/** Serves a folder, and answers with the server once it does; throws NotServed where it cannot. */
+/** Serves a folder; returns the server once it is running. Throws NotServed. */
 export async function serve(folder, own) {
   demandBuild(folder);
   const options = own ? certificateIn(own) : await certificate();
   const answer = (request, response) => {
     const file = fileOf(folder, request.url ?? "/");
-    // Excel keeps what it may: a new build must show.
+    // Without this, Excel caches files, and would not show a new build.
     const headers = { ...HEADERS, "Cache-Control": "no-store" };
     if (!file) return response.writeHead(404, headers).end();
     response.writeHead(200, { ...headers, "Content-Type": typeOf(file) });

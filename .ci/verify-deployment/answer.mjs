@@ -1,7 +1,7 @@
-// Asks for a file as a browser does.
+// Fetches a file as a browser does.
 import { Fault, UPLOAD } from "./faults.mjs";
 
-/** Excel on the web, which reads functions.json from its own address. */
+/** The origin of Excel on the web, which fetches functions.json. */
 export const EXCEL_ON_THE_WEB = "https://excel.officeapps.live.com";
 const PATIENCE = 20_000;
 
@@ -14,7 +14,7 @@ function noAnswer(url, error) {
   );
 }
 
-/** Why an answer without success is none. */
+/** The fault of an unsuccessful response. */
 function refused(url, status) {
   const described = `${url} is answered with ${status}`;
   if (status === 401 || status === 403 || status === 407)
@@ -40,7 +40,7 @@ function refused(url, status) {
   return new Fault(`${described}.`, `${UPLOAD}, to this address.`, `status ${status}`);
 }
 
-/** The answer to a request with its content; throws a Fault where there is none, or where it is another site's. */
+/** A response with its content. Throws a Fault if there is none, or if it is another site's. */
 export async function answerOf(url) {
   let response, content;
   try {

@@ -1,4 +1,4 @@
-// Whether a file is the one of the build, and where not, which other.
+// Compares a file with the build, and identifies a different file.
 import { SaxesParser } from "saxes";
 import { Fault, UPLOAD } from "./faults.mjs";
 
@@ -61,7 +61,7 @@ function functionsFault(url, given, own, origin) {
 
 const IS_PAGE = /^\s*<(!doctype html|html)\b/i;
 
-/** What is wrong with a file that is not, byte by byte, the one of the build. */
+/** The fault of a file that is not identical to the build. */
 export function contentFault(name, url, given, own, origin) {
   if (given.equals(own)) return undefined;
   const text = given.toString("utf8");

@@ -1,10 +1,10 @@
-// Whether a file comes with the headers that Excel and browsers need.
+// Checks the headers that Excel and browsers need.
 import { needsOf, OFFICE_SERVER, typeOf } from "../hosts.mjs";
 import { EXCEL_ON_THE_WEB } from "./answer.mjs";
 import { Fault, HELD } from "./faults.mjs";
 import { lacks } from "./policy.mjs";
 
-/** Other names of the same types. */
+/** Equivalent names of content types. */
 const ALIKE = {
   "text/javascript": /^(text|application)\/(x-)?(java|ecma)script$/,
   "application/xml": /^(text|application)\/xml$/,
@@ -14,7 +14,7 @@ const ALIKE = {
   "font/woff2": /^(font\/|application\/(x-)?font-)woff2$/,
   "font/ttf": /^(font\/|application\/(x-)?font-)(ttf|sfnt)$/,
 };
-/** The page takes these as they are, whatever they are called. */
+/** The page fetches these as bytes, whatever their type. */
 const ANY_TYPE = new Set(["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/octet-stream"]);
 
 function* ofType(name, url, header) {
@@ -38,7 +38,7 @@ function* ofType(name, url, header) {
     yield new Fault(`${url} comes as a download (Content-Disposition).`, "Take the header Content-Disposition away.", "download");
 }
 
-/** Seconds that a file may be used without asking for a newer one. */
+/** The longest allowed cache lifetime in seconds. */
 const LONGEST = 3600;
 
 function* ofCaching(name, url, header) {
@@ -76,7 +76,7 @@ function* ofOrigins(name, url, header) {
     );
 }
 
-/** What is lost without a source that a page needs. */
+/** What stops working without a source that a page needs. */
 function loss(name, sources) {
   if (name === "frame-ancestors") return "there the pane stays empty";
   if (name === "script-src" && sources.includes(OFFICE_SERVER)) return "without office.js the pane stays empty";
@@ -113,7 +113,7 @@ function* ofPage(name, url, origin, header) {
     );
 }
 
-/** What is wrong with the headers of a file's answer. */
+/** The faults in a response's headers. */
 export function* headerFaults(name, url, origin, header) {
   yield* ofType(name, url, header);
   yield* ofCaching(name, url, header);
