@@ -8,9 +8,7 @@ import { SITES } from "../rules/storage";
 import { count, fuel } from "./cells";
 import { UNITS } from "./words";
 
-/*
- * Figures to look up. No formula reads them.
- */
+/* Figures for reference, not used by formulas. */
 
 const costs = table({
   name: "Reorganization costs",
