@@ -1,8 +1,6 @@
 import { count, figure } from "../../kernel/text";
 
-/*
- * Words that the findings of several chapters share.
- */
+/* Formatting that the findings of several chapters share. */
 
 /** "The Axis side", "The Allied side" */
 export const Called = (side: string): string => `The ${side} side`;

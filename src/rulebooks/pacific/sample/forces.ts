@@ -15,9 +15,7 @@ import { advancements, researchers } from "../sheets/research/advancements";
 import { intelligence } from "../sheets/research/intelligence";
 import { generals, politics } from "../sheets/research/politics";
 
-/*
- * The forces of the sample, in March 1942. Made up; where a rule is broken on purpose, `breaches` says which.
- */
+/* The sample's forces in March 1942, made up; `breaches` lists the intended violations. */
 
 type Unit = Prefill<(typeof units)["columns"]>;
 type Supplied = Prefill<(typeof unitSupply)["columns"]>;
@@ -308,7 +306,7 @@ export const forcesOnSheets = {
   ],
 } as const;
 
-/** What is wrong with them. */
+/** The intended violations. */
 export const breachesOfForces = [
   { check: "strength-over-maximum", sheet: "Order of battle" },
   { check: "entrenchment-range", sheet: "Order of battle" },
