@@ -17,7 +17,9 @@ import { PROGRAM, printError } from "./output";
 import { readBytes } from "./read-file";
 import { writeWhole } from "./write-file";
 
-/* Edits a ledger's file in place. */
+/*
+ * Edits a ledger's file in place.
+ */
 
 /** The most cells named in one line. */
 const MOST_SHOWN = 8;

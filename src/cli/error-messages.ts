@@ -1,6 +1,8 @@
 import { Refusal } from "../kernel/refusal";
 
-/* Messages for the operating system's error codes: the reason and the fix. */
+/*
+ * Messages for the operating system's error codes: the reason and the fix.
+ */
 
 interface Doing {
   readonly read: string;

@@ -6,7 +6,9 @@ import type { Ledger } from "../ledger/read/model";
 import type { DeclaredTable } from "../sheets/declared";
 import type { BookTable } from "../workbook/book";
 
-/* Finds tables of a ledger by the names that people use on the command line. */
+/*
+ * Finds tables of a ledger by the names that people use on the command line.
+ */
 
 /** A table as it is named on the command line: "Germany: Garrisons", "Garrisons" or Germany_Garrisons. */
 export interface TableRequest {

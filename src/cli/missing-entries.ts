@@ -3,7 +3,9 @@ import { missingByPlayer, missingInShort, pendingInShort, type MissingEntry } fr
 import { findingLines, type Finding } from "../ledger/read/finding";
 import type { Ink } from "./output";
 
-/* Prints the missing entries of a ledger for `audit`. */
+/*
+ * Prints the missing entries of a ledger for `audit`.
+ */
 
 /** Keys and their order are stable for scripts. */
 export const missingEntryData = ({ player, sheet, table, key, row, column, cell, rows }: MissingEntry): object => ({

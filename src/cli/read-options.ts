@@ -6,7 +6,9 @@ import type { Command } from "./command-list";
 import type { Options } from "./command";
 import { PROGRAM } from "./output";
 
-/* Reads a command's arguments according to its declaration. A list option can be given several times, any other once. */
+/*
+ * Reads a command's arguments according to its declaration. A list option can be given several times, any other once.
+ */
 
 export const meant = (names: readonly string[], prefix = ""): string =>
   names.length === 0 ? "" : ` Did you mean ${names.map((item) => prefix + item.toLowerCase()).join(" or ")}?`;

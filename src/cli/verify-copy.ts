@@ -9,7 +9,9 @@ import { verify } from "../ledger/seal/verify";
 import { inkOf, print, printData } from "./output";
 import type { ExitCode } from "./command";
 
-/* Checks what a player's copy proves, alone and together with the game master's ledger. */
+/*
+ * Checks what a player's copy proves, alone and together with the game master's ledger.
+ */
 
 async function reportBeside({ message, sent, stands }: CopyBeside): Promise<void> {
   const { yellow } = inkOf(process.stdout);

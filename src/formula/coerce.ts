@@ -5,7 +5,7 @@ import { isError } from "./world";
 
 /*
  * Excel's type conversions and comparisons. Each error created here is a separate object, so that the cell where an error arose
- * can be told apart from cells that pass it on.
+ * differs from those that pass it on.
  */
 
 export const failure = (error: string, message?: string): ErrorValue => (message === undefined ? { error } : { error, message });

@@ -2,7 +2,9 @@ import { mostOf } from "../kernel/extremes";
 import { calendarDay, countsFrom1904, lastDay, MONTHS, weekday, WEEKDAYS } from "./dates";
 import { Uncomputed } from "./world";
 
-/* Number formats of dates and times, as TEXT applies them. */
+/*
+ * Number formats of dates and times, as TEXT applies them.
+ */
 
 /** A run of one format letter, a literal, or decimals of seconds. */
 interface Run {

@@ -5,7 +5,9 @@ import { RESULT_CALLED, type Formula } from "./syntax";
 import { isError, type Bound, type Context, type ErrorValue, type Lambda, type Operand, type Ready, type Value } from "./world";
 import { nameKey } from "../kernel/names";
 
-/* LET and LAMBDA, which name values and formulas, and the functions that apply a LAMBDA to many values. */
+/*
+ * LET and LAMBDA, which name values and formulas, and the functions that apply a LAMBDA to many values.
+ */
 
 type ReadyOf = (formula: Formula) => Ready;
 type Call = Extract<Formula, { kind: "call" }>;

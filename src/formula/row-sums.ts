@@ -2,7 +2,9 @@ import { exact } from "../kernel/exact";
 import type { Context } from "./operand";
 import type { KnownCells } from "./world";
 
-/* Values of subexpressions in each row of the columns they read, and sums of them without a scan. */
+/*
+ * Values of subexpressions in each row of the columns they read, and sums of them without a scan.
+ */
 
 /** The values of a subexpression, one per row of the columns it reads. */
 export interface Rows<T> {

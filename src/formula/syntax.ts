@@ -1,4 +1,6 @@
-/* The syntax tree of Excel formulas, as far as ledgers use them: parse() builds it and print() writes it. */
+/*
+ * The syntax tree of Excel formulas, as far as ledgers use them: parse() builds it and print() writes it.
+ */
 
 export type Operator = "+" | "-" | "*" | "/" | "^" | "&" | "=" | "<>" | "<" | "<=" | ">" | ">=";
 

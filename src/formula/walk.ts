@@ -1,6 +1,8 @@
 import type { Formula } from "./syntax";
 
-/* The children of each kind of formula, in one place for all tree walks. */
+/*
+ * The children of each kind of formula, in one place for all tree walks.
+ */
 
 const NOTHING: readonly Formula[] = [];
 

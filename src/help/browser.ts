@@ -55,7 +55,7 @@ function pageItem({ title, href, description, rulebook: id }: Page): HTMLElement
   return item;
 }
 
-/** Pages, tables and limits stand above the functions. */
+/** Pages, tables and limits are above the functions. */
 function showPages({ word: requested, rulebook: of }: { readonly word: string; readonly rulebook: string }): number {
   const best = findTopics(topics, requested, of);
   pages.replaceChildren(...best.map(pageItem));

@@ -1,6 +1,8 @@
 import type { Rule } from "../kernel/rule";
 
-/* Calls as they are typed in a cell, and sentences of help. */
+/*
+ * Calls as they are typed in a cell, and sentences of help.
+ */
 
 /** A value as it is typed in a formula; "" for a blank. */
 export function typed(value: unknown): string {

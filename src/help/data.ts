@@ -9,7 +9,9 @@ import { loadedHeads } from "../rulebooks/loaded-rules";
 import { argumentsOf, callText, exampleText, signature, typed } from "./call";
 import { errorsOf, type ErrorHelp } from "./errors";
 
-/* The help about a function as data, for pages, index and command line. */
+/*
+ * The help about a function as data, for pages, index and command line.
+ */
 
 /** An accepted name and its synonyms. */
 export interface NameHelp {

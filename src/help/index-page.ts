@@ -19,7 +19,9 @@ import { TABLES_TITLE, tablesPageName } from "./tables-page";
 import { topicsOf, type Topic } from "./topics";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
-/* The index of help: every function by rulebook and group, and a search if scripts are allowed. */
+/*
+ * The index of help: every function by rulebook and group, and a search if scripts are allowed.
+ */
 
 const entry = (id: string, description: string): Markup =>
   html`<li data-function="${id}"><a href="${pageName(id)}">${id}</a> <span>${description}</span></li>`;

@@ -1,4 +1,6 @@
-/* Builds HTML as text, and escapes everything except our own markup. */
+/*
+ * Builds HTML as text, and escapes everything except our own markup.
+ */
 
 /** Text that already is markup. */
 export interface Markup {

@@ -7,7 +7,6 @@ import { weighed, type Findable } from "./search";
 import { TABLES_TITLE, tablesOf, tablesPageName } from "./tables-page";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
-
 /** Something that help has a page or section for. */
 export interface Topic extends Findable {
   readonly href: string;

@@ -4,7 +4,9 @@ import { allOf } from "../kernel/text";
 import { html } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
-/* What works in a ledger without the add-in, program by program. */
+/*
+ * What works in a ledger without the add-in, program by program.
+ */
 
 export const WITHOUT_PAGE = "without-add-in.html";
 export const WITHOUT_TITLE = "Without the add-in";

@@ -4,7 +4,9 @@ import { TOP } from "./frame";
 import { inspect } from "./style";
 import { element, fitted, widthOf, words } from "./svg";
 
-/* Axes with turns from left to right and figures from bottom to top. */
+/*
+ * Axes with turns from left to right and figures from bottom to top.
+ */
 
 /** A figure as charts show it. */
 export const amount = (value: number): string => figure(Math.round(value * 100) / 100);

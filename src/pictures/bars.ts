@@ -5,7 +5,9 @@ import type { Bars } from "./picture";
 import { inspect } from "./style";
 import { block, boldWidth, element, inLines, lineOf, widthOf, words } from "./svg";
 
-/* A chart of capacities: each bar relative to its own maximum. */
+/*
+ * A chart of capacities: each bar relative to its own maximum.
+ */
 
 const SIZE = 11.5;
 /** Gap between a bar with its name and the next one. */

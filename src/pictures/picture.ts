@@ -1,4 +1,6 @@
-/* The content of charts as plain data, independent of any ledger. */
+/*
+ * The content of charts as plain data, independent of any ledger.
+ */
 
 /** The cell that a figure comes from. */
 export interface CellReference {

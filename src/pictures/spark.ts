@@ -2,7 +2,9 @@ import { line } from "d3-shape";
 import { playerColor } from "../kernel/player-color";
 import { element } from "./svg";
 
-/* A sparkline: a small line without axes, next to the figures that it shows. */
+/*
+ * A sparkline: a small line without axes, next to the figures that it shows.
+ */
 
 const WIDTH = 52;
 const HEIGHT = 18;

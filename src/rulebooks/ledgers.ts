@@ -3,7 +3,9 @@ import { loadedHeads } from "./loaded-rules";
 import { loadRules } from "./load-rules";
 import { list } from "./list";
 
-/* Ledgers of rulebooks, loaded on demand. */
+/*
+ * Ledgers of rulebooks, loaded on demand.
+ */
 
 const brought = new Map<string, Rulebook>();
 

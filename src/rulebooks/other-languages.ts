@@ -1,4 +1,6 @@
-/* Names of nations and sides in the players' languages, for every rulebook. */
+/*
+ * Names of nations and sides in the players' languages, for every rulebook.
+ */
 
 /** The names of each nation or side in English, German, French, Italian, Spanish and Dutch. */
 export const SAME_NAMES: readonly (readonly string[])[] = [

@@ -1,7 +1,9 @@
 import { areaOf, fixedAddress } from "../formula/address";
 import type { PlacedBar } from "./placed";
 
-/* Data bars. Excel allows no relative reference as the end of a bar, so each row has its own rule. */
+/*
+ * Data bars. Excel allows no relative reference as the end of a bar, so each row has its own rule.
+ */
 
 /** Larger than any figure, so that the bar is invisible. */
 const ENDLESS = "1E+99";

@@ -2,7 +2,9 @@ import type { Formula } from "../formula/syntax";
 import type { Capacity } from "../kernel/sheet";
 import type { DeclaredTable } from "./declared";
 
-/* Used capacity: figures and their limits in the same row. */
+/*
+ * Used capacity: figures and their limits in the same row.
+ */
 
 /** The header of the column that a limit reads from the same row, or "". */
 function limitColumn(formula: Formula): string {

@@ -1,4 +1,6 @@
-/* Conversions of column widths: sheets use characters, files characters with padding, and Excel's API and paper points. */
+/*
+ * Conversions of column widths: sheets use characters, files characters with padding, and Excel's API and paper points.
+ */
 
 /** Pixels of a digit, and of the padding between two columns, in the sheets' font. */
 const CHARACTER = 7;

@@ -3,7 +3,9 @@ import { anyOf } from "../kernel/text";
 import { columnLetters, type Area } from "../formula/address";
 import type { PlacedSheet, Validation } from "./placed";
 
-/* The data validation of input cells; its message gives the paragraph. */
+/*
+ * The data validation of input cells; its message gives the paragraph.
+ */
 
 /** The hidden sheet with the items of long drop-downs. */
 export const LISTS_SHEET = "Lists";

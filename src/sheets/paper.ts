@@ -1,4 +1,6 @@
-/* Paper size in landscape, in points. Excel prints on the printer's paper: A4 or Letter. */
+/*
+ * Paper size in landscape, in points. Excel prints on the printer's paper: A4 or Letter.
+ */
 
 /** Page margins; header and footer are measured from the edge. Wider side margins reduce the scale. */
 export const MARGINS = { left: 18, right: 18, top: 30, bottom: 30, header: 15, footer: 15 } as const;

@@ -2,7 +2,9 @@ import { asTwo, compare, failure, fitting, hasLetterAsTwo, hasWildcard, sameText
 import { indexOf, inUse, isArea, shapeOf, valuesOf, type Context, type Operand } from "../operand";
 import { isError, type ErrorValue, type IndexedCells, type KnownCells, type Plain, type Value } from "../world";
 
-/* Rows and columns that lookups scan, and the positions of values in them. */
+/*
+ * Rows and columns that lookups scan, and the positions of values in them.
+ */
 
 export const notFound = (value: Plain) =>
   failure("#N/A", `${typeof value === "string" ? `"${value}"` : String(value)} is not in the list.`);

@@ -3,7 +3,9 @@ import { splitAddress } from "../address";
 import { LAST_COLUMN, LAST_ROW } from "../parse";
 import type { CellAddress, Formula } from "../syntax";
 
-/* References in R1C1 style, for INDIRECT with FALSE: R3C2 is B3, R[-1]C the cell above, R3 a row and C2 a column. */
+/*
+ * References in R1C1 style, for INDIRECT with FALSE: R3C2 is B3, R[-1]C the cell above, R3 a row and C2 a column.
+ */
 
 type Cells = Extract<Formula, { kind: "cells" }>;
 type Here = { readonly row: number; readonly column: number };

@@ -6,7 +6,9 @@ import { isError, type CellArea, type ErrorValue } from "../world";
 import { cellsInR1C1 } from "./r1c1";
 import { oneValue, onOperands, type Builtins } from "./define";
 
-/* OFFSET and INDIRECT, which create references during evaluation. */
+/*
+ * OFFSET and INDIRECT, which create references during evaluation.
+ */
 
 const noSuchCells = () => failure("#REF!", "There are no such cells.");
 

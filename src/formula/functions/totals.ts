@@ -4,7 +4,9 @@ import { isError, type CellArea, type ErrorValue, type Value } from "../world";
 import { MANY, oneValue, onOperands, type Builtins } from "./define";
 import { average, cellNumber, foldAll, greatest, least, product, total, type Fold } from "./numbers";
 
-/* SUBTOTAL, and what it shares with AGGREGATE: both skip hidden rows and cells that are themselves such totals. */
+/*
+ * SUBTOTAL, and what it shares with AGGREGATE: both skip hidden rows and cells that are themselves such totals.
+ */
 
 /** What such a function skips in its ranges. */
 interface Excluded {

@@ -16,7 +16,9 @@ import {
 } from "../operand";
 import { isError, type Builtin, type ErrorValue, type IndexedCells, type Value } from "../world";
 
-/* Arguments of library functions: ranges of numbers, and single values. */
+/*
+ * Arguments of library functions: ranges of numbers, and single values.
+ */
 
 /** An operand as rows of values, with whole columns up to the end of the used range. */
 export const block: (operand: Operand, context: Context) => Block = blockOf;

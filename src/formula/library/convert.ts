@@ -3,7 +3,9 @@ import { onValues } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
 import { isError, type Builtin } from "../world";
 
-/* CONVERT: the size of each unit in the first unit of its kind. Metric units accept prefixes. */
+/*
+ * CONVERT: the size of each unit in the first unit of its kind. Metric units accept prefixes.
+ */
 
 const POUND = 453.59237;
 const FOOT = 0.3048;

@@ -1,4 +1,6 @@
-/* The special functions behind the distributions. */
+/*
+ * The special functions behind the distributions.
+ */
 
 const LANCZOS = [
   0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059, 12.507343278686905,

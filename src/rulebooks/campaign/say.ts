@@ -1,7 +1,9 @@
 import { count, figure } from "../../kernel/text";
 export { are } from "../../kernel/text";
 
-/* Formatting that the findings of several chapters share. */
+/*
+ * Formatting that the findings of several chapters share.
+ */
 
 /** "1 PP", "250 PPs", to the cent */
 export const pps = (value: number): string => count(Math.round(value * 100) / 100, "PP");

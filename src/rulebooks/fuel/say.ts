@@ -1,7 +1,9 @@
 import { count, figure } from "../../kernel/text";
 export { are } from "../../kernel/text";
 
-/* Formatting that the findings of several sheets share. */
+/*
+ * Formatting that the findings of several sheets share.
+ */
 
 /** "1 barrel", "3 barrels" */
 export const barrels = (value: number): string => count(value, "barrel");

@@ -2,7 +2,9 @@ import type { HouseRule } from "../../kernel/house-rule";
 import { PAYMENTS } from "./rules/expenditure";
 import { FACTORY_OUTPUT } from "./rules/production";
 
-/* Figures of the rulebook that a game can change. Their defaults are declared with the rules. */
+/*
+ * Figures of the rulebook that a game can change. Their defaults are declared with the rules.
+ */
 
 const { Impulse: impulse, "Return to Base": step, Reorganisation: reorganisation } = PAYMENTS;
 const gas = { unit: "gas", min: 0, max: 10 } as const;

@@ -1,7 +1,9 @@
 import { count, figure } from "../../kernel/text";
 export { are } from "../../kernel/text";
 
-/* Formatting that findings share. */
+/*
+ * Formatting that findings share.
+ */
 
 /** "1 production point", "3 build points" */
 export const points = (value: number, kind: string): string => count(value, `${kind} point`);

@@ -8,7 +8,9 @@ import { SPECIALTY_COST } from "./rules/research";
 import { STOCKPILE_PER_SIZE } from "./rules/supply";
 import { TRADE_SHARE } from "./rules/trade";
 
-/* Figures of the rulebook that a game can change. Their defaults are declared with the rules. */
+/*
+ * Figures of the rulebook that a game can change. Their defaults are declared with the rules.
+ */
 
 const share = { unit: "share", format: "rate", min: 0, max: 1 } as const;
 

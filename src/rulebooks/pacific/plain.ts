@@ -2,7 +2,9 @@ import { exact } from "../../kernel/exact";
 import { isBlankName, listed } from "../../kernel/plain";
 import { NATIONS, onlyNationOf, type Item, type Nation } from "./tables/units";
 
-/* Parts of the plain forms of this rulebook's functions (see kernel/rule.ts). */
+/*
+ * Parts of the plain forms of this rulebook's functions (see kernel/rule.ts).
+ */
 
 /**
  * A figure for each name of an input, undefined for names that never occur. Only differences from the most frequent figure are

@@ -1,6 +1,8 @@
 import { count, figure } from "../../kernel/text";
 
-/* Formatting that messages share. */
+/*
+ * Formatting that messages share.
+ */
 
 /** Rounds to hundredths, because cells contain thirds. */
 const near = (value: number): number => Math.round(value * 100) / 100;

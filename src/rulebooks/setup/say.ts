@@ -1,6 +1,8 @@
 import { count, figure } from "../../kernel/text";
 
-/* Formatting that the findings of several chapters share. */
+/*
+ * Formatting that the findings of several chapters share.
+ */
 
 /** "The Axis side", "The Allied side" */
 export const Called = (side: string): string => `The ${side} side`;

@@ -2,7 +2,9 @@ import { computed, input } from "../../kernel/column";
 import { ACCEPTED, HOUSE_RULES, LIMITS, OWN_LIMITS, ruleValue, type HouseRule } from "../../kernel/house-rule";
 import { table, type Sheet } from "../../kernel/sheet";
 
-/* A campaign's deviations from its rulebook: changed figures and waived findings. */
+/*
+ * A campaign's deviations from its rulebook: changed figures and waived findings.
+ */
 
 /** The players or games named by `storedBy` get a column for their own values. */
 const limits = (rules: readonly HouseRule[], storedBy: string) => {

@@ -6,7 +6,9 @@ import { frontPage, sharedIn } from "./front";
 import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";
 
-/* Sheets that every ledger has, built from the rulebook's declarations. */
+/*
+ * Sheets that every ledger has, built from the rulebook's declarations.
+ */
 
 /** The sheets after the rulebook's own. */
 const followingSheets = (

@@ -4,7 +4,9 @@ import { table, type Chart, type Sheet } from "../../kernel/sheet";
 import type { Total, Turn } from "../../kernel/turn";
 import { colorOf } from "../../kernel/player-color";
 
-/* The sheet Turns: the record of each closed turn. Only the close writes to it; its charts update by themselves. */
+/*
+ * The sheet Turns: the record of each closed turn. Only the close writes to it; its charts update by themselves.
+ */
 
 export const TURNS = "Turns";
 

@@ -14,7 +14,6 @@ import { lines, linesIn } from "./letters";
 import { shownOf } from "./shown";
 import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 
-
 const noteOf = (column: Column): string => (column.cite === "" ? column.about : `${column.about}\nRulebook: ${column.cite}`);
 const withCite = (about: string, cite: string): string => (cite === "" ? about : `${about} (${cite})`);
 

@@ -5,7 +5,6 @@ import type { DeclaredSheet, DeclaredTable } from "../declared";
 import type { PlacedChart, PlacedTable } from "../placed";
 import { at } from "./draft";
 
-
 /** Rows that a chart covers, and its minimum width in characters. */
 const CHART = { rows: 17, width: 56 };
 

@@ -7,7 +7,9 @@ import type { Lists } from "../entry";
 import type { Highlight, PlacedBar, PlacedCell, PlacedName, PlacedSparkline, PlacedTable, RowGroup, Validation } from "../placed";
 import { LETTERS_PER_DIGIT, widthsOf } from "./widths";
 
-/* State of a sheet during layout. */
+/*
+ * State of a sheet during layout.
+ */
 
 /** Characters that fit across a 1366 pixel screen. */
 const SCREEN = 210;

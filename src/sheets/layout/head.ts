@@ -9,7 +9,9 @@ import { brokenNumber, isEntered } from "./blocks";
 import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./draft";
 import { lines, linesIn } from "./letters";
 
-/* The head of a sheet: its title, status, main figures, and links to its blocks. */
+/*
+ * The head of a sheet: its title, status, main figures, and links to its blocks.
+ */
 
 const UNPROTECT = "Fill in the pale cells. To add rows or columns, unprotect the sheet; there is no password.";
 

@@ -1,6 +1,8 @@
 import { boldWidth, plainWidth } from "../../kernel/letters";
 
-/* Text widths, in digits of the sheets' font like column widths. */
+/*
+ * Text widths, in digits of the sheets' font like column widths.
+ */
 
 const length = (text: string): number => text.length;
 

@@ -2,7 +2,9 @@ import { pointsOf } from "../column-width";
 import { PAGE, sideMargin } from "../paper";
 import { LINE, type Draft } from "./draft";
 
-/* Page setup of a sheet: the fewest pages that are legible, at the largest scale that they allow. */
+/*
+ * Page setup of a sheet: the fewest pages that are legible, at the largest scale that they allow.
+ */
 
 /** Rows wanted below the heading of a block that does not fit on one page. */
 const SEEN_AT_ONCE = 8;

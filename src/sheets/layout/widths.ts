@@ -7,7 +7,9 @@ import { CHECK } from "../resolve-formulas";
 import { MARKS } from "../../kernel/marks";
 import { lineWidth, widthOf } from "./letters";
 
-/* Column widths of a sheet, in characters. */
+/*
+ * Column widths of a sheet, in characters.
+ */
 
 const FIRST_COLUMN = { least: 16, most: 24, name: 19, label: 22 };
 const WIDEST = 18;

@@ -4,7 +4,9 @@ import { RuleError } from "../../kernel/values";
 import { call, failing, row, value } from "./build";
 import type { Input } from "./inputs";
 
-/* The plain form of a rule whose inputs take few values: its results are computed in advance and looked up by position. */
+/*
+ * The plain form of a rule whose inputs take few values: its results are computed in advance and looked up by position.
+ */
 
 /** The most cases that a fallback may list. */
 const MOST_CASES = 1000;

@@ -5,7 +5,9 @@ import { RuleError } from "../../kernel/values";
 import { call, failing, fill, row, value } from "./build";
 import { isNumber, isTruth, isWhole, least, most } from "./kinds";
 
-/* How a parameter reads a cell in plain Excel: its value in the rule's plain form, and when it is rejected. */
+/*
+ * How a parameter reads a cell in plain Excel: its value in the rule's plain form, and when it is rejected.
+ */
 
 /** Detects errors in an ordinary input. */
 export interface Probe {

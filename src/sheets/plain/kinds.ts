@@ -1,6 +1,8 @@
 import type { Formula } from "../../formula/syntax";
 
-/* What is known about a formula's value without its cells, so that a fallback can omit needless checks. */
+/*
+ * What is known about a formula's value without its cells, so that a fallback can omit needless checks.
+ */
 
 const NUMBERS = new Set(
   "N MAX MIN SUM SUMIFS SUMIF SUMPRODUCT COUNT COUNTA COUNTIF COUNTIFS COUNTBLANK ROUND ROUNDUP ROUNDDOWN INT ABS MOD LEN ROW COLUMN MATCH CEILING FLOOR TRUNC SIGN".split(

@@ -3,7 +3,9 @@ import { mapped } from "../../formula/walk";
 import { call, value } from "./build";
 import { isNumber } from "./kinds";
 
-/* Simplifies plain forms for constant inputs, so that a fallback has no unused branches. */
+/*
+ * Simplifies plain forms for constant inputs, so that a fallback has no unused branches.
+ */
 
 type Constant = number | string | boolean;
 

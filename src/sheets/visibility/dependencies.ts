@@ -2,7 +2,9 @@ import type { Formula } from "../../formula/syntax";
 import { parts } from "../../formula/walk";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "../declared";
 
-/* The columns that a column depends on, through all formulas of the ledger. */
+/*
+ * The columns that a column depends on, through all formulas of the ledger.
+ */
 
 /** The id of a column or figure: the workbook name of its table or form, and its key. */
 export const columnId = (table: string, key: string): string => `${table}\n${key}`;

@@ -4,7 +4,9 @@ import { figure } from "../../../kernel/text";
 import { called } from "../say";
 import type { Listed } from "./places";
 
-/* Findings about two cells that disagree on a place. */
+/*
+ * Findings about two cells that disagree on a place.
+ */
 
 export interface Side {
   readonly at: Place;

@@ -10,7 +10,9 @@ import { holderOf, isA, isOfOneNation, owns, placesOf, type Listed } from "./pla
 import { named, turnOf } from "./state";
 import { fold } from "../../../kernel/names";
 
-/* Compares the holders of places on the national sheets with other tables and events that depend on them. */
+/*
+ * Compares the holders of places on the national sheets with other tables and events that depend on them.
+ */
 
 const BASE = "Base Economy";
 const AXIS: readonly string[] = [...NATIONS_OF["European Axis"], ...NATIONS_OF.Japan];

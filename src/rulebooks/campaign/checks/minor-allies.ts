@@ -5,7 +5,9 @@ import { called } from "../say";
 import { production, scrapping } from "../sheets/national";
 import { isA, placesOf, type Listed } from "./places";
 
-/* Equipment for Minor Allies on the Nation's side, which those sheets must list. */
+/*
+ * Equipment for Minor Allies on the Nation's side, which those sheets must list.
+ */
 
 interface Supplied {
   readonly unit: string;

@@ -6,7 +6,9 @@ import { russianIcs } from "../sheets/russian-industry";
 import { amount, understood } from "./answer";
 import { fold } from "../../../kernel/names";
 
-/* Places on the national sheets, and which rows describe the same place. */
+/*
+ * Places on the national sheets, and which rows describe the same place.
+ */
 
 export const KEY_CITY_BONUS = "Key City bonus";
 

@@ -29,7 +29,9 @@ import {
   type Listed,
 } from "./places";
 
-/* Two sheets that list a place must agree on its owner, holder, kind, value and State, and a captor must list it as captured. */
+/*
+ * Two sheets that list a place must agree on its owner, holder, kind, value and State, and a captor must list it as captured.
+ */
 
 const BASE = "Base Economy";
 const IN_INDUSTRY = "in Russian ICs";

@@ -3,7 +3,9 @@ import type { TensionReading } from "../rules/tension";
 import { state, tensionAndWar } from "../sheets/campaign";
 import { fold } from "../../../kernel/names";
 
-/* State of the campaign on the sheet Campaign, for checks. */
+/*
+ * State of the campaign on the sheet Campaign, for checks.
+ */
 
 const CAMPAIGN = "Campaign";
 

@@ -3,7 +3,9 @@ import { differ, same } from "../say";
 import { disagree, disagreeInValue, named, onSheet, valueOf } from "./disagree";
 import { holderOf, holds, isA, isOfOneNation, isCaptured, ownerOf, owns, samePlace, type Listed } from "./places";
 
-/* Places listed on a third sheet, besides those of their owner and their captor. */
+/*
+ * Places listed on a third sheet, besides those of their owner and their captor.
+ */
 
 const isBase = (place: Listed): boolean => isA(place, "Base Economy");
 /** Places that have one owner and one holder; a Minor Ally may be shared. */

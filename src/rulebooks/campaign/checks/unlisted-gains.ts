@@ -9,7 +9,9 @@ import { eventsOf, isPast, ORE_CAPITALS, oreOf, rowsOf } from "./holders";
 import { holderOf, isA, KEY_CITY_BONUS, ownerOf, placesOf, type Listed } from "./places";
 import { turnOf } from "./state";
 
-/* Gains from an event or the sheet Resources that no national sheet lists, so that nobody earns them. */
+/*
+ * Gains from an event or the sheet Resources that no national sheet lists, so that nobody earns them.
+ */
 
 const playing = (ledger: LedgerView, nations: readonly string[]): readonly string[] =>
   ledger.players.filter((player) => nations.some((nation) => same(nation, player)));

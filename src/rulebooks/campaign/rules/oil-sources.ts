@@ -5,7 +5,9 @@ import { rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 
-/* Oil sources: those on the map, the effect of capture and bombing on their Refineries, and Synthetic Refineries. */
+/*
+ * Oil sources: those on the map, the effect of capture and bombing on their Refineries, and Synthetic Refineries.
+ */
 
 /** A shorter battle, in Turns, is a Blitz (2.4.1.1). */
 const BLITZ_BELOW = 12;

@@ -14,7 +14,9 @@ import {
 } from "./oil-sources";
 import type { Center } from "./supply-centers";
 
-/* Oil for powers without enough of their own: the International Market, neutral countries, American exports, and land routes. */
+/*
+ * Oil for powers without enough of their own: the International Market, neutral countries, American exports, and land routes.
+ */
 
 const MARKET_CONDITIONS = ["Normal", "Embargo", "After Embargo", "At War", "Fall of France", "South America Lost"] as const;
 type MarketCondition = (typeof MARKET_CONDITIONS)[number];

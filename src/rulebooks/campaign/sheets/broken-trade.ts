@@ -4,7 +4,9 @@ import { TRADE_EVENTS, type TradeEvent } from "../rules/trade";
 import { plays } from "./refer";
 import { isSameName } from "../../../kernel/names";
 
-/* The events that break a trade, and the SW damage that the affected Nation books (2.1.7.2; 2.4.1.6). */
+/*
+ * The events that break a trade, and the SW damage that the affected Nation books (2.1.7.2; 2.4.1.6).
+ */
 
 export const BROKEN_TRADE = {
   id: "trade-damage",

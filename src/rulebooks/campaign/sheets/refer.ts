@@ -6,7 +6,9 @@ import { allOf } from "../../../kernel/text";
 import type { TensionReading } from "../rules/tension";
 import { NATIONS_OF, type Power } from "./words";
 
-/* Common parts of formulas: the state of the campaign, and figures of the Nations in play. */
+/*
+ * Common parts of formulas: the state of the campaign, and figures of the Nations in play.
+ */
 
 type Game = Pick<Setting, "players">;
 

@@ -3,7 +3,9 @@ import { cityState } from "../rules/industrial-cities";
 import { CONVOY_OCEANS } from "../rules/merchant-shipping";
 import { shipPoints } from "../rules/shipyards";
 
-/* Names in the sheets' drop-downs, which also link tables. */
+/*
+ * Names in the sheets' drop-downs, which also link tables.
+ */
 
 export const SEASONS = ["Spring", "Summer", "Autumn", "Winter"] as const;
 
@@ -21,7 +23,7 @@ export const NATIONS_OF: Readonly<Record<Power, readonly string[]>> = {
 
 /** Possible holders of a place: the Major Nations and the Chinese Communists. */
 export const HOLDERS: readonly string[] = [...NATIONS, "Communist China"];
-/** Possible owners of a place; Minor stands for every Minor Nation. */
+/** Possible owners of a place; Minor represents every Minor Nation. */
 export const OWNERS: readonly string[] = [...HOLDERS, "Minor"];
 
 /** Pairs of powers whose tension affects the economy. */

@@ -8,7 +8,9 @@ import { SITES } from "../rules/storage";
 import { count, fuel } from "./cells";
 import { UNITS } from "./words";
 
-/* Figures for reference, not used by formulas. */
+/*
+ * Figures for reference, not used by formulas.
+ */
 
 const costs = table({
   name: "Reorganization costs",

@@ -1,7 +1,9 @@
 import type { RowToAdd } from "../../../kernel/check";
 import { FUEL_OF_CLASS } from "../rules/reorganization";
 
-/* Names in the sheets' drop-downs, which also link tables, and the tables' names. */
+/*
+ * Names in the sheets' drop-downs, which also link tables, and the tables' names.
+ */
 
 export const MONTHS = ["JAN/FEB", "MAR/APR", "MAY/JUN", "JUL/AUG", "SEP/OCT", "NOV/DEC"] as const;
 

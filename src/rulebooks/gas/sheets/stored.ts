@@ -3,7 +3,9 @@ import { part } from "../../../kernel/part";
 import { Called } from "../powers";
 import { count } from "./cells";
 
-/* Gas is stored at places: arrivals, departures, and the place that a row refers to. */
+/*
+ * Gas is stored at places: arrivals, departures, and the place that a row refers to.
+ */
 
 export const STOCK = "Gas_ledger_Gas_stock";
 const BOMBING = "Gas_operations_Strategic_bombing";

@@ -11,7 +11,9 @@ import { ACTIONS, KINDS } from "../rules/expenditure";
 import { COUNTED } from "../steps";
 import { count, countIn, power } from "./cells";
 
-/* Gas-dependent units, as looked up by the tables with their payments. */
+/*
+ * Gas-dependent units, as looked up by the tables with their payments.
+ */
 export const UNITS = "Gas_operations_Units";
 
 /** Whether a unit stays at sea in the Return to Base step. */

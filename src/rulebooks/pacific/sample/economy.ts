@@ -19,7 +19,9 @@ import { ports } from "../sheets/ports-and-supply/ports";
 import { truckAndAirSupply } from "../sheets/ports-and-supply/truck-and-air-supply";
 import { pool, SUPPORT_ITEMS } from "../sheets/support-pool";
 
-/* The sample's economy in March 1942, made up; `breachesOfEconomy` lists the intended violations. */
+/*
+ * The sample's economy in March 1942, made up; `breachesOfEconomy` lists the intended violations.
+ */
 
 const [JAPAN, UK, USA, CHINA] = ["Japan", "UK", "USA", "China"] as const;
 export const SAMPLE_NATIONS = [JAPAN, UK, USA, CHINA] as const;

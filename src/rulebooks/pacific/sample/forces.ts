@@ -15,7 +15,9 @@ import { advancements, researchers } from "../sheets/research/advancements";
 import { intelligence } from "../sheets/research/intelligence";
 import { generals, politics } from "../sheets/research/politics";
 
-/* The sample's forces in March 1942, made up; `breaches` lists the intended violations. */
+/*
+ * The sample's forces in March 1942, made up; `breaches` lists the intended violations.
+ */
 
 type Unit = Prefill<(typeof units)["columns"]>;
 type Supplied = Prefill<(typeof unitSupply)["columns"]>;

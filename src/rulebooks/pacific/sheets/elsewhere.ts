@@ -4,7 +4,9 @@ import { part } from "../../../kernel/part";
 import { isAlone } from "./campaign";
 import { numberHere, numberOf, textOf } from "./forces";
 
-/* Figures that the tables of forces read from the economy's sheets. */
+/*
+ * Figures that the tables of forces read from the economy's sheets.
+ */
 
 const PORTS = "Ports_and_supply_Ports";
 const EXTRA = "Ports_and_supply_Truck_and_air_supply";

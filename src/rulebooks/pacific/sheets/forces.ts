@@ -4,7 +4,9 @@ import { part } from "../../../kernel/part";
 export { count as whole, countIn as wholeIn, points as strength, pointsIn as strengthIn, share, shareIn } from "./cells";
 export { percent } from "../say";
 
-/* Common to the tables of forces: their columns, and lookups in the table Units for the row's unit. */
+/*
+ * Common to the tables of forces: their columns, and lookups in the table Units for the row's unit.
+ */
 
 export const UNITS = "Order_of_battle_Units";
 

@@ -1,6 +1,8 @@
 import { ofNation } from "./cells";
 
-/* Figures of the row's nation that the economy's sheets read from the sheets of forces. */
+/*
+ * Figures of the row's nation that the economy's sheets read from the sheets of forces.
+ */
 
 const battle = (table: string, header: string): string => ofNation(`Order_of_battle_${table}`, header);
 

@@ -1,5 +1,7 @@
 import { part } from "../../../kernel/part";
-/* Shipments by sea, and the merchant marine that they need. */
+/*
+ * Shipments by sea, and the merchant marine that they need.
+ */
 
 const MERCHANTS = "Convoys_and_trade_Merchant_marine";
 const ZONES = "Convoys_and_trade_Zones";

@@ -5,7 +5,9 @@ import { SIDES } from "../rules/air-superiority";
 import { becomes } from "../steps";
 export { count, countIn } from "../../../kernel/column";
 
-/* Columns and parts of formulas that several sheets share. */
+/*
+ * Columns and parts of formulas that several sheets share.
+ */
 
 export const side = input.text("Side", "Axis or Allied.", { choices: SIDES, width: 9 });
 

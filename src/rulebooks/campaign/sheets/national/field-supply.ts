@@ -9,7 +9,9 @@ import { count, countIn, points, pointsIn } from "../cells";
 import { firstOfCommand, KNOWN_COMMAND, ofCommand } from "./commands";
 import { becomes, ORDER, over } from "../next";
 
-/* Optional tables: what a Command Reserve's PPs are used for. */
+/*
+ * Optional tables: what a Command Reserve's PPs are used for.
+ */
 
 const NO_SUCH_COMMAND = {
   id: "command-reserve-use",

@@ -6,7 +6,9 @@ import { count, countIn } from "../cells";
 import { quoted } from "../../../../kernel/excel";
 import { becomes, cleared, over } from "../next";
 
-/* Optional tables: single units that wait in a Command Reserve, and units whose equipment is exchanged. */
+/*
+ * Optional tables: single units that wait in a Command Reserve, and units whose equipment is exchanged.
+ */
 
 const EXPERIENCE = { min: 0 } as const;
 

@@ -2,7 +2,9 @@ import { count } from "../../../../kernel/text";
 import { Called } from "../../say";
 import { isOneOf } from "../../../../kernel/excel";
 
-/* Destinations of oil, shared by shipments and purchases (2.4.3). */
+/*
+ * Destinations of oil, shared by shipments and purchases (2.4.3).
+ */
 
 const AXIS = ["European Axis", "Japan"];
 

@@ -6,7 +6,9 @@ import { same } from "../../say";
 import { plays } from "../refer";
 import type { STORES } from "../words";
 
-/* The store that a Supply Center belongs to: its holder's, or for the USA that of its Theatre (2.5.1 to 2.5.4). */
+/*
+ * The store that a Supply Center belongs to: its holder's, or for the USA that of its Theatre (2.5.1 to 2.5.4).
+ */
 
 export type Store = (typeof STORES)[number];
 

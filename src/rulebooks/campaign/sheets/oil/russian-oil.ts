@@ -6,7 +6,9 @@ import { TENSION_READINGS } from "../../rules/tension";
 import { atWar, sidePlays, tableOf, tensionFor } from "../refer";
 import { TRACKS } from "../words";
 
-/* Oil that Russia owes Germany, in the table Oil shipments (2.1.7.1). */
+/*
+ * Oil that Russia owes Germany, in the table Oil shipments (2.1.7.1).
+ */
 
 /** The source under which Russia's deliveries to Germany are entered (2.1.7.1). */
 export const RUSSIA_TO_GERMANY = "Russia to Germany";

@@ -14,7 +14,9 @@ import { calledPower, same } from "../../say";
 import type { Power } from "../words";
 import { units } from "./centers";
 
-/* The uses of oil, and the Supply Centers that may serve them. */
+/*
+ * The uses of oil, and the Supply Centers that may serve them.
+ */
 
 export const BRIDGEHEAD = "Bridgehead";
 /** The only Navy that Paris supplies before France surrenders (2.5.3.5). */

@@ -13,7 +13,9 @@ import {
 import { COASTS } from "../words";
 import { MOVED_STOCKS } from "./centers";
 
-/* The origin of a row in Oil shipments, and the routes open to it. */
+/*
+ * The origin of a row in Oil shipments, and the routes open to it.
+ */
 
 export const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
 export const IS_AMERICAN = isOneOf("[@Source]", AMERICAN);

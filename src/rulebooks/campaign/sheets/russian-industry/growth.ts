@@ -1,7 +1,9 @@
 import { unlessChangedHere } from "../../../../kernel/house-rule";
 import { IC_GROWTH, IC_MAXIMUM, IC_PLACED } from "../../house-rules";
 
-/* Growth of an IC, by the rulebook or the campaign's own figures. */
+/*
+ * Growth of an IC, by the rulebook or the campaign's own figures.
+ */
 
 /** Growth until the next Turn, below a maximum. States without growth give 0 for any step. */
 export const growthOf = (value: string, maximum: string, state: string): string =>

@@ -3,7 +3,9 @@ import { isOneOf } from "../../../../kernel/excel";
 import { AIR_UNITS, NAVAL_UNITS } from "../../tables/units";
 import { numberOf, stands } from "../forces";
 
-/* The row that a unit of the table Deployments gets at the close, unless it was entered by hand (7.7 Deploy New Units). */
+/*
+ * The row that a unit of the table Deployments gets at the close, unless it was entered by hand (7.7 Deploy New Units).
+ */
 
 const SIZE = numberOf("Orders_Build_queue", "Own size", "Name", "[@Name]");
 const BRANCH = `IF(${isOneOf("[@Item]", NAVAL_UNITS)},"Naval",IF(${isOneOf("[@Item]", AIR_UNITS)},"Air","Land"))`;

@@ -1,7 +1,9 @@
 import { has, type Setting } from "../../../../kernel/column";
 import { numberOf, numberOfUnit, stands, textOf, trueOf, UNITS } from "../forces";
 
-/* Results of mergers and splits of infantry, if the ledger has the table for them (8.1). */
+/*
+ * Results of mergers and splits of infantry, if the ledger has the table for them (8.1).
+ */
 
 const NAME = "Mergers and splits";
 const CHANGES = "Order_of_battle_Mergers_and_splits";
