@@ -13,7 +13,7 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode]
   if (isError(mode)) return mode;
   const search = numberOr(searchMode, 1, context);
   if (isError(search)) return search;
-  // Excel's regular expressions are not known here.
+  // Excel's regular expressions are not supported.
   if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!");
   const { list } = block(range!, context);
@@ -45,7 +45,7 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode]
 
 export const lookups: Readonly<Record<string, Builtin>> = {
   XMATCH: xmatch,
-  /** The vector form, and that of a block whose first row or column is gone through. */
+  /** Both forms: with a result vector, and with a block whose first row or column is searched. */
   LOOKUP: onOperands(2, 3, ([lookup, range, result], context) => {
     if (isError(range)) return range;
     if (isError(result)) return result;
@@ -61,7 +61,7 @@ export const lookups: Readonly<Record<string, Builtin>> = {
     return lift([lookup!], context, ([value]) => {
       const found = matched(value!, keys, 1, context);
       if (isError(found)) return found;
-      // A result that is shorter goes on in the cells beyond it.
+      // If the result range is shorter, it continues in the cells after it.
       if (!isArea(values) && found >= rows * columns) return failure("#N/A");
       return single(columns > 1 ? part(values, 0, found, 1, 1) : part(values, found, 0, 1, 1), context) ?? null;
     });

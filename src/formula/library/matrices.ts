@@ -6,7 +6,7 @@ import { isError, type Builtin, type ErrorValue } from "../world";
 import { block, outOfRange } from "./arguments";
 import { blockOfRows, rowsOf } from "./rows";
 
-/** The numbers of a matrix; blanks and texts have none. */
+/** The numbers of a matrix, or an error if it contains blanks or texts. */
 function matrix(operand: Operand, context: Context): number[][] | ErrorValue {
   const values = block(operand, context);
   for (const value of values.list) {
@@ -16,7 +16,7 @@ function matrix(operand: Operand, context: Context): number[][] | ErrorValue {
   return rowsOf(values).map((row) => [...row] as number[]);
 }
 
-/** The determinant, while the same steps are done to `beside`. */
+/** The determinant; applies the same row operations to `beside`. */
 function eliminated(rows: number[][], beside: number[][]): number {
   let determinant = 1;
   for (let i = 0; i < rows.length; i++) {

@@ -7,9 +7,9 @@ import { noEntry, wrongNumber } from "../../../kernel/values";
 import { FIRST_YEAR, LAST_YEAR, points, tensionLevel } from "../parameters";
 
 interface RussianCity {
-  /** Russo-German tension at which the city gets its IC; 0 for those there from the start, null for none. */
+  /** Russo-German tension at which the city gets its IC; 0 for initial ICs, null for none. */
   readonly tension: number | null;
-  /** Whether its IC may ever be redeployed. */
+  /** Whether its IC can be redeployed. */
   readonly mayMove: boolean;
   readonly keyCity: boolean;
   readonly region: "Europe" | "Siberia";
@@ -25,7 +25,7 @@ const city = (tension: number | null, details: Partial<RussianCity> = {}): Russi
 const FIXED_KEY_CITY = { keyCity: true, mayMove: false };
 const SIBERIAN: Partial<RussianCity> = { region: "Siberia", mayMove: false };
 
-/** The Russian cities that hold or may get an IC (2.1.9.1, 2.1.9.3, 2.1.9.6); the last three only by redeployment (2.4.4.3). */
+/** The Russian cities that have or can get an IC (2.1.9.1, 2.1.9.3, 2.1.9.6); the last three only by redeployment (2.4.4.3). */
 const RUSSIAN_CITIES = {
   Moscow: city(0, FIXED_KEY_CITY),
   Leningrad: city(0, FIXED_KEY_CITY),
@@ -50,19 +50,19 @@ type RussianCityName = keyof typeof RUSSIAN_CITIES;
 const citiesWith = (isIncluded: (city: RussianCity) => boolean): readonly RussianCityName[] =>
   (Object.keys(RUSSIAN_CITIES) as RussianCityName[]).filter((name) => isIncluded(RUSSIAN_CITIES[name]));
 
-/** Cities with an IC from the start (2.1.9.1), each with its region. */
+/** Cities with an initial IC (2.1.9.1), and their regions. */
 export const CITIES_AT_START = citiesWith(({ tension }) => tension === 0).map((name) => ({
   city: name,
   region: RUSSIAN_CITIES[name].region,
 }));
-/** Cities that are worth more to Russia than their IC (2.1.9.3). */
+/** Cities with a bonus for Russia in addition to their IC (2.1.9.3). */
 export const KEY_CITIES = citiesWith(({ keyCity }) => keyCity);
 export const EUROPEAN_CITIES = citiesWith(({ region }) => region === "Europe");
 export const SIBERIAN_CITIES = citiesWith(({ region }) => region === "Siberia");
 
-/** A tension step brings one more IC (2.1.9.1). */
+/** Each step of tension adds one IC (2.1.9.1). */
 export const TENSION_STEP = 10;
-/** Cities that get an IC by tension, in their order (2.1.9.1). */
+/** Cities that get an IC by tension, in order (2.1.9.1). */
 export const NEW_IC_CITIES: readonly RussianCityName[] = ["Gorki", "Kuibyshev", "Sverdlovsk", "Kazan", "Ufa"];
 /** Turns from one new IC to the next (2.1.9.1). */
 export const TURNS_BETWEEN_NEW_ICS = 2;
@@ -74,13 +74,13 @@ export const LAST_MAXIMUM = 1500;
 export const VALUE_WHEN_PLACED = 250;
 export const GROWTH_PER_TURN = 250;
 export const MAXIMUM_GROWTH_PER_YSS = 250;
-/** Turns from the start of a move to the Logistics Phase in which the IC is placed, and to the one in which it grows again (2.1.9.6). */
+/** Turns from the start of a move to the Logistics Phase that places the IC, and to the one in which it grows again (2.1.9.6). */
 export const TURNS_TO_ARRIVAL = 1;
 export const TURNS_TO_GROWTH = 2;
-/** YSS in which the maximum begins to rise without an Axis DoW (2.1.9.2). */
+/** YSS from which the maximum rises even without an Axis DoW (2.1.9.2). */
 export const LATEST_START = 1943;
 
-/** What a Key City is worth to Russia on top of its IC (2.1.9.3). */
+/** Russia's bonus for a Key City in addition to its IC (2.1.9.3). */
 export const KEY_CITY_BONUS = 500;
 
 interface Effect {
@@ -90,10 +90,10 @@ interface Effect {
   readonly cite: string;
 }
 
-/** What the state of an IC means for growth, income and SW damage (2.1.9.2, 2.1.9.4 to 2.1.9.6). */
+/** Effects of an IC's state on growth, income and SW damage (2.1.9.2, 2.1.9.4 to 2.1.9.6). */
 const STATES = {
   Connected: { grows: true, income: true, swDamage: false, cite: "2.1.9.2" },
-  // Income stays and the loss is recorded as SW damage of the same size.
+  // Income continues, and an equal loss is recorded as SW damage.
   Isolated: { grows: false, income: true, swDamage: true, cite: "2.1.9.4" },
   Redeploying: { grows: false, income: true, swDamage: true, cite: "2.1.9.6" },
   "In Transit": { grows: false, income: false, swDamage: false, cite: "2.1.9.6" },
@@ -103,7 +103,7 @@ const STATES = {
 } as const satisfies Record<string, Effect>;
 type CityState = keyof typeof STATES;
 
-/** 1 or 0 for what the input state means, as plain Excel. */
+/** An effect of the input state as 1 or 0, in plain Excel. */
 const plainState = (effect: "grows" | "income" | "swDamage"): string =>
   `OF(state,${listed(Object.values(STATES).map((state) => Number(state[effect])))})`;
 
@@ -138,7 +138,7 @@ const SIDES = ["Russia", "Axis"] as const;
 const campaignYear = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { unit: "calendar year", min: FIRST_YEAR, max: LAST_YEAR, whole: true, ...options });
 
-/** A year that may be left out: the cell of a war that has not come is blank, which Excel on the desktop passes as 0. */
+/** An optional year: the cell is blank before the war, and desktop Excel passes a blank as 0. */
 function yearIfAny(about: string): Parameter<number | undefined> {
   const year = campaignYear(about, { optional: true });
   return { ...year, read: (raw, name) => year.read(raw === 0 ? null : raw, name) };
@@ -166,10 +166,10 @@ export const icTension = rule({
   },
 });
 
-/** Additional ICs to which a tension level entitles Russia (2.1.9.1). */
+/** Additional ICs that Russia gets at a tension level (2.1.9.1). */
 const entitledAt = (tension: number): number => Math.min(NEW_IC_CITIES.length, roundDown(tension / TENSION_STEP));
 
-/** entitledAt the input tension, as plain Excel. */
+/** entitledAt for the input tension, as plain Excel. */
 const PLAIN_ENTITLED = `MIN(${NEW_IC_CITIES.length},INT(ROUND(tension/${TENSION_STEP},9)))`;
 
 export const russianIcs = rule({
