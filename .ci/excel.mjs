@@ -31,7 +31,7 @@ function request([platform, ...args]) {
   }
   if (platform === "desktop" && !["win32", "darwin"].includes(process.platform)) {
     throw new Refusal(
-      "Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook that lies on OneDrive or SharePoint:\n" +
+      "Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook on OneDrive or SharePoint:\n" +
         "  npm run start:web -- --document https://…\n" +
         "or the workbench, which needs no Excel:\n" +
         "  npm start",
@@ -39,7 +39,7 @@ function request([platform, ...args]) {
   }
   if (platform === "web" && !(URL.canParse(document ?? "") && document.startsWith("https://"))) {
     throw new Refusal(
-      "Excel on the web needs a workbook that lies on OneDrive or SharePoint. Copy its address from Share, Copy link:\n" +
+      "Excel on the web needs a workbook on OneDrive or SharePoint. Copy its address from Share, Copy link:\n" +
         "  npm run start:web -- --document https://…\n" +
         "The workbench needs neither: npm start",
     );
@@ -79,16 +79,16 @@ function debuggingTool() {
   if (existsSync(cli)) return cli;
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   throw new Refusal(
-    "Excel is started by office-addin-debugging, which is not installed here. Install it, then start again:\n" +
+    "office-addin-debugging, which starts Excel, is not installed. Install it, then start again:\n" +
       `  npm install --no-save --ignore-scripts office-addin-debugging@${optionalDependencies["office-addin-debugging"]}\n` +
-      "The workbench does without: npm start",
+      "The workbench does not need it: npm start",
   );
 }
 
 /** Removes the add-in from Excel when the user stops the server. */
 function untilStopped(server, cli, platform) {
   console.log(
-    `The add-in is served at ${DEFAULT_ORIGIN}. Leave this window open; Ctrl+C ends it${platform === "desktop" ? " and takes it out of Excel" : ""}.`,
+    `The add-in is served at ${DEFAULT_ORIGIN}. Keep this window open; Ctrl+C stops it${platform === "desktop" ? " and removes it from Excel" : ""}.`,
   );
   process.once("SIGINT", async () => {
     server.close();

@@ -15,7 +15,7 @@ const PARTS = [
   { what: "the icons", of: /^assets\// },
   { what: "help", of: /^help\// },
   { what: "the workbench", of: /^workbench\// },
-  { what: "licences", of: /./ },
+  { what: "licenses", of: /./ },
 ];
 
 /** Concurrent requests. */
@@ -36,7 +36,7 @@ function demandBuild(folder, origin) {
   const build = `npm run build -- --origin=${origin}`;
   const name = path.relative(process.cwd(), folder) || ".";
   if (!existsSync(path.join(folder, "manifest.xml")))
-    throw new Error(`${name} holds no build to compare with. Make the one that was uploaded: ${build}`);
+    throw new Error(`${name} contains no build to compare with. Create the one that was uploaded: ${build}`);
   const built = builtFor(folder);
   if (built !== origin) throw new Error(`${name} was built for ${built}. Build for this address: ${build}`);
 }
@@ -69,7 +69,7 @@ async function faultsIn(names, folder, origin) {
 function schemeFault(origin) {
   const { protocol, hostname } = new URL(origin);
   if (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
-  return [{ name: origin, fault: new Fault(`${origin} is not https: Excel loads no add-in from it.`, "Serve dist/ by https.") }];
+  return [{ name: origin, fault: new Fault(`${origin} is not https: Excel loads add-ins only from https.`, "Serve dist/ over https.") }];
 }
 
 /**

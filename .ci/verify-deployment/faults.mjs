@@ -4,7 +4,7 @@ import { HOST_FILES } from "../hosts.mjs";
 const SETTINGS = Object.entries(HOST_FILES).map(([name, { host }]) => `${name} for ${host}`);
 
 export const UPLOAD = "Upload all of dist/ again";
-export const HELD = `dist/ holds the settings: ${SETTINGS.join(", ")}.`;
+export const HELD = `dist/ contains the settings: ${SETTINGS.join(", ")}.`;
 
 /** A fault as a sentence, and its fix. Faults of the same kind are reported once, with the names of all affected files. */
 export class Fault extends Error {
@@ -24,7 +24,7 @@ export function grouped(faults) {
   return [...kinds.values()].map(([first, ...others]) => {
     const named = others.slice(0, MOST_NAMED).map(({ name }) => name);
     const more = others.length > MOST_NAMED ? `, and ${others.length - MOST_NAMED} more` : "";
-    const same = others.length > 0 ? ` The same holds of ${named.join(", ")}${more}.` : "";
+    const same = others.length > 0 ? ` The same applies to ${named.join(", ")}${more}.` : "";
     return { wrong: `${first.fault.message}${same}`, fix: first.fault.fix };
   });
 }

@@ -106,7 +106,7 @@ function savedValueLines(all: readonly SavedFormula[]): readonly string[] {
       ? []
       : [
           `Not recalculated after this change: ${cellsOf(stale)}. Open the file in Excel, which recalculates it, and save it there.`,
-          ...(readers.length === 0 ? [] : [`Computed from those cells, so as old: ${cellsOf(readers)}.`]),
+          ...(readers.length === 0 ? [] : [`Outdated too, because they depend on those cells: ${cellsOf(readers)}.`]),
         ]),
   ];
   return [`note  ${first}`, ...more.map((line) => `      ${line}`)];

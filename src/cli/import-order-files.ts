@@ -58,10 +58,10 @@ async function reportIntake(
       : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${timeText(item.when)}.`),
     isRefused || replaced.length === 0 ? [] : changes.map((item) => `  ${words(item)}`),
     isRefused || replaced.length > 0 ? [] : intake.written.map((item) => `  ${reported(item)}`),
-    isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("written over")}  ${reported(item)}`),
-    stays.map((item) => `  ${ink.yellow("stays")}  ${item} was changed since the earlier orders were imported`),
-    none ? [adds ? "  Nothing is ordered; earlier orders stay." : "  Nothing is ordered this turn."] : [],
-    orders.length + faults.length === 0 && !none ? ["  There are no orders in it; the player's earlier orders stay."] : [],
+    isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("overwritten")}  ${reported(item)}`),
+    stays.map((item) => `  ${ink.yellow("kept")}  ${item} was changed since the earlier orders were imported`),
+    none ? [adds ? "  No orders; earlier orders remain." : "  Nothing is ordered this turn."] : [],
+    orders.length + faults.length === 0 && !none ? ["  It contains no orders; the player's earlier orders remain."] : [],
     intake.conflicts.map((item) => `  ${ink.yellow("both")}  ${reported(item)}`),
     faults
       .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)

@@ -46,7 +46,7 @@ const unreadable = (at: number) => new FormulaError("The text in square brackets
 
 function keyword(text: string, at: number): Part {
   const part = KEYWORDS[text.toLowerCase().replace(/\s+/g, " ")];
-  if (part === undefined) throw new FormulaError(`${text} is not a part of a table that can be read here.`, at);
+  if (part === undefined) throw new FormulaError(`${text} is not a supported part of a table.`, at);
   return part;
 }
 

@@ -41,7 +41,7 @@ function runsOf(section: string): readonly Run[] | null {
 }
 
 /** Thrown for formats that are not supported. */
-export const unknownFormat = (format: string) => new Uncomputed(`The number format "${format}" is not known here.`);
+export const unknownFormat = (format: string) => new Uncomputed(`The number format "${format}" is not supported.`);
 
 /** Formats with special rules in Excel: a unit both as a total and on its own, minutes right after seconds. */
 function isOdd(runs: readonly Run[]): boolean {

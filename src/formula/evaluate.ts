@@ -103,7 +103,7 @@ const MOST_NAMES = 64;
 
 function named(reference: Extract<Formula, { kind: "name" }>, context: Context): Operand {
   const bound = reference.sheet === undefined ? context.scope?.get(nameKey(reference.name)) : undefined;
-  if (bound) return bound.value === undefined ? failure("#CALC!", "A LAMBDA is not applied to anything.") : bound.value;
+  if (bound) return bound.value === undefined ? failure("#CALC!", "The LAMBDA is not called.") : bound.value;
   const meant = context.world.meaning?.(reference);
   if (meant === undefined) {
     const area = context.world.area(reference);
@@ -114,7 +114,7 @@ function named(reference: Extract<Formula, { kind: "name" }>, context: Context):
   const { names = 0 } = context;
   if (meant === null || names > MOST_NAMES) {
     context.world.beyond?.("name");
-    return failure("#NAME?", `The name ${reference.name} refers to something that cannot be read here.`);
+    return failure("#NAME?", `The name ${reference.name} refers to something that is not supported.`);
   }
   let ready = known.get(meant);
   if (!ready) known.set(meant, (ready = readyOf(meant)));
@@ -149,7 +149,7 @@ function joined({ operator, left, right }: Extract<Formula, { kind: "joined" }>)
 /** A union of areas in a function that does not accept one. */
 function severalAreas({ world }: Context): Operand {
   world.beyond?.("syntax");
-  return failure("#VALUE!", "Several areas cannot be read here.");
+  return failure("#VALUE!", "Several areas are not supported here.");
 }
 
 /** Functions that treat a union of areas like separate arguments. */

@@ -242,7 +242,7 @@ function filled(rows: number, columns: number, context: Context, at: (r: number,
 /** A call of one of these functions; undefined for all others. */
 export function lambdaCall(name: string, args: readonly Formula[], readyOf: ReadyOf): Ready | undefined {
   if (name === "LET") return letReady(args, readyOf);
-  if (name === "LAMBDA") return () => failure("#CALC!", "A LAMBDA is not applied to anything.");
+  if (name === "LAMBDA") return () => failure("#CALC!", "The LAMBDA is not called.");
   if (name === RESULT_CALLED) return callResult(args, readyOf);
   if (name === "ISOMITTED") return isOmittedReady(args);
   const apply = APPLYING[name];

@@ -24,7 +24,7 @@ export type { Block, Context, Operand, Ready } from "./world";
 class TooMuchWork extends Uncomputed {
   override readonly name = "TooMuchWork";
   constructor() {
-    super("Formulas here work on more cells and letters than are computed.");
+    super("The formulas process too many cells or characters to compute.");
   }
 }
 /** A shared instance, because its stack trace is never used. */

@@ -198,7 +198,7 @@ function readFormula(text: string): Formula {
         return nested(() => {
           const inside = expression(0);
           if (isToken(",")) return union(inside);
-          expect(")", "A closing bracket is missing.");
+          expect(")", "A closing parenthesis is missing.");
           return inside;
         });
     }
@@ -211,7 +211,7 @@ function readFormula(text: string): Formula {
       next++;
       areas.push(expression(0));
     }
-    expect(")", "A closing bracket is missing.");
+    expect(")", "A closing parenthesis is missing.");
     if (!areas.every(isReference)) throw new FormulaError("Only references can be joined with commas.", peek().at);
     return { kind: "union", areas };
   }
@@ -252,7 +252,7 @@ function readFormula(text: string): Formula {
         return { kind: "call", name, args };
       }
       if (isToken(";")) throw new FormulaError("Arguments are separated by commas here, not by semicolons.", peek().at);
-      expect(",", `A comma or the closing bracket of ${name} is missing.`);
+      expect(",", `A comma or the closing parenthesis of ${name} is missing.`);
     }
   }
 
@@ -260,7 +260,7 @@ function readFormula(text: string): Formula {
   function calledAgain(first: Formula): Formula {
     let callee = first;
     for (let times = 0; callee.kind === "call" && isToken("("); times++) {
-      if (times > DEEPEST) throw new FormulaError("There are too many calls of what calls give.", peek().at);
+      if (times > DEEPEST) throw new FormulaError("There are too many calls in a row.", peek().at);
       next++;
       const invocation = call(RESULT_CALLED) as Extract<Formula, { kind: "call" }>;
       callee = { ...invocation, args: [callee, ...invocation.args] };
@@ -339,7 +339,7 @@ function readFormula(text: string): Formula {
       }
     }
     if (rows.some((row) => row.length !== rows[0]!.length)) {
-      throw new FormulaError("The rows of an array constant must have one length.", start);
+      throw new FormulaError("The rows of an array constant must have the same length.", start);
     }
     return { kind: "array", rows };
   }
@@ -350,7 +350,7 @@ function readFormula(text: string): Formula {
     if (token.kind === "sign" && (token.text === "-" || token.text === "+")) {
       const number = peek();
       if (number.kind !== "number" || !Number.isFinite(number.value)) {
-        throw new FormulaError("An array constant holds only numbers, texts, TRUE, FALSE and errors.", number.at);
+        throw new FormulaError("An array constant can contain only numbers, texts, TRUE, FALSE and errors.", number.at);
       }
       next++;
       return token.text === "-" ? 0 - number.value : number.value;
@@ -359,13 +359,13 @@ function readFormula(text: string): Formula {
     if (token.kind === "text") return token.text;
     if (token.kind === "error") return { error: token.text };
     if (token.kind === "word" && /^(true|false)$/i.test(token.text)) return /^t/i.test(token.text);
-    throw new FormulaError("An array constant holds only numbers, texts, TRUE, FALSE and errors.", token.at);
+    throw new FormulaError("An array constant can contain only numbers, texts, TRUE, FALSE and errors.", token.at);
   }
 
   const formula = expression(0);
   const rest = peek();
   if (rest.kind !== "end") {
-    const message = rest.text === ")" ? "There is a closing bracket too many." : "An operator or a comma is missing here.";
+    const message = rest.text === ")" ? "There is an extra closing parenthesis." : "An operator or a comma is missing here.";
     throw new FormulaError(message, rest.at);
   }
   return formula;

@@ -26,7 +26,7 @@ const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;
 /** The files with orders in a folder, oldest first, without the ledger. Throws Refusal. */
 async function inbox(folder: string, ledger: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => {
-    throw new Refusal(`${folder} is not a folder that can be read: name the one with the players' emails and copies.`);
+    throw new Refusal(`${folder} is not a readable folder. Name the folder with the players' emails and copies.`);
   });
   const own = await realpath(ledger);
   const files = names.filter((name) => IS_ORDERS.test(name) && !/^(?:~\$|\.)/.test(name)).map((name) => path.join(folder, name));
@@ -99,7 +99,7 @@ export const run: Run = async ([file, folder, ...more], options) => {
   const { short, edits } = withFileName(file, () => closeEdits(ready.ledger, closing, { by, at: new Date() }));
   const after = changed({ ...opened, bytes, book: ready.book }, edits);
   const backup = await replaceFile(opened, after);
-  await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${backup} keeps the turn before.`);
+  await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${backup} is the previous turn.`);
   if (output !== undefined) {
     const { ledger } = ledgerOfBytes({ ...opened, bytes, book: ready.book }, after);
     const [reports, sent] = [reportsOf(ledger, closing.turn, format), receiptsOf(ready.ledger)];

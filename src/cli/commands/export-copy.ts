@@ -44,7 +44,7 @@ async function folderFor(folder: string): Promise<void> {
     const found = await stat(folder).catch(() => null);
     if (found && !found.isDirectory())
       throw new Refusal(`${folder} is a file; name a folder for the copies. Nothing was written.`);
-    throw new Refusal(`${folder} could not be made: ${causeOf(error, "written")}. Nothing was written.`);
+    throw new Refusal(`${folder} could not be created: ${causeOf(error, "written")}. Nothing was written.`);
   }
 }
 

@@ -108,7 +108,7 @@ export const run: Run = async (names, options) => {
   }
   await print(
     tablesOf(projected, players),
-    only === undefined ? [] : [`Left out (–): what follows from entries that ${players[0]!} does not see.`, ""],
+    only === undefined ? [] : [`Omitted (–): figures that depend on entries hidden from ${players[0]!}.`, ""],
     breaksOf(projected, new Set(players), new Set(ledger.players)),
     projected.isLast ? [`${projected.turns.at(-1)!.turn} is the last turn.`] : [],
   );

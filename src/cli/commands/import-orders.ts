@@ -42,12 +42,12 @@ async function undo(opened: LedgerFile, player: string | undefined, isDryRun: bo
   await print(
     `The import of the orders ${record.code} of ${record.player}, from ${record.source}, is undone:`,
     changes.map((item) => `  ${words(item)}`),
-    stays.map((item) => `  stays  ${item} was changed since`),
+    stays.map((item) => `  kept  ${item} was changed since`),
   );
   if (isDryRun) await print(`${file}: nothing was written.`);
   else {
     const backup = await replaceFile(opened, changed(opened, edits));
-    await print(`${file} is changed; ${backup} is as it was.`);
+    await print(`${file} was changed; ${backup} is the previous version.`);
   }
   return stays.length > 0 ? 1 : 0;
 }

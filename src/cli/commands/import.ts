@@ -77,7 +77,7 @@ function listOfSheet(book: Book, sheet: BookSheet): List {
   return {
     text: textOfSheet({ values }),
     messages: [
-      ...[...totals].map((row) => `  Row ${row + 1} is left out: it has the totals of a table.`),
+      ...[...totals].map((row) => `  Row ${row + 1} is skipped: it contains the totals of a table.`),
       ...(unknown.length === 0
         ? []
         : [

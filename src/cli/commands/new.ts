@@ -49,7 +49,7 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
     if (player === undefined) throw new Refusal(`"${name.trim()}" cannot play in this ledger; the ${many} are ${allOf(names)}.`);
     wanted.add(player);
   }
-  if (wanted.size === 0) throw new Refusal(`--players names nobody; the ${many} are ${allOf(names)}.`);
+  if (wanted.size === 0) throw new Refusal(`--players is empty; the ${many} are ${allOf(names)}.`);
   // Always in sheet order.
   return names.filter((player) => wanted.has(player));
 }

@@ -38,7 +38,7 @@ export const run: Run = async ([file, ...others], options) => {
   const { ledger } = await openWhole(file);
   const { text, omitted } = packOf(ledger, names.length === 0 ? undefined : tablesMeant(ledger, names));
   if (text === "") throw new Refusal(`${file}: no entries differ from a new ledger.`);
-  for (const why of omitted) printError(`Left out: ${why}`);
+  for (const why of omitted) printError(`Omitted: ${why}`);
   if (output === undefined) {
     await print(text.trimEnd().split("\n"));
     return 0;

@@ -92,7 +92,7 @@ export const run: Run = async (names, options) => {
   if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn has been closed yet.`);
   else if (changes.length === 0)
     await print(
-      `${file}: ${count(turns.length, "closed turn")}, unchanged${since.length === 0 ? "" : `; ${count(since.length, "value")} that a game master may set ${since.length === 1 ? "was" : "were"} set since`}.`,
+      `${file}: ${count(turns.length, "closed turn")}, unchanged${since.length === 0 ? "" : `; ${count(since.length, "value")} that a game master may set ${since.length === 1 ? "was" : "were"} changed since`}.`,
     );
   else await print(`${file}: ${count(changes.length, "change")} to closed turns.`);
   return exit;

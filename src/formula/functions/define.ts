@@ -50,21 +50,21 @@ function several({ world }: Context, message: string): ErrorValue {
 /** The single value of an argument. */
 export function oneValue(operand: Operand, context: Context): Value {
   const value = single(operand, context);
-  return value === undefined ? several(context, "One value is taken here.") : value;
+  return value === undefined ? several(context, "Only one value is allowed here.") : value;
 }
 
 /** A single number of an argument, or the default if it is omitted. */
 export function numberOr(operand: Operand | undefined, instead: number, context: Context): number | ErrorValue {
   if (operand === undefined || operand === null) return instead;
   const value = single(operand, context);
-  return value === undefined ? several(context, "One number is taken here.") : toNumber(value);
+  return value === undefined ? several(context, "Only one number is allowed here.") : toNumber(value);
 }
 
 /** A single truth value of an argument, or the default if it is omitted. */
 export function truthOr(operand: Operand | undefined, instead: boolean, context: Context): boolean | ErrorValue {
   if (operand === undefined || operand === null) return instead;
   const value = single(operand, context);
-  return value === undefined ? several(context, "One TRUE or FALSE is taken here.") : toBoolean(value);
+  return value === undefined ? several(context, "Only one TRUE or FALSE is allowed here.") : toBoolean(value);
 }
 
 export const MANY = 255;

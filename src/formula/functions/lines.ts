@@ -137,7 +137,7 @@ export function nearestTo(values: Line, wanted: Plain, isAbove: boolean): Plain 
 /** A row or column up to the end of its sheet's used range; an error for a block. */
 export function line(operand: Operand, context: Context): Line | ErrorValue {
   const { rows, columns } = shapeOf(operand);
-  if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup goes through one row or one column.");
+  if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup searches one row or one column.");
   if (!isArea(operand)) {
     const values = valuesOf(operand, context);
     return { length: values.length, at: (index) => values[index]! };

@@ -90,7 +90,7 @@ function firstTrue(args: readonly Ready[], context: Context): Operand {
 /** SWITCH compares only values of the same type; a blank cell counts as 0. */
 const isSame = (a: Plain, b: Plain): boolean => typeof (a ?? 0) === typeof (b ?? 0) && compare(a ?? 0, b ?? 0) === 0;
 
-const NO_SUCH_VALUE = () => failure("#N/A", "SWITCH finds no such value.");
+const NO_SUCH_VALUE = () => failure("#N/A", "SWITCH has no such value.");
 
 function switched(args: readonly Ready[], context: Context): Operand {
   const subject = args[0]!(context);

@@ -9,7 +9,7 @@ import { byHalves, equalAt, heedLettersAsTwo, isInOrder, line, matched, nearestT
 function tableLookup(down: boolean) {
   return onOperands(3, 4, ([lookup, source, index, approximate], context) => {
     if (isError(source)) return source;
-    if (typeof source === "string") return failure("#VALUE!", "A lookup goes through a table.");
+    if (typeof source === "string") return failure("#VALUE!", "A lookup searches a table.");
     const table = isArea(source) || isBlock(source) ? source : { rows: 1, columns: 1, list: [source ?? null] };
     const cells = isArea(table) ? inUse(table, context) : table;
     const { rows, columns } = shapeOf(table);
@@ -138,7 +138,7 @@ function indexed(args: readonly Operand[], context: Context): Operand {
 function numbersOfPlace(operand: Operand | undefined, context: Context, down: boolean): Operand {
   if (operand === undefined) {
     const here = context.world.here;
-    return here ? (down ? here.row : here.column) + 1 : failure("#VALUE!", "The formula does not stand in a cell.");
+    return here ? (down ? here.row : here.column) + 1 : failure("#VALUE!", "The formula is not in a cell.");
   }
   if (isError(operand)) return operand;
   if (!isArea(operand)) return failure("#VALUE!", `${down ? "ROW" : "COLUMN"} takes a reference to cells.`);
@@ -187,7 +187,7 @@ export const lookup: Builtins = {
   INDEX: onOperands(2, 4, (args, context) => {
     const area = args[3] === undefined ? 1 : toNumber(oneValue(args[3], context));
     if (isError(area)) return area;
-    return Math.trunc(area) === 1 ? indexed(args.slice(0, 3), context) : failure("#REF!", "The reference has one area.");
+    return Math.trunc(area) === 1 ? indexed(args.slice(0, 3), context) : failure("#REF!", "The reference has only one area.");
   }),
   MATCH: onOperands(2, 3, ([lookupValue, range, type], context) => {
     if (isError(range)) return range;

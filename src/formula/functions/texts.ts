@@ -40,7 +40,7 @@ function joined(parts: Iterable<Value>, between: readonly string[], skipEmpty: b
 const flattened = (operands: readonly Operand[], context: Context): readonly Value[] =>
   operands.flatMap((operand) => valuesOf(operand, context));
 
-const negative = () => failure("#VALUE!", "A number of letters cannot be negative.");
+const negative = () => failure("#VALUE!", "The number of characters cannot be negative.");
 
 function found(wanted: string, text: string, start: number, search: (text: string, from: number) => number): Value {
   const at = start < 1 || start > text.length + 1 ? -1 : search(text, start - 1);
@@ -74,7 +74,7 @@ export const texts: Builtins = {
   LEFT: of(["text", "whole?"], (text, letters = 1) => (letters < 0 ? negative() : text.slice(0, letters))),
   RIGHT: of(["text", "whole?"], (text, letters = 1) => (letters < 0 ? negative() : letters === 0 ? "" : text.slice(-letters))),
   MID: of(["text", "whole", "whole"], (text, start, letters) =>
-    start < 1 || letters < 0 ? failure("#VALUE!", "MID counts letters from 1.") : text.slice(start - 1, start - 1 + letters),
+    start < 1 || letters < 0 ? failure("#VALUE!", "MID counts characters from 1.") : text.slice(start - 1, start - 1 + letters),
   ),
   TRIM: of(["text"], (text) => text.replace(/ +/g, " ").replace(/^ | $/g, "")),
   UPPER: of(["text"], capitals),

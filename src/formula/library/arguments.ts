@@ -125,9 +125,9 @@ export const ofToolPak = (builtin: Builtin, ranges = builtin.most): Builtin => (
   run: (args, context) => {
     const given = args.map((arg) => arg(context));
     for (const [i, operand] of given.entries()) {
-      if (operand === null) return failure("#N/A", "An argument is left empty.");
+      if (operand === null) return failure("#N/A", "An argument is empty.");
       if (i < ranges && isArea(operand) && single(operand, context) === undefined)
-        return failure("#VALUE!", "One value is taken here, not a range.");
+        return failure("#VALUE!", "Only one value is allowed here, not a range.");
       if (typeof single(operand, context) === "boolean") return failure("#VALUE!", "TRUE and FALSE are not numbers here.");
     }
     return builtin.run(

@@ -49,7 +49,7 @@ const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], contex
   const values = block(source!, context);
   const width = isByColumn ? values.rows : values.columns;
   if (keys.some((key) => key < 1 || key > width)) return failure("#VALUE!", "There is no such column to sort by.");
-  if (orders.length > 1 && orders.length !== keys.length) return failure("#VALUE!", "There is not one order for each column.");
+  if (orders.length > 1 && orders.length !== keys.length) return failure("#VALUE!", "The numbers of sort columns and orders differ.");
   const directions = keys.map((_, i) => direction(orders[i] ?? orders[0]!));
   const wrong = directions.find(isError);
   if (wrong) return wrong;
@@ -105,7 +105,7 @@ const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) =
   const isForAll = chosen.list.length === 1 && (values.rows === 1 || values.columns === 1);
   const isByColumn = chosen.rows === 1 && chosen.columns === values.columns && chosen.columns > 1;
   if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows) && !isForAll)
-    return failure("#VALUE!", "What FILTER is to keep differs in length.");
+    return failure("#VALUE!", "The condition of FILTER differs in length from the data.");
   const matches: boolean[] = [];
   for (const value of chosen.list) {
     if (typeof value === "string") return failure("#VALUE!");

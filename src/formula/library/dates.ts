@@ -98,7 +98,7 @@ function dateDifference(from: number, to: number, unit: string): Value {
       const days = end - dayNumber(year, a.month, a.day);
       // Excel counts from the year of the first day, whose February may differ.
       if (days !== dayNumber(a.year + b.year - year, b.month, b.day) - start)
-        throw new Uncomputed("Excel counts these days otherwise.");
+        throw new Uncomputed("Excel has special rules for counting these days.");
       return days;
     }
     case "MD":

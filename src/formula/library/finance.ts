@@ -81,7 +81,7 @@ const irr: Builtin = onOperands(1, 2, ([range, first], context) => {
   const guess = numberOr(first, 0.1, context);
   if (isError(guess)) return guess;
   if (guess <= -1) return failure("#VALUE!", "A rate of -1 or less has no meaning.");
-  if (!hasBothSigns(flows)) return outOfRange("IRR takes amounts that come in and that go out.");
+  if (!hasBothSigns(flows)) return outOfRange("IRR needs a positive and a negative amount.");
   context.spend(flows.length * MOST_TRIES);
   const found = rootOf((rate) => present(rate, flows), guess);
   return found === undefined ? rateFound(found, context) : cellNumber(found);
@@ -95,9 +95,9 @@ function dated(values: Parameters<typeof block>[0], days: Parameters<typeof bloc
   if (!isPlain || block(values, context).list.length === 1) context.world.beyond?.("function");
   if (isError(flows)) return flows;
   if (isError(dates)) return dates;
-  if (flows.length !== dates.length || flows.length === 0) return outOfRange("There is not one day for each amount.");
+  if (flows.length !== dates.length || flows.length === 0) return outOfRange("The numbers of dates and amounts differ.");
   const first = Math.trunc(dates[0]!);
-  if (first < 0 || dates.some((day) => Math.trunc(day) < first)) return outOfRange("A day is before the first.");
+  if (first < 0 || dates.some((day) => Math.trunc(day) < first)) return outOfRange("A date is before the first one.");
   return flows.map((flow, i) => [flow, (Math.trunc(dates[i]!) - first) / 365] as const);
 }
 

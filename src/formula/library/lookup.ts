@@ -8,7 +8,7 @@ import { block } from "./arguments";
 const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode], context) => {
   if (isError(range)) return range;
   const { rows, columns } = shapeOf(range!);
-  if (rows !== 1 && columns !== 1) return failure("#VALUE!", "XMATCH goes through one row or one column.");
+  if (rows !== 1 && columns !== 1) return failure("#VALUE!", "XMATCH searches one row or one column.");
   const mode = numberOr(matchMode, 0, context);
   if (isError(mode)) return mode;
   const search = numberOr(searchMode, 1, context);
@@ -22,7 +22,7 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode]
   const places = list.map((_, i) => (search < 0 ? list.length - 1 - i : i));
   return lift([lookup!], context, ([value]) => {
     if (isError(value)) return value;
-    if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
+    if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "A binary search does not support wildcards.");
     if (mode !== 2) heedLettersAsTwo({ length: list.length, at: (index) => list[index]! }, value!, 0, list.length, context);
     if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
     const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;

@@ -11,7 +11,7 @@ function matrix(operand: Operand, context: Context): number[][] | ErrorValue {
   const values = block(operand, context);
   for (const value of values.list) {
     if (isError(value)) return value;
-    if (typeof value !== "number") return failure("#VALUE!", "A matrix holds nothing but numbers.");
+    if (typeof value !== "number") return failure("#VALUE!", "A matrix can contain only numbers.");
   }
   return rowsOf(values).map((row) => [...row] as number[]);
 }
