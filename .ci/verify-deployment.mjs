@@ -69,7 +69,9 @@ async function faultsIn(names, folder, origin) {
 function schemeFault(origin) {
   const { protocol, hostname } = new URL(origin);
   if (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
-  return [{ name: origin, fault: new Fault(`${origin} is not https: Excel loads add-ins only from https.`, "Serve dist/ over https.") }];
+  return [
+    { name: origin, fault: new Fault(`${origin} is not https: Excel loads add-ins only from https.`, "Serve dist/ over https.") },
+  ];
 }
 
 /**

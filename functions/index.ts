@@ -11,7 +11,7 @@ function shown(error: unknown): CustomFunctions.Error {
   if (!(error instanceof RuleError)) {
     return new CustomFunctions.Error(
       invalidValue,
-      "This could not be computed. That is a fault of the add-in, not of your sheet: please report it.",
+      "This could not be computed because of a bug in the add-in, not in your sheet. Please report it.",
     );
   }
   const code = { "#VALUE!": invalidValue, "#NUM!": invalidNumber, "#N/A": notAvailable }[error.code];
@@ -62,7 +62,7 @@ async function later(id: string, args: readonly unknown[]): Promise<unknown> {
   await loadRules().catch(() => {
     throw new CustomFunctions.Error(
       CustomFunctions.ErrorCode.notAvailable,
-      "The rules did not load. Check the connection, then calculate again with Ctrl+Alt+F9.",
+      "The rules did not load. Check your connection, then recalculate with Ctrl+Alt+F9.",
     );
   });
   return answered(id, entryOf(id)!, args);

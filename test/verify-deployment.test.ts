@@ -261,7 +261,13 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /taskpane\.css is sent as text\/plain\. Configure the server to send it as text\/css/,
   ],
   ["scripts as plain text", /^taskpane\.js/, () => typed("text/plain"), PANE, /taskpane\.js is sent as text\/plain\./],
-  ["scripts of no type", /^taskpane\.js/, () => ({ headers: { "Content-Type": null } }), PANE, /taskpane\.js is sent as no type\./],
+  [
+    "scripts of no type",
+    /^taskpane\.js/,
+    () => ({ headers: { "Content-Type": null } }),
+    PANE,
+    /taskpane\.js is sent as no type\./,
+  ],
   [
     "other letters",
     /^taskpane\.js/,
@@ -379,13 +385,7 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /redirects to http:\/\/localhost:\d+\. .*Serve the file without a redirect\./,
   ],
   ["pages of help missing", /^help\/GROWTH/, () => ({ status: 404 }), HELP, /help\/GROWTH\.html returns 404/],
-  [
-    "a failing server",
-    /^help\/index/,
-    () => ({ status: 503 }),
-    HELP,
-    /returns 503: the server failed\. Check the server's log/,
-  ],
+  ["a failing server", /^help\/index/, () => ({ status: 503 }), HELP, /returns 503: the server failed\. Check the server's log/],
   ["a server that has enough", /^help\/index/, () => ({ status: 429 }), HELP, /429: too many requests for this server/],
   [
     "help that is no page",

@@ -32,11 +32,7 @@ function refused(url, status) {
       "turned away",
     );
   if (status >= 500)
-    return new Fault(
-      `${described}: the server failed.`,
-      "Check the server's log, or ask its administrator.",
-      `failed ${status}`,
-    );
+    return new Fault(`${described}: the server failed.`, "Check the server's log, or ask its administrator.", `failed ${status}`);
   return new Fault(`${described}.`, `${UPLOAD}, to this address.`, `status ${status}`);
 }
 

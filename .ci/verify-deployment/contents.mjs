@@ -52,10 +52,7 @@ function functionsFault(url, given, own, origin) {
     );
   const { helpUrl } = functions[0];
   if (!helpUrl.startsWith(`${origin}/`))
-    return new Fault(
-      `${url} links to ${helpUrl} for help.`,
-      `Build for this address: npm run build -- --origin=${origin}.`,
-    );
+    return new Fault(`${url} links to ${helpUrl} for help.`, `Build for this address: npm run build -- --origin=${origin}.`);
   return undefined;
 }
 
@@ -74,11 +71,7 @@ export function contentFault(name, url, given, own, origin) {
         : undefined;
   if (known) return known;
   if (IS_PAGE.test(text) && !name.endsWith(".html"))
-    return new Fault(
-      `${url} returns a page.`,
-      `${UPLOAD}; the server must return 404 for a missing file.`,
-      "a page",
-    );
+    return new Fault(`${url} returns a page.`, `${UPLOAD}; the server must return 404 for a missing file.`, "a page");
   const plain = (one) =>
     one
       .toString("utf8")

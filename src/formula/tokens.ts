@@ -117,8 +117,7 @@ function unexpected(formula: string, at: number): string {
   const character = String.fromCodePoint(formula.codePointAt(at)!);
   if (character === '"') return "A text is not closed with a quotation mark.";
   if (character === "'") return "The name of a sheet in quotes must be closed and followed by an exclamation mark.";
-  if (/[\u201c\u201d\u201e\u00ab\u00bb]/.test(character))
-    return `Texts need straight quotation marks ("), not ${character}.`;
+  if (/[\u201c\u201d\u201e\u00ab\u00bb]/.test(character)) return `Texts need straight quotation marks ("), not ${character}.`;
   if (character === "#") return "There is no such error value, and spilled ranges (#) are not supported.";
   return `The character ${character} is not allowed here.`;
 }

@@ -48,7 +48,7 @@ function oneByOne(rule: Rule): readonly ErrorHelp[] {
   add(
     "#VALUE!",
     named((parameter) => isNumber(parameter) && isRange(parameter)),
-    (list) => `A cell of ${list} holds text; the message names its row and column.`,
+    (list) => `A cell of ${list} contains text; the message names its row and column.`,
   );
   add(
     "#VALUE!",

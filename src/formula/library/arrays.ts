@@ -49,7 +49,8 @@ const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], contex
   const values = block(source!, context);
   const width = isByColumn ? values.rows : values.columns;
   if (keys.some((key) => key < 1 || key > width)) return failure("#VALUE!", "There is no such column to sort by.");
-  if (orders.length > 1 && orders.length !== keys.length) return failure("#VALUE!", "The numbers of sort columns and orders differ.");
+  if (orders.length > 1 && orders.length !== keys.length)
+    return failure("#VALUE!", "The numbers of sort columns and orders differ.");
   const directions = keys.map((_, i) => direction(orders[i] ?? orders[0]!));
   const wrong = directions.find(isError);
   if (wrong) return wrong;
