@@ -218,7 +218,7 @@ export const convert: Builtin = onValues(3, 3, (value, from, to) => {
   const [a, b] = [degreesOf(one), degreesOf(other)];
   if (a && b) return cellNumber(a[1] === b[1] ? (number * a[0]) / b[0] : (number * a[0] + a[1] - b[1]) / b[0]);
   const units = ofOneKind(one, other);
-  if (!units) return failure("#N/A", `There is no way from "${one}" to "${other}".`);
+  if (!units) return failure("#N/A", `"${one}" cannot be converted to "${other}".`);
   const [source, target] = units;
   return cellNumber((number * source.size) / target.size);
 });

@@ -1,6 +1,7 @@
 import { computed, input, namesOf, type Columns, type Setting } from "../../../../kernel/column";
 import { part } from "../../../../kernel/part";
-import { KEY_CITIES, russianCity, VALUE_AT_START, VALUE_WHEN_PLACED } from "../../rules/industrial-cities";
+import { VALUE_AT_START, VALUE_WHEN_PLACED } from "../../rules/industrial-cities";
+import { KEY_CITIES, russianCity } from "../../rules/russian-cities";
 import { ORE_CITIES } from "../../rules/resources";
 import { count, points, pointsIn, turnIn } from "../cells";
 import { isOneOf, quoted } from "../../../../kernel/excel";

@@ -2,13 +2,8 @@ import { inForce } from "../../../../kernel/house-rule";
 import { part } from "../../../../kernel/part";
 import { table } from "../../../../kernel/sheet";
 import { figure, oneOf } from "../../../../kernel/text";
-import {
-  CITIES_AT_START,
-  EUROPEAN_CITIES,
-  SIBERIAN_CITIES,
-  VALUE_AT_START,
-  VALUE_WHEN_PLACED,
-} from "../../rules/industrial-cities";
+import { VALUE_AT_START, VALUE_WHEN_PLACED } from "../../rules/industrial-cities";
+import { CITIES_AT_START, EUROPEAN_CITIES, SIBERIAN_CITIES } from "../../rules/russian-cities";
 import { IC_PLACED } from "../../house-rules";
 import { are, ics, pps, same, turns } from "../../say";
 import { isOneOf } from "../../../../kernel/excel";
