@@ -70,7 +70,7 @@ describe("a formula's knowledge of its sheet", () => {
 describe("the work of a workbook is bounded", () => {
   const TOO_MUCH = {
     error: "#BUSY!",
-    message: "Formulas here work on more cells and letters than are computed.",
+    message: "The formulas process too many cells or characters to compute.",
     uncomputed: true,
   };
   /** What formulas beside one cell of text give, one after the other. */

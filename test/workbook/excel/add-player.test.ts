@@ -133,7 +133,7 @@ test("when Excel refuses half-way, everything is as it was and protected again",
     });
   };
   const { message } = await refusal(excelWorkbook().change(addition.edits, { unlessChangedSince: book }));
-  expect(message).toContain("Not all is as it was: the table Britain_Shipyards is new.");
+  expect(message).toContain("Not everything was restored: the table Britain_Shipyards was added.");
   const after = await excelWorkbook().read();
   expect(contentsOf({ ...after, tables: after.tables.filter(({ name }) => name !== "Britain_Shipyards") })).toEqual(
     contentsOf(book),

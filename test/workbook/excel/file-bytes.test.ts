@@ -20,11 +20,11 @@ test("it comes whole, slice by slice, and is given back each time", async () => 
 });
 
 test.each([
-  [5000, /^This Excel does not hand over the workbook's file\. Open /],
+  [5000, /^This version of Excel does not give add-ins the workbook's file\. Open /],
   [5001, /^Excel could not do this\. Try again; /],
   [7000, /^Excel does not allow reading this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
-  [11001, /^Excel could not fetch the workbook's file\. Check the connection; .* Then try again\.$/],
+  [11001, /^Excel could not fetch the workbook's file\. Check your connection; .* Then try again\.$/],
 ])("what Excel refuses with %i is reported with what to do", async (code, sentence) => {
   memoryExcel();
   officeFile(whole, undefined, () => Promise.resolve([code]));
@@ -35,7 +35,7 @@ test("an Excel that knows of no files says where it can be done", async () => {
   memoryExcel();
   officeFile(whole);
   delete (Office.context.document as { getFileAsync?: unknown }).getFileAsync;
-  await expect(fileBytes()).rejects.toThrow(/^This Excel does not hand over the workbook's file\. Open /);
+  await expect(fileBytes()).rejects.toThrow(/^This version of Excel does not give add-ins the workbook's file\. Open /);
 });
 
 test("where it breaks off, or a slice is short, nothing comes, and what Excel keeps is given back", async () => {
@@ -47,7 +47,7 @@ test("where it breaks off, or a slice is short, nothing comes, and what Excel ke
   await expect(fileBytes()).rejects.toThrow(/could not fetch/);
   expect(broken.indexes.at(-1)).toBe(GIVE_BACK);
   const short = officeFile(whole, undefined, (what) => (what === SLICE ? Promise.resolve([0, [[1, 2], 2]]) : undefined));
-  await expect(fileBytes()).rejects.toThrow("Excel did not hand over the workbook's file whole. Try again.");
+  await expect(fileBytes()).rejects.toThrow("Excel returned an incomplete file of the workbook. Try again.");
   expect(short.indexes.at(-1)).toBe(GIVE_BACK);
 });
 
