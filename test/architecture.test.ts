@@ -153,7 +153,7 @@ test("every export is imported by another file", () => {
   expect(idle).toEqual([]);
 });
 
-describe("short files", () => {
+describe("files of a few lines", () => {
   const FOLDERS = ["src", "functions", "taskpane", "test", ".ci"];
   /** Lines of a file that would better be part of another. */
   const SHORT = 13;
@@ -168,11 +168,11 @@ describe("short files", () => {
     .filter((file) => /\.(ts|mjs|css)$/.test(file) && !EXPECTED.test(file))
     .filter((file) => readFileSync(file, "utf8").trimEnd().split("\n").length <= SHORT);
 
-  test("are listed with those that have a reason to be alone", () => {
+  test("are in the list with a reason to be alone", () => {
     expect(short.filter((file) => !ALLOWED.includes(file))).toEqual([]);
   });
 
-  test("have no outdated entries in the list", () => {
+  test("have no outdated entries in that list", () => {
     expect(ALLOWED.filter((file) => !short.includes(file))).toEqual([]);
   });
 });
@@ -185,7 +185,7 @@ const OTHER_TEXTS = [
   "src/workbench/save/changed-styles.ts",
 ];
 
-test("names are compared only by nameKey, isSameName and fold", () => {
+test("names are compared only with nameKey, isSameName and fold", () => {
   const found = files
     .filter(({ name }) => name !== "src/kernel/names.ts" && !OTHER_TEXTS.includes(name))
     .flatMap(({ name, ownComparisons }) => ownComparisons.map((text) => `${name}: ${text}`));
@@ -250,7 +250,7 @@ describe("imports", () => {
     expect(users.sort()).toEqual(["src/rulebooks/identities.ts", "src/rulebooks/index.ts", "src/rulebooks/list.ts"]);
   });
 
-  test("node: only in the command line, the workbench's server and the file half of workbook", () => {
+  test("only the command line, the workbench's server and the file half of src/workbook import node:", () => {
     const found = ["src", "functions", "taskpane"].flatMap((folder) =>
       wrong(
         folder,
@@ -278,12 +278,12 @@ describe("import cycles", () => {
     return [...left].map(([name, others]) => `${name} -> ${others.filter((other) => left.has(other)).join(", ")}`);
   }
 
-  test("finds a cycle of any length, without files that only lead into it", () => {
+  test("are found at any length, without files that only lead into one", () => {
     const imports = new Map(Object.entries({ a: ["b"], b: ["c"], c: ["d"], d: ["b", "e"], e: [], f: ["f"] }));
     expect(circles(imports)).toEqual(["b -> c", "c -> d", "d -> b", "f -> f"]);
   });
 
-  test("there are none, not even of types", () => {
+  test("do not exist, not even between types", () => {
     expect([...imported.values()].flat().length).toBeGreaterThan(500);
     expect(circles(imported)).toEqual([]);
   });
@@ -294,13 +294,13 @@ describe("globals", () => {
     files.filter(({ name, identifiers }) => identifiers.has(global) && !allowed.test(name)).map(({ name }) => name);
 
   // The workbench replaces Excel: it answers office.js and takes the functions that the add-in registers.
-  test("Excel and Office only in src/workbook/excel, the pane's entry and the workbench's fake host", () => {
+  test("Excel and Office are used only in src/workbook/excel, the pane's entry and the workbench's fake host", () => {
     const allowed = /^(src\/workbook\/excel\/.*|taskpane\/app\/index\.ts|src\/workbench\/.*)$/;
     expect(users("Excel", allowed)).toEqual([]);
     expect(users("Office", allowed)).toEqual([]);
   });
 
-  test("CustomFunctions only in functions/ and the workbench's fake host", () => {
+  test("CustomFunctions is used only in functions/ and the workbench's fake host", () => {
     expect(users("CustomFunctions", /^(functions\/|src\/workbench\/)/)).toEqual([]);
   });
 });

@@ -41,8 +41,8 @@ function packagesIn(bundle: Bundle): readonly Package[] {
 
 const plain = (text: string): string => text.replaceAll("\r\n", "\n").trim();
 
-describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
-  test("every package in it is in the list, and the terms that it brings along", () => {
+describe.each(["addin", "cli", "workbench"] as const)("the licenses of %s", (bundle) => {
+  test("include every package in the build, with its license text", () => {
     const [text, packages] = [termsOf(bundle), packagesIn(bundle)];
     const absent = packages.filter(({ name, version, folder }) => {
       const own = readdirSync(folder).filter((file) => /^licen[cs]e/i.test(file));
@@ -54,7 +54,7 @@ describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
     expect(absent).toEqual([]);
   });
 
-  test("no package is there without terms, nor under a licence that asks for more", () => {
+  test("are all known and permissive", () => {
     const [, ...parts] = termsOf(bundle).split(/^={80}\n((?:\S+ \S+ \(.*\)\n)+)={80}\n/m);
     const titles = parts.filter((_, i) => i % 2 === 0).flatMap((part) => part.trim().split("\n"));
     const terms = parts.filter((_, i) => i % 2 === 1);
@@ -66,7 +66,7 @@ describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
   });
 });
 
-test("lists contain the packages known to be inside", () => {
+test("the lists of licenses contain packages known to be in the builds", () => {
   const known: Readonly<Record<Bundle, readonly string[]>> = {
     addin: ["lit-html", "fflate", "@noble/hashes", "webpack"],
     cli: ["saxes", "xmlchars", "fflate", "@noble/hashes"],
@@ -86,10 +86,10 @@ test("packages used only in tests are in no build", () => {
     expect([bundle, MODULES(bundle).filter((module) => module.includes("exceljs"))]).toEqual([bundle, []]);
 });
 
-test("the product's own licence goes with the add-in", () => {
+test("the product's own license is shipped with the add-in", () => {
   expect(readFileSync(path.join(BUILT, "addin", "LICENSE.txt"), "utf8")).toBe(readFileSync("LICENSE", "utf8"));
 });
 
-test("the terms go with the command line where that is handed on as a package", () => {
+test("the licenses are in the npm package of the command line", () => {
   expect(packageJson.files).toContain(".build/cli/THIRD-PARTY-LICENSES.txt");
 });

@@ -27,7 +27,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebo
     });
     const some = numbers.filter((_cell, i) => i % Math.ceil(numbers.length / MANY) === 0);
 
-    test("formulas beyond this program count with what Excel shows", () => {
+    test("uses Excel's saved value for formulas that cannot be computed here", () => {
       const edits = some.map(({ sheet, row, column }, i) => {
         const on = book.sheets.find(({ name }) => name === sheet)!;
         return { sheet, row, column, value: valueAt(on, row, column), formula: STRANGE[i % STRANGE.length]! };
@@ -36,7 +36,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebo
       expect(auditLedger(ledgerOf(edited(book, edits))!).findings).toEqual(before);
     });
 
-    test("what Excel cannot compute either is an error in its cell", () => {
+    test("reports a saved Excel error at the formula's cell", () => {
       const [{ sheet, row, column }] = some as [(typeof some)[number]];
       // What IFERROR hides is not an error that could be shown.
       for (const formula of STRANGE.filter((item) => !item.startsWith("=IFERROR"))) {

@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("accept", () => {
-  test("waives a finding, which is then listed separately and is not an error", () => {
+  test("waives a finding, which is then listed separately and does not count as an error", () => {
     expect(run("audit", "spring.xlsx").code).toBe(1);
     const { cell } = findings().find(({ check }) => check === "price-missing")!;
     expect(run("accept", "spring.xlsx", `Germany!${cell as string}=its price is not printed`, "--by", "Anna").code).toBe(0);
@@ -102,7 +102,7 @@ describe("accept", () => {
 });
 
 describe("house rules", () => {
-  test("that differ are reported by the audit", () => {
+  test("that differ from the rulebook are reported by the audit", () => {
     writeFileSync(file, typed(readFileSync(file), "House_rules_Limits", { Campaign: 0.25 }));
     const { out } = run("audit", "spring.xlsx");
     expect(out).toContain("\nHouse rule  Ship build rate: 25% instead of 20% [2.3.4.2]\n");
@@ -117,7 +117,7 @@ describe("house rules", () => {
 });
 
 describe("close --accept", () => {
-  test("closes a turn that an error would stop", () => {
+  test("waives an error that would stop the close", () => {
     expect(run("close", "spring.xlsx").code).toBe(1);
     expect(readFileSync(file)).toEqual(readFileSync(fresh));
     const { code, err } = run("close", "spring.xlsx", "--accept", `price-missing@${PLACE}=agreed`, "--by", "Anna");

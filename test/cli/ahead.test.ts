@@ -30,7 +30,7 @@ const run = (...args: string[]) => ledger(args, "", {}, folder);
 const bytesOf = (name: string) => readFileSync(path.join(folder, name));
 
 describe("forecast", () => {
-  test("answers what the Base Economy is when 800 PPs are saved each winter, and leaves the file alone", () => {
+  test("shows the Base Economy if 800 PPs are saved each winter, and leaves the file unchanged", () => {
     const before = bytesOf("spring.xlsx");
     const { code, out, err } = run("forecast", "spring.xlsx", "--player", "germany", "--save", "800", "--orders", "none");
     expect([code, err]).toEqual([0, ""]);
@@ -51,7 +51,7 @@ describe("forecast", () => {
     ]);
   });
 
-  test("for one player lists his broken limits, then shared ones, and no other player's", () => {
+  test("lists a player's broken limits, then shared ones, and no other player's", () => {
     const sample = fileURLToPath(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
     const broken = (player: string) => {
       const { code, out } = run("forecast", sample, "--player", player, "--turns", "3");
@@ -89,13 +89,13 @@ describe("forecast", () => {
     [["--orders", "some"], "--orders is some; it must be repeated or none."],
     [["--save", "much"], "--save is much; it must be a number of 0 or more, or such as Germany=800."],
     [["--save", "Japan=800"], "The ledger has no Nation Japan. There are Germany and Italy."],
-  ])("%j is refused with a sentence", (args, sentence) => {
+  ])("refuses %j with a message", (args, sentence) => {
     expect(run("forecast", "spring.xlsx", ...args)).toEqual({ code: 2, out: "", err: `error  ${sentence}\n` });
   });
 });
 
 describe("picture", () => {
-  test("lists the pictures, and writes the one that is named as a file of its own", () => {
+  test("lists the charts, and writes the named one to its own file", () => {
     run("new", "gas", "--sample", "-o", "drawn.xlsx");
     expect(run("picture", "drawn.xlsx").out).toMatch(/^Build points\n(.*\n)*Routes of gas\n/);
     expect(run("picture", "drawn.xlsx", "routes of", "-o", "way.svg")).toMatchObject({ code: 0, out: "way.svg\n" });

@@ -48,8 +48,8 @@ const withoutItsOil = (): Uint8Array => {
   return edit(fresh, [{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }], { values: computedIn });
 };
 
-describe("audit of findings that need entries first", () => {
-  test("lists them after missing entries, as text and as JSON", () => {
+describe("audit of findings that depend on missing entries", () => {
+  test("lists them after the missing entries, as text and as JSON", () => {
     writeFileSync(at("war.xlsx"), withoutItsOil());
     const { code, out } = run("audit", "war.xlsx");
     expect(code).toBe(0);
@@ -105,7 +105,7 @@ describe("close", () => {
     }
   });
 
-  test("leaves sheets without changes and all styles byte for byte", () => {
+  test("leaves unchanged sheets and all styles byte for byte", () => {
     run("close", "war.xlsx");
     const [before, after] = [unzipSync(fresh), unzipSync(read("war.xlsx"))];
     const book = readBook(fresh);
@@ -119,7 +119,7 @@ describe("close", () => {
     }
   });
 
-  test("leaves the old or the new file when killed, never half of one", async () => {
+  test("leaves the old file or the new one if killed, never a partial one", async () => {
     const closed = () => ledgerOf(readBook(read("war.xlsx")))!;
     for (let wait = 100; ; wait *= 2) {
       writeFileSync(at("war.xlsx"), fresh);
@@ -158,7 +158,7 @@ describe("close", () => {
     expect(read("war.xlsx")).toEqual(fresh);
   });
 
-  test("reports missing entries and changed earlier turns", () => {
+  test("warns about missing entries and changed earlier turns", () => {
     expect(run("close", "war.xlsx").out).toMatch(/Still empty, and closed as blank: \d+ cells, first /);
     expect(run("close", "war.xlsx").code).toBe(0);
     const { found } = ledgerOf(readBook(read("war.xlsx")))!;
@@ -169,7 +169,7 @@ describe("close", () => {
     expect(run("close", "war.xlsx", "--dry-run").out).toContain("Closed turns were changed: 1 change.");
   });
 
-  test("is refused if the file is saved by someone else meanwhile", async () => {
+  test("is refused if someone else saves the file meanwhile", async () => {
     const opened = await openLedger(at("war.xlsx"));
     const theirs = overspent();
     writeFileSync(at("war.xlsx"), theirs);

@@ -57,7 +57,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(runJson("import-orders", to, "orders.txt")).toMatchObject({ code: 0 });
   }
 
-  test("two turns, merged each time, closed and verified", { timeout: 120_000 }, () => {
+  test("merges, closes and verifies two turns that two people edit", { timeout: 120_000 }, () => {
     const [base, a, b] = [`${id}.xlsx`, `${id}-Anna.xlsx`, `${id}-Karl.xlsx`];
     expect(run("new", id, "-o", base, "--players", players.join(",")).code).toBe(0);
     const first = turnName(ledgerIn(new Uint8Array(readFileSync(at(base)))));

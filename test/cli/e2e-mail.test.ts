@@ -95,7 +95,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     return { kind: "cells", sheet, cells: [{ row, column, value: 7 }] };
   }
 
-  test("two turns by mail", { timeout: 300_000 }, () => {
+  test("plays two turns by email", { timeout: 300_000 }, () => {
     const playersOrders = (turn: number, player: string): string =>
       path.join(`${rulebook.id} ${turn}`, `${rulebook.id}, ${player}.xlsx`);
     expect(run("new", rulebook.id, "-o", gm, "--players", players.join(",")).code).toBe(0);

@@ -32,7 +32,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("imports all emails of a folder, waits for missing players, closes, and writes all reports", { timeout: 300_000 }, () => {
+test("imports all emails in a folder, waits for missing players, closes, and writes all reports", { timeout: 300_000 }, () => {
   expect(runJson("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
   const before = readFileSync(path.join(folder, "spring.xlsx"));
   email("1.txt", "Germany", "Karl");
@@ -91,7 +91,7 @@ test("imports all emails of a folder, waits for missing players, closes, and wri
   });
 });
 
-test("lists senders, writes receipts and all reports, each ready to post", { timeout: 60_000 }, () => {
+test("orders lists the senders, and it writes receipts and all reports, each ready to post", { timeout: 60_000 }, () => {
   expect(runJson("new", "gas", "-o", "summer.xlsx", "--players", "Germany,Italy").code).toBe(0);
   expect(runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt")).toMatchObject({
     code: 2,
@@ -116,7 +116,7 @@ test("lists senders, writes receipts and all reports, each ready to post", { tim
   );
 });
 
-test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => {
+test("ignores a form that was not filled in", { timeout: 60_000 }, () => {
   expect(runJson("new", "gas", "-o", "sample.xlsx", "--sample").code).toBe(0);
   const form = runJson("orders", "sample.xlsx", "--player", "Germany", "--form");
   expect(form.text).toContain("(blank)");
@@ -125,7 +125,7 @@ test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => 
   expect(back).toMatchObject({ code: 0, text: expect.stringContaining("0 entries applied") as string });
 });
 
-test("orders for Discord come in messages of at most 2,000 characters, and are read back", { timeout: 60_000 }, () => {
+test("orders for Discord are messages of at most 2,000 characters, and can be read back", { timeout: 60_000 }, () => {
   const { text } = runJson("orders", "sample.xlsx", "--player", "Germany", "--form", "--format", "discord");
   for (const message of text.split(/(?=^\(message \d+ of \d+\)\n)/m)) expect(message.trim().length).toBeLessThanOrEqual(2000);
   writeFileSync(path.join(folder, "discord.txt"), text);

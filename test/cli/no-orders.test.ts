@@ -82,7 +82,7 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
   ["zip.xlsx", () => Uint8Array.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]), /zip\.xlsx/],
 ];
 
-test("reports files that are not orders and imports the rest", () => {
+test("import-orders reports files that are not orders and imports the rest", () => {
   for (const [name, content] of SENT) writeFileSync(at(name), typeof content === "string" ? content : content());
   writeFileSync(at("good.txt"), `${HEAD}\n${LIST}\n  Germany: Played by = "=1+1"\n`);
   const names = SENT.map(([name]) => name);

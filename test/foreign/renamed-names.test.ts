@@ -58,7 +58,7 @@ function changed(
   });
 }
 
-test("renamed tables, columns and names leave every value as it was, here and in LibreOffice", async () => {
+test("renaming tables, columns and names changes no value, here or in LibreOffice", async () => {
   if (!ALL) leave(`all but ${TRIES} workbooks with renamed tables, columns and names`);
   const pick = randomOf(DAY);
   const tries = [];
@@ -81,7 +81,7 @@ test("renamed tables, columns and names leave every value as it was, here and in
     );
 });
 
-test("conditional formats and lists of a cell follow names", async () => {
+test("conditional formats and drop-downs follow renamed names", async () => {
   const bytes = await workbook([]);
   const parts = partsOf(edit(bytes, [{ kind: "rename", names: { Total: "Sum_1", Rate: "Quote", Ship: "Fleet" } }]));
   const homeSheet = Object.entries(parts).find(([path]) => /worksheets\/sheet2\.xml$/.test(path))![1];

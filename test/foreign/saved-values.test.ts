@@ -119,12 +119,12 @@ const isAsSaved = (book: Book): void => {
 };
 
 describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as const))(
-  "a ledger of %s with a sheet of one's own",
+  "a ledger of %s with a player's own sheet",
   (id) => {
     const bytes = withOwnSheet(template(`${id}-sample`), CELLS, NAMES);
     const before = readBook(bytes);
 
-    test("shows what Excel saved when it is opened in the workbench, and marks what is kept", async () => {
+    test("shows Excel's saved values when it is opened in the workbench, and marks the formulas that keep them", async () => {
       await prepareFor(before);
       const bench = await benchOf(bytes);
       expect(
@@ -143,7 +143,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       expect(partsOf(bench.save())["xl/workbook.xml"]).not.toContain("fullCalcOnLoad");
     });
 
-    test("keeps values in the workbench when something above changes, and says that they are not recalculated", async () => {
+    test("keeps saved values in the workbench when their inputs change, and reports them as not recalculated", async () => {
       const bench = await benchOf(bytes);
       await bench.enter(OWN, 0, 0, 12);
       const stale = bench.kept().filter(({ isStale }) => isStale);
@@ -161,7 +161,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       expect(bench.kept().filter(({ isStale }) => isStale)).toEqual([]);
     });
 
-    test("keeps values when the command line changes the file or copies its values", () => {
+    test("keeps saved values when the command line changes the file or exports values", () => {
       const edits = [{ kind: "cells" as const, sheet: OWN, cells: [{ row: 1, column: 0, value: 30 }] }];
       const made = changed({ file: "x.xlsx", bytes, book: before }, edits);
       const after = readBook(made);
@@ -186,8 +186,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
   },
 );
 
-describe("names of other things than one cell", () => {
-  test("are saved when they are added, changed or removed in the grid, and stay as they are otherwise", () => {
+describe("names of more than one cell", () => {
+  test("are saved when they are added, changed or removed in the grid, and are otherwise unchanged", () => {
     const bytes = withOwnSheet(template("gas-sample"), CELLS, [...NAMES, { name: "Above", formula: "Own!A1048576" }]);
     const opened = { bytes, snapshot: readSnapshot(bytes) };
     const defined = (file: Uint8Array) =>

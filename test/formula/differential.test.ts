@@ -216,7 +216,7 @@ const books: readonly Comparison[] = rulebooks.map(({ id }) => {
   return { id, book, calculation: calculate(book), isCompared: comparedIn(book) };
 });
 
-test("every formula of the samples gives the same", { timeout: 240_000 }, async () => {
+test("every formula of the samples gives the same value in a second engine", { timeout: 240_000 }, async () => {
   const theirs = (await calculateInUniver(books)).__getInjector().get(IUniverInstanceService);
   const differing: unknown[] = [];
   let formulas = 0;

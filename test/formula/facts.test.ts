@@ -14,13 +14,13 @@ import { hasLibreOffice, recalculated } from "../support/libreoffice";
 const ALL = FACT_FILES.flatMap(factsIn);
 const FORMULAS = 19;
 
-test("every fact names a source that there is, or none", () => {
+test("every fact has a known source, or none", () => {
   expect([...new Set(ALL.map(({ source }) => source))].sort()).toEqual(["documented", "reported", "saved", undefined]);
 });
 
 const there = hasLibreOffice("no fact is computed by it");
 
-test.skipIf(!there)("LibreOffice gives the value of every fact that names no other source", () => {
+test.skipIf(!there)("LibreOffice gives the value of every fact without another source", () => {
   const cells: Record<string, ForeignCell> = {};
   for (const [column, values] of FACT_COLUMNS.entries())
     for (const [row, value] of values.entries()) if (value !== null) cells[address(row, column)] = { value };

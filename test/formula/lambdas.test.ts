@@ -50,12 +50,12 @@ describe("a LAMBDA", () => {
     expect(print(parse(formula)).toLowerCase()).toBe(formula.toLowerCase());
   });
 
-  test("behind a name can omit optional parameters", () => {
+  test("can omit optional parameters when it is called by name", () => {
     const names = { Upkeep: "LAMBDA(ships,[rate],ships*IF(ISOMITTED(rate),2,rate))" };
     expect(shownAt("Upkeep(10)&Upkeep(10,3)", {}, names)).toBe("2030");
   });
 
-  test("that needs one more than the first that it need not have keeps what was saved", () =>
+  test("keeps the saved value if a required parameter follows an optional one", () =>
     expect(shownAt("LAMBDA([x],y,y)(1,2)")).toBe("as saved"));
 
   test.each([
@@ -67,7 +67,7 @@ describe("a LAMBDA", () => {
   });
 });
 
-describe("INDIRECT with references by numbers", () => {
+describe("INDIRECT with R1C1 references", () => {
   const CELLS: Readonly<Record<string, ForeignCell>> = {
     A1: { value: 1 },
     B1: { value: 2 },
@@ -95,5 +95,5 @@ describe("INDIRECT with references by numbers", () => {
     ['INDIRECT("R0C1",FALSE)', "#REF!"],
     ['INDIRECT("Nowhere!R1C1",FALSE)', "#REF!"],
     ['INDIRECT("R2C1",TRUE)', "#REF!"],
-  ])("gives the cells: %s", (formula, value) => expect(shownAt(formula, CELLS)).toBe(value));
+  ])("refers to the right cells: %s", (formula, value) => expect(shownAt(formula, CELLS)).toBe(value));
 });

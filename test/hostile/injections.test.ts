@@ -171,11 +171,11 @@ attack("injections", 6, (chance) => {
   rmSync(own, { recursive: true });
 });
 
-test.each(["html", "bbcode", "markdown"])("a report as %s holds no markup but a report's own", (format) => {
+test.each(["html", "bbcode", "markdown"])("a report as %s contains no markup except its own", (format) => {
   isNoMarkup(format, ledger(["report", path.resolve("templates", "gas-sample.xlsx"), "--format", format]).out);
 });
 
-test("no page turns a text into markup or script", () => {
+test("no page turns user text into markup or script", () => {
   const makes =
     /innerHTML|outerHTML|insertAdjacentHTML|unsafe(HTML|SVG|Static)|document\.write|\beval\(|new Function|srcdoc|createContextualFragment/;
   const sources = ["taskpane", "functions", "src/workbench/page", "src/workbench/host", "src/help"].flatMap((root) =>

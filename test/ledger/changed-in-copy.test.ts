@@ -22,7 +22,7 @@ const exported = exportPlayerCopy(whole, "Germany", "", computedIn);
 const bytes = writeBook(exported.sheets, exported.values, { title });
 const copy = ledgerOf(readBook(bytes))!;
 
-test("a figure of the game master's that is typed over is reported, with what was handed out", () => {
+test("a game master's figure that was typed over in a copy is reported with the exported value", () => {
   const [cell, given] = [...copy.requiredValues].find(
     ([item, value]) => typeof value === "number" && value > 0 && copy.copy!.figured.get(item.table!)?.has(item.declared.key),
   )!;
@@ -48,7 +48,7 @@ test.each([
   ["Oil_Supply_Centers", "Berlin", "opening", 99],
   ["Germany_Summary", "", "Closing_of_last_Turn", 9],
   ["Germany_Ships_in_yards", "Tirpitz", "points", 9],
-])("%s, %s, %s: an entry causes only findings that the whole ledger has too", (...entry) => {
+])("%s, %s, %s: an entry in a copy causes only findings that it causes in the ledger", (...entry) => {
   const wholeFile = writeBook(placed, computedIn(bookOf(placed)), { title });
   const all = foundAfter(wholeFile, ...entry);
   expect(foundAfter(bytes, ...entry).filter((message) => !all.includes(message))).toEqual([]);

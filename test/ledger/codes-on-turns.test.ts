@@ -38,7 +38,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   const { one: item, names } = rulebook.ledger!.players;
   const players = names.slice(0, 2);
 
-  test("records the code of imported orders beside their player and seals it with the turn", () => {
+  test("records the code of imported orders for their player, and seals it with the turn", () => {
     const options = { ...everybody(rulebook.ledger!), players };
     const fresh = writeBook(place(ledgerSheets(rulebook.ledger!, options), options), () => null, { title: rulebook.title });
     const before = ledgerIn(fresh);

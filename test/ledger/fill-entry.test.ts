@@ -17,7 +17,7 @@ function typed(rulebook: string, column: string, text: string) {
 }
 
 describe.each(withLedger.map(({ id }) => id))("%s", (id) => {
-  test("every missing entry of a fresh ledger has a field whose choices are accepted", () => {
+  test("has a field for every missing entry of a new ledger, and accepts its choices", () => {
     const ledger = ledgers.get(id)!;
     const missing = missingEntries(ledger);
     for (const at of missing) {
@@ -30,7 +30,7 @@ describe.each(withLedger.map(({ id }) => id))("%s", (id) => {
   });
 });
 
-describe("what is typed", () => {
+describe("a typed entry", () => {
   test.each([
     ["gas", "Factories", "5", 5],
     ["gas", "Factories", " 1,200 ", 1200],
@@ -41,11 +41,11 @@ describe("what is typed", () => {
     ["gas", "Factories", "2.5", '"2.5" is not accepted as Factories: a whole number of 0 or more is accepted.'],
     ["gas", "Factories", "-1", '"-1" is not accepted as Factories: a whole number of 0 or more is accepted.'],
     ["gas", "Factories", "=1+1", '"=1+1" is not accepted as Factories: a whole number of 0 or more is accepted.'],
-  ])("%s, %s: %j", (rulebook, column, text, value) => {
+  ])("is converted to the cell's type: %s, %s: %j", (rulebook, column, text, value) => {
     expect(typed(rulebook, column, text)).toBe(value);
   });
 
-  test("a removed entry is reported, and nothing is written", () => {
+  test("is not written, and is reported, if its cell is gone", () => {
     const ledger = ledgers.get("gas")!;
     const at = { ...missingEntries(ledger)[0]!, cell: "ZZ99" };
     expect(fieldOf(ledger, at)).toBeUndefined();

@@ -32,11 +32,11 @@ const withLinks = rulebooks
   .filter(({ ledger }) => ledger)
   .filter((rulebook) => linksIn(readBook(sampleFile(rulebook))).length > 0);
 
-test("ledgers have links to their tables", () => {
+test("ledgers link to their tables", () => {
   expect(withLinks.map(({ id }) => id)).toContain("campaign");
 });
 
-test.each(withLinks)("$id: links that were typed over or taken away are reported once each and put back", (rulebook) => {
+test.each(withLinks)("$id: links that were overwritten or removed are reported once each and restored", (rulebook) => {
   const fresh = readBook(sampleFile(rulebook));
   const links = linksIn(fresh);
   const ledger = ledgerOf(fresh)!;

@@ -56,7 +56,7 @@ describe("a number format", () => {
     if (mask) expect(mayMask(format)).toBe(true);
   });
 
-  test("of a ledger shows every value", () => {
+  test("in a ledger shows every value", () => {
     for (const format of Object.values(formats)) expect(mayMask(format), format).toBe(false);
   });
 });
@@ -64,7 +64,7 @@ describe("a number format", () => {
 const ledgers = rulebooks.filter(({ ledger }) => ledger);
 
 test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id }) => id))(
-  "$id: every cell whose number format hides what it holds is reported once and put back, and nothing else",
+  "$id: every cell whose number format hides its value is reported once and restored, and no other",
   (rulebook) => {
     const fresh = sampleFile(rulebook);
     const was = ledgerOf(readBook(fresh))!;
@@ -124,7 +124,7 @@ describe.each(
     ({ id }) => id,
   ),
 )("$id: a conditional format that hides figures by a number format", (rulebook) => {
-  test.each(Object.entries(WAYS))("%s is reported once, and loses that alone", async (_, into) => {
+  test.each(Object.entries(WAYS))("is reported once, and only that is removed: %s", async (_, into) => {
     const fresh = sampleFile(rulebook);
     const was = ledgerOf(readBook(fresh))!;
     const [name] = was.found.cells.map(({ sheet }) => sheet);

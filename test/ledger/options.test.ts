@@ -21,12 +21,12 @@ const unnamed = (book: Book): Book => ({ ...book, names: book.names.filter(({ na
 describe.each(declared)("a ledger of $id", (rulebook) => {
   const book = sampleBook(rulebook);
 
-  test("is known by its name, and without it by its tables", () => {
+  test("is recognized by its name, and without it by its tables", () => {
     expect(rulebookOf(book)?.id).toBe(rulebook.id);
     expect(rulebookOf(unnamed(book))?.id).toBe(rulebook.id);
   });
 
-  test("with only its name left reports everything as missing", () => {
+  test("reports everything as missing if only its name is left", () => {
     const names = book.names.filter(({ name }) => name.endsWith("_Rulebook"));
     const { ledger, findings } = audit({ ...book, tables: [], names });
     expect(ledger?.rulebook).toBe(rulebook.id);
@@ -44,7 +44,7 @@ describe.each(declared)("a ledger of $id", (rulebook) => {
     expect(optionsOf(freshBook(rulebook, some), rulebook).players).toEqual(some);
   });
 
-  test("keeps players that its list has lost", () => {
+  test("keeps players that were removed from its list", () => {
     const some = someOf(rulebook);
     const fresh = freshBook(rulebook, some);
     const tables = fresh.tables.filter(({ name }) => name !== listOfPlayers(rulebook));

@@ -80,7 +80,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     return copy;
   };
 
-  test("a copy has no secret of anybody else, in any of its parts, and all of its player's own", () => {
+  test("a copy contains no other player's secret in any of its parts, and all of its player's own data", () => {
     const { cells, secrets } = planted(rulebook, whole);
     const full = ledgerIn(withParts(edit(whole, cells)));
     expect(secrets.length).toBeGreaterThan(20);
@@ -95,7 +95,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     }
   });
 
-  test("an audit of a copy finds what that of the whole ledger finds of its player, and nothing else", () => {
+  test("an audit of a copy has exactly the ledger's findings of its player", () => {
     const all = audit(readBook(whole)).findings.map(({ message }) => message);
     for (const player of players) {
       const { findings, missing, unchecked } = audit(readBook(copies(player)));
@@ -105,7 +105,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     }
   });
 
-  test("a copy computes as the whole ledger does", () => {
+  test("a copy computes the same values as the ledger", () => {
     for (const player of players) {
       const copy = ledgerIn(copies(player));
       expect(copy.copy?.player).toBe(player);
@@ -138,7 +138,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     }
   });
 
-  test("a Check of a copy reports nothing that is in order in the whole ledger", () => {
+  test("a Check in a copy reports nothing that is in order in the ledger", () => {
     const untrue: unknown[] = [];
     const reported: unknown[] = [];
     for (const player of players) {
@@ -158,7 +158,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     if (rulebook.id === "campaign") expect(reported).not.toEqual([]);
   });
 
-  test("remarks of others, and how many rows they fill, leave a copy the same to the byte", () => {
+  test("a copy is the same, byte for byte, whatever others remark and however many rows they use", () => {
     const [player] = players;
     const { cells } = planted(rulebook, whole, (owners) => !owners.includes(player!));
     const remarks = cells.map(({ cells: all, ...sheet }) => ({

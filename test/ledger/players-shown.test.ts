@@ -73,7 +73,7 @@ test.each([
   [fuel, ["Germany", "Japan"], "Russia"],
   [campaign, ["Germany", "Italy"], "Britain"],
 ] as const)(
-  "the line of each player of $id covers all closed turns, also after a player joins",
+  "the line of each player of $id covers all closed turns, also after a player is added",
   async (rulebook, players, joins) => {
     let bytes = fresh(rulebook, { players, year: 1941 });
     const steps = [(is: Uint8Array) => is, close, close, (is: Uint8Array) => joined(is, joins), close];
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("players without a sheet of their own have a color too, and every color is known again by its pale ground", () => {
+test("players without a sheet have a color too, and every color differs from the others in its pale form", () => {
   const bytes = fresh(pacific, { players: ["Japan", "USA"], year: 0 });
   const styles = strFromU8(unzipSync(bytes)["xl/styles.xml"]!);
   for (const { color } of linesIn(bytes)) {

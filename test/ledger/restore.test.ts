@@ -50,7 +50,7 @@ function sampled(ledger: Ledger): readonly LedgerCell[] {
 const edited = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(bytes, edits, { values: computedIn });
 
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
-  "every column of the sample of $id whose new rows would get none has its formula put back",
+  "every column of the sample of $id that would leave new rows without a formula has it restored",
   (rulebook) => {
     const original = sampleBook(rulebook);
     const tables = original.tables.map((table) => ({ ...table, formulas: table.formulas?.map(() => null) }));
@@ -81,7 +81,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
     expect(damageOf(ledgerOf(original)!)).toEqual({ restorable: [], rest: [] });
   });
 
-  test("locked entries that were changed are put back too", () => {
+  test("has changed locked entries restored too", () => {
     const [cell] = [...ledgerOf(original)!.requiredValues.keys()];
     const { sheet, row, column } = cell!;
     const changed = edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]);
@@ -136,11 +136,11 @@ describe("players' own LEDGER formulas", () => {
     return restoring(damage, damage.restorable).edits.flatMap(({ cells }) => cells.map(({ row, formula }) => [row, formula]));
   };
 
-  test("in a table go back alone where somebody has entered a value in the column", () => {
+  test("are restored one by one in a table if a player entered a value in the column", () => {
     expect(written(withTable(BARE, 0.2, null))).toEqual([[1, FIXED]]);
   });
 
-  test("that fill a column go back as a whole, also where they refer to their rows", () => {
+  test("that fill a column are restored as a whole, even if they refer to their rows", () => {
     expect(written(withTable(BARE, FIXED, BARE))).toEqual([1, 2, 3].map((row) => [row, FIXED]));
     const ofRow = (row: number) => `=GROWTHRATE(A${row},"Germany")`;
     expect(written(withTable(ofRow(2), ofRow(3), ofRow(4)))).toEqual(
@@ -148,14 +148,14 @@ describe("players' own LEDGER formulas", () => {
     );
   });
 
-  test("are left to the player where Excel would fill other cells of the column with them", () => {
+  test("are left to the player if Excel would change other cells of the column with them", () => {
     for (const book of [withTable(BARE, null, null), withTable(BARE, '=GROWTHRATE(1943,"Italy")', BARE)]) {
       expect(written(book)).toEqual([]);
       expect(damageOfInconsistent(book).rest[0]!.fix).toContain("to the whole column");
     }
   });
 
-  test("are left to the player, in one sentence, where there are more than anybody has written", () => {
+  test("are left to the player, in one sentence, if there are more than a person writes", () => {
     const { restorable, rest } = damageOfInconsistent(withTable(...Array.from({ length: 10_001 }, () => BARE)));
     expect([restorable, rest]).toEqual([
       [],
@@ -165,7 +165,7 @@ describe("players' own LEDGER formulas", () => {
     expect(written(withTable(...Array.from({ length: 10_000 }, () => BARE)))).toHaveLength(10_000);
   });
 
-  test("texts and Excel's own GROWTH are not calls of ours", () => {
+  test("do not include texts, or Excel's own GROWTH", () => {
     expect(damageOfInconsistent(withTable('="LEDGER.GROWTH(1)"&FOO()', "=GROWTH(A2:A4)+FOO()", null))).toEqual({
       restorable: [],
       rest: [],

@@ -49,7 +49,7 @@ const entered = (book: Book) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-test("two turns are closed in one load and three syncs each, as they are in a file, and reopened cell by cell", async () => {
+test("two turns are closed in Excel in one load and three syncs each, as in a file, and reopened cell by cell", async () => {
   const start = entered(await workbook.read());
   expect(await changed(closing)).toBe(3);
   const first = entered(await workbook.read());

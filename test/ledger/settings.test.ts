@@ -28,7 +28,7 @@ const reported = (bytes: Uint8Array) =>
   );
 
 test.each(dailySample(rulebooks, "Settings of a workbook", ({ id }) => id))(
-  "$id: settings that change what a ledger shows are reported and reset",
+  "$id: workbook settings that change what is displayed are reported and reset",
   (rulebook) => {
     const fresh = sampleFile(rulebook);
     expect(reported(fresh)).toEqual([]);

@@ -17,7 +17,7 @@ import { ledgerOf } from "../../src/ledger/read/model";
  */
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("every order that the close clears is offered to its player, and each once", () => {
+  test("offers every order that the close clears to its player, once", () => {
     const ledger = ledgerOf(cleanBook(rulebook))!;
     const steps = new Set(rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
     const everybody = [...ledger.players, ""];
@@ -41,7 +41,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     ).toEqual([]);
   });
 
-  test("a fresh ledger offers a row for each table that may grow, with what names it", () => {
+  test("offers a row of each growing table in a new ledger, with the columns that name it", () => {
     const ledger = ledgerOf(freshBook(rulebook))!;
     for (const player of [...ledger.players, ""]) {
       for (const { title, grows, free, before } of turnOrders(ledger, player)) {
@@ -51,7 +51,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("anyone who begins a row with its first entry finds all others of it in the form, and is not asked whose it is", () => {
+  test("asks for all other entries of a row that a player has started, but not for its owner", () => {
     const ledger = ledgerOf(freshBook(rulebook))!;
     const [player = ""] = ledger.players;
     for (const { name, title, free } of turnOrders(ledger, player)) {
@@ -74,7 +74,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   });
 });
 
-describe("the turn after", () => {
+describe("the order form of the next turn", () => {
   const bytes = () => {
     const ledger = ledgerIn(fresh());
     const order = turnOrders(ledger, "Germany").find(({ title }) => title === "Production of units")!;
@@ -88,7 +88,7 @@ describe("the turn after", () => {
     ]);
   };
 
-  test("shows what was ordered, and orders it again as it was", () => {
+  test("shows what was ordered, and can order it again", () => {
     const ledger = ledgerIn(closed(bytes()));
     const production = turnOrders(ledger, "Germany").find(({ title }) => title === "Production of units")!;
     expect(production.before.map(({ name }) => name)).toEqual(["Corps"]);

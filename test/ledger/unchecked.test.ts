@@ -19,8 +19,8 @@ const CAUSES: Readonly<Record<string, readonly string[]>> = {
   fuel: ["fuel-deficit", "isolated-barrel"],
 };
 
-describe.each(rulebooks.filter(({ id }) => CAUSES[id]))("a finding of $id that others wait for", (rulebook) => {
-  test("says what is not checked where it is accepted", () => {
+describe.each(rulebooks.filter(({ id }) => CAUSES[id]))("a finding of $id on which other checks depend", (rulebook) => {
+  test("lists the unchecked ones when it is accepted", () => {
     const seen = new Map<string, string>();
     for (const item of goldenCases(rulebook)) {
       if (!CAUSES[rulebook.id]!.includes(item.check) || item.typed.length === 0 || seen.has(item.check)) continue;

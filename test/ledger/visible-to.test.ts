@@ -143,7 +143,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) 
 
 // In gas and setup, what others enter so that it cannot be read shows in the copies of all.
 describe.each(dailySample([campaign, fuel, pacific], "unreadable entries", ({ id }) => id))("$id", (rulebook) => {
-  test("what others entered so that it cannot be read holds back nothing that a player sees", { timeout: 600_000 }, () => {
+  test("other players' unreadable entries hide nothing that a player may see", { timeout: 600_000 }, () => {
     const before = ledgerOf(sampleBook(rulebook))!;
     for (const changer of share(before.players, 1, `${rulebook.id}: unreadable entries of players`)) {
       const changes = unseenChanges(before, changer, () => "a few");
@@ -154,7 +154,7 @@ describe.each(dailySample([campaign, fuel, pacific], "unreadable entries", ({ id
   });
 });
 
-test("a map supply of China above 9 holds back no finding of the United States, in report and forecast", () => {
+test("China's map supply above 9 hides no finding of the United States, in report and forecast", () => {
   const before = ledgerOf(sampleBook(pacific))!;
   const cell = before.found.cells.find(
     ({ declared, line }) => declared.header === "Map supply" && line !== null && before.keyOf(line) === "66th Army",
@@ -169,7 +169,7 @@ test("a map supply of China above 9 holds back no finding of the United States, 
   expect(forecastOf(after, "USA")).toBe(forecastOf(before, "USA"));
 });
 
-test("charts of Russia show no gas that follows from what the United States have", () => {
+test("Russia's charts show no gas that depends on the United States' stock", () => {
   const before = ledgerOf(sampleBook(gas))!;
   const after = changedFor(before, "United States");
   expect(copyOf(after, "Russia")).toBe(copyOf(before, "Russia"));
@@ -178,7 +178,7 @@ test("charts of Russia show no gas that follows from what the United States have
   expect(charts(after).pictures.map(charts(after).drawn)).toEqual(charts(before).pictures.map(charts(before).drawn));
 });
 
-test("a forecast over all players would tell more: what Russia is lent follows from what the United States have", () => {
+test("a forecast over all players would reveal what Russia is lent from the United States' stock", () => {
   const before = ledgerOf(sampleBook(gas))!;
   const after = changedFor(before, "United States");
   const gainedBy = (turns: Forecast["turns"]) =>

@@ -67,7 +67,7 @@ const wrong = (page: Page): Promise<readonly string[]> =>
   }, CLOSE);
 
 describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s",
+  "labels in the charts of %s",
   (_id, rulebook) => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const turns = turnsAround(ledger);
@@ -82,15 +82,15 @@ describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook
       return wrong(page);
     };
 
-    test("no text covers another or leaves its picture", async () => {
+    test("cover no other label and stay inside the chart", async () => {
       expect(pictures.length).toBeGreaterThan(5);
       expect(await shown(pictures)).toEqual([]);
     });
 
-    test("no long name covers another or leaves its picture", async () =>
+    test("cover no other label and stay inside the chart if names are long", async () =>
       expect(await shown(pictures.map(longNamed))).toEqual([]));
 
-    test("every name of the sample is whole in a report", () => {
+    test("show every name of the sample in full in a report", () => {
       const cut = pictures.flatMap((item) =>
         [...draw(item, { id: "p", width: 420, alone: true }).matchAll(/<text[^>]*>([^<]*…[^<]*)</g)].map(
           ([, text]) => `${item.title}: ${text}`,

@@ -92,10 +92,10 @@ describe.each(tried)("$id with $name added", (added) => {
   const { before, addable } = added;
   const book = withTable(added);
 
-  test("has no other findings than before", () =>
+  test("has the same findings as before", () =>
     expect(auditLedger(ledgerOf(book)!).findings).toEqual(auditLedger(before).findings));
 
-  test.runIf(addable.table.limits.length > 0)("has one count once a limit of the table is broken", () =>
+  test.runIf(addable.table.limits.length > 0)("has equal counts everywhere once a limit of the table is broken", () =>
     expectOneCount(breached(added, book)),
   );
 });

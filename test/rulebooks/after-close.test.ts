@@ -50,14 +50,14 @@ const closable = selected.filter(({ ledger }) => ledger?.turn);
 
 describe.each(
   dailySample(closable, "What waits after a close", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const),
-)("after a close of %s", (id, rulebook) => {
+)("after closes of %s", (id, rulebook) => {
   const TURNS = 2;
   const books: readonly (readonly [string, () => Book])[] = [
     ["the sample, fixed", () => cleanBook(rulebook)],
     ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
   ];
 
-  test.each(books)("%s waits to be filled in and reports nothing new", (_, closedBook) => {
+  test.each(books)("%s lacks only entries and has no new findings", (_, closedBook) => {
     let ledger = ledgerOf(closedBook())!;
     let before = auditLedger(ledger);
     for (let turn = 0; turn < TURNS; turn++) {

@@ -68,7 +68,7 @@ function inputsOf(book: Book): readonly (readonly Edit[])[] {
 }
 
 test.each(sampledRulebooks("Blank cells"))(
-  "$id: no formula gives one answer on the web and another on the desktop",
+  "$id: every formula has the same result for blank cells on the web and on the desktop",
   (rulebook) => {
     const ledger = rulebook.ledger!;
     const filled = sampleBook(rulebook, rareTables(sampleSheets(ledger)));

@@ -128,12 +128,12 @@ function silentBlanks(clean: Book, isReported = true): readonly string[] {
   });
 }
 
-describe.each(rulebooks.filter(({ ledger }) => ledger))("an entry of $id that is left blank", (rulebook) => {
-  test("is reported or to be filled in where a figure of its row needs it", () => {
+describe.each(rulebooks.filter(({ ledger }) => ledger))("a blank entry of $id", (rulebook) => {
+  test("is a finding or a missing entry if a figure of its row needs it", () => {
     expect(silentBlanks(cleanBook(rulebook))).toStrictEqual([]);
   });
 
-  test("is missed where nothing reports or lists it", () => {
+  test("is noticed by this test if it is neither", () => {
     expect(silentBlanks(cleanBook(rulebook), false).length).toBeGreaterThan(0);
   });
 });

@@ -70,7 +70,7 @@ describe.each(
   const ledger = ledgerOf(book)!;
   const all = entries(ledger);
 
-  test("is as it was closed, fresh or played", () => {
+  test("is unchanged after the close, new or played", () => {
     for (const closed of [book, closedBook(freshBook(rulebook))]) {
       const { changes, since } = verify(ledgerOf(closed)!);
       expect([...changes, ...since]).toEqual([]);
@@ -78,7 +78,7 @@ describe.each(
     }
   });
 
-  test("every entry is reported when changed, or is listed as open", () => {
+  test("reports every changed entry, except those listed as open", () => {
     expect(all.length).toBeGreaterThan(40);
     const passed = new Set<string>();
     // One column of every row at a time: the rows know nothing of one another.
@@ -109,7 +109,7 @@ describe.each(
     expect([...passed].filter((column) => !isListed(id, column)).sort()).toEqual([]);
   });
 
-  test("only listed entries are open", () => {
+  test("leaves only the listed entries open", () => {
     const options = everybody(rulebook.ledger!);
     const rare = rareTables(rulebook.ledger!.sheets(options));
     const open = new Set(
@@ -128,7 +128,7 @@ describe.each(
     expect(stale).toEqual([]);
   });
 
-  test("sorted rows are unchanged", () => {
+  test("is unchanged if rows are sorted", () => {
     const edits = [...ledger.found.lines.values()].flatMap((lines): Edit[] => {
       const block = lines[0]?.table.block;
       if (block?.kind !== "table" || block.fixed || isLookUp(lines[0]!) || lines[0]!.owner.sheet.name === "Turns") return [];

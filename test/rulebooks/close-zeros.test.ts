@@ -36,7 +36,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("ord
   const cells = cleared(ledgerOf(book)!);
   const next = closeTurn(ledgerOf(withAll(book, cells, 0))!).book;
 
-  test("are cleared", () => {
+  test("are cleared by the close", () => {
     expect(cells.length).toBeGreaterThan(5);
     const entries = cells.filter(({ sheet, row, column }) => valueAt(sheetOf(next, sheet), row, column) !== null);
     expect(entries.map(where)).toEqual([]);

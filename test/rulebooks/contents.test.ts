@@ -21,14 +21,14 @@ interface Contents {
 const contentsOf = (id: string): Contents => JSON.parse(readFileSync(`test/rulebooks/${id}/contents.json`, "utf8")) as Contents;
 
 describe.each(selected.map((rulebook) => ({ rulebook, contents: contentsOf(rulebook.id) })))(
-  "$rulebook.id",
+  "the list of contents of $rulebook.id",
   ({ rulebook, contents }) => {
     test("has every function", () => {
       const have = new Set(rulebook.rules.map(({ id }) => id));
       expect(contents.functions.filter((name) => !have.has(name))).toEqual([]);
     });
 
-    test("checks every limit, or cannot break it", () => {
+    test("has every limit, checked or impossible to break", () => {
       const have = new Set(checksOf(rulebook).map(({ id }) => id));
       expect(contents.limits.length).toBeGreaterThan(0);
       expect(contents.limits.filter((id) => !have.has(id)).sort()).toEqual(Object.keys(contents.differences).sort());

@@ -51,10 +51,10 @@ function changedBook(rulebook: Rulebook, seed: number): Book {
 }
 
 describe.each(samples)("counts of $id", (rulebook) => {
-  test("agree on the sheets, the front page, the pane and the report of the sample", () =>
+  test("are the same on the sheets, the front page, the pane and the report of the sample", () =>
     expectOneCount(ledgerOf(sampleBook(rulebook))!));
 
-  test("agree once a finding is accepted", () => {
+  test("are the same once a finding is accepted", () => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const finding = auditLedger(ledger).findings.find(isAcceptable)!;
     const edits = acceptance(ledger, [{ finding, reason: "agreed", by: "Anna" }])!;
@@ -66,7 +66,7 @@ describe.each(samples)("counts of $id", (rulebook) => {
     expectOneCount(accepted);
   });
 
-  test.each(Array.from({ length: CHANGED }, (_, i) => i))(`agree on changed ledger %i (EVERYDAY=${DAY})`, (i) =>
+  test.each(Array.from({ length: CHANGED }, (_, i) => i))(`are the same on changed ledger %i (EVERYDAY=${DAY})`, (i) =>
     expectOneCount(ledgerOf(changedBook(rulebook, DAY * CHANGED + i))!),
   );
 });
@@ -75,31 +75,31 @@ describe.each(samples)("counts of $id", (rulebook) => {
 const some = (rulebook: Rulebook) => goldenCases(rulebook).filter((item, i) => i % (ALL ? 1 : 60) === 0 && copyOf(item) === "");
 
 test.each(samples.flatMap((rulebook) => some(rulebook).map((item) => [rulebook.id, item.check, rulebook, item] as const)))(
-  "counts of %s agree on %s",
+  "the counts of %s are the same on %s",
   (_id, _check, rulebook, item) => expectOneCount(ledgerOf(caseBook(rulebook, item, item.typed))!),
 );
 
 /** The same audit, with findings counted some other way. */
 const otherwise = (audit: Audit, findings: Audit["findings"]): Audit => ({ ...audit, findings });
 
-describe("a count made in another way is noticed", () => {
+describe("a wrong count is noticed", () => {
   const ledger = ledgerOf(sampleBook(samples.find(({ id }) => id === "campaign")!))!;
   const audit = auditLedger(ledger);
   const { findings } = audit;
 
-  test("rows instead of limits", () => {
+  test("if it counts rows instead of limits", () => {
     const once = findings.filter(
       (item, i) => !findings.slice(0, i).some(({ table, row }) => row > 0 && table === item.table && row === item.row),
     );
     expect(() => expectOneCount(ledger, otherwise(audit, once))).toThrow();
   });
 
-  test("by sheet instead of by row", () => {
+  test("if it counts by sheet instead of by row", () => {
     const bySheet = findings.map(({ player: _, ...finding }) => finding);
     expect(() => expectOneCount(ledger, otherwise(audit, bySheet))).toThrow();
   });
 
-  test("errors alone", () => {
+  test("if it counts errors alone", () => {
     const errors = findings.filter(({ severity }) => severity === "error");
     expect(() => expectOneCount(ledger, otherwise(audit, errors))).toThrow();
   });

@@ -104,7 +104,7 @@ describe.each(selected.map((book) => [book.id, book] as const))("headings of the
   const offered = citations(book);
   const unmodelled = book.unmodelled ?? [];
 
-  it.each(headings.map((heading) => [heading.cite, heading] as const))("%s", (cite, heading) => {
+  it.each(headings.map((heading) => [heading.cite, heading] as const))("include %s", (cite, heading) => {
     const left = unmodelled.filter((paragraph) => paragraph.cite === cite);
     expect(left, "covered, or on the list once").toHaveLength(heading.by.length === 0 ? 1 : 0);
     for (const name of heading.by) {
@@ -122,7 +122,7 @@ describe.each(selected.map((book) => [book.id, book] as const))("headings of the
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it("left to the players are cited nowhere and have their reason", () => {
+  it("that are left to the players are cited nowhere and have a reason", () => {
     const texts = [...offered].flatMap(([name, all]) => all.map((text) => [name, text] as const));
     for (const { cite, why } of unmodelled) {
       const number = NUMBER.exec(cite)?.[0];

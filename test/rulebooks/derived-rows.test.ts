@@ -53,7 +53,7 @@ const RECREATED: Readonly<Record<string, { readonly tables: readonly string[]; r
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   const sample = ledgerOf(sampleBook(rulebook))!;
 
-  test("derived rows are written once and change no existing row", () => {
+  test("adds derived rows once and changes no existing row", () => {
     const withRows = after(sample);
     expect(followsIn(withRows).rows).toEqual([]);
     const changes = enteredBetween(stateIn(sample), stateIn(withRows), withRows);
@@ -61,7 +61,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   });
 
   const { tables = [], others = [] } = RECREATED[rulebook.id] ?? {};
-  test.runIf(tables.length > 0)("recreated rows of the sample are the same", () => {
+  test.runIf(tables.length > 0)("recreates removed derived rows of the sample", () => {
     const withRows = after(without(sample, tables));
     const differ = enteredBetween(stateIn(withRows), stateIn(sample), sample);
     expect(differ.map(formatChange(sample))).toEqual(others);
@@ -137,7 +137,7 @@ test.each(Object.entries(EXAMPLES))("%s", (_, { rulebook, players, typed, follow
   expect(followed(ledgerAfter(freshBook(rulebookOf(rulebook), players), ...typed))).toEqual(follows);
 });
 
-test("a unit that is deployed is in Units and in Unit supply, and the close adds no second one", () => {
+test("a deployed unit is in Units and in Unit supply, and the close adds no second one", () => {
   const ledger = ledgerAfter(
     freshBook(rulebookOf("pacific"), ["USA"]),
     "Orders / Build queue / USA / Air Superiority / 1st Fighter / Count = 1",

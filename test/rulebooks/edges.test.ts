@@ -146,7 +146,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(wrong).toEqual([]);
   });
 
-  it("takes a 1 x 1 range for the value in it", () => {
+  it("takes a 1 x 1 range as its value", () => {
     const expected = answer(rule, usual);
     const wrong = parameters.flatMap(({ name, i, value }) => {
       const args = usual.with(i, [[value]]);
@@ -155,7 +155,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(wrong).toEqual([]);
   });
 
-  it("reports what it accepts when an error is in the cell", () => {
+  it("lists what it accepts if a cell contains an error", () => {
     const wrong = parameters.flatMap(({ name, parameter, i }) => {
       const args = usual.with(i, "#N/A");
       const error = answer(rule, args);
@@ -181,7 +181,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(wrong).toEqual([]);
   });
 
-  it("takes its default when the cell is blank", () => {
+  it("uses its default if the cell is blank", () => {
     const wrong = parameters.flatMap(({ name, parameter, i }) => {
       if (parameter.or === undefined) return [];
       const byDefault = parameter.kind === "numbers" || parameter.kind === "texts" ? null : parameter.or;
@@ -198,7 +198,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect((error as RuleError).code).toBe("#VALUE!");
   });
 
-  it("puts an unknown text before a number out of its domain", () => {
+  it("reports an unknown text before a number outside its domain", () => {
     const all = Object.values(rule.params);
     const textAt = all.findIndex(({ kind, values }) => (kind === "text" || kind === "texts") && values !== undefined);
     const numberAt = all.findIndex(({ kind }) => kind === "number" || kind === "numbers");

@@ -123,7 +123,7 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
     expect(found.length).toBe(expected.length + 1);
   });
 
-  test.each(["sample", "fresh ledger"])("keeps a row inserted in a table of the %s, and is repaired", (which) => {
+  test.each(["sample", "fresh ledger"])("keeps a row inserted in a table of the %s, and can be repaired", (which) => {
     const isSample = which === "sample";
     const { [TYPED[rulebook.id]!.length - 1]: row = "" } = TYPED[rulebook.id]!;
     const file = isSample ? sampleFile(rulebook) : freshFile(rulebook, everybody(rulebook.ledger!));

@@ -58,9 +58,9 @@ function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) 
 }
 
 describe.each(sampledRulebooks("Explained figures").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "the sample of %s, explained",
+  "every computed cell in the sample of %s",
   (_id, rulebook) => {
-    test("every computed cell has a true explanation of its figure", () => {
+    test("is explained with its actual figure", () => {
       const book = recalculated(sampleBook(rulebook));
       const calculation = calculate(book);
       const rows = new Map<string, number>();

@@ -156,7 +156,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
         .filter((finding) => !isIntegrity(finding) && !AFTER_THE_OTHERS.includes(finding.check));
     }
 
-    test("that is filled in from left to right is not an error where it is computed", () => {
+    test("is not reported where it is computed while it is filled in from left to right", () => {
       const rows = [...ledger.found.lines.values()].flatMap((lines) => {
         if (lines[0]?.table.kind !== "table") return [];
         const used = ledger.inUse(lines);
@@ -229,7 +229,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
       expect(violations).toStrictEqual([]);
     });
 
-    test("breaks no limit elsewhere while one of its entries is to be filled in", () => {
+    test("breaks no limit elsewhere while one of its entries is missing", () => {
       const known = new Set(audited([]).findings.map(labelOf));
       const kinds = new Set<string>();
       const entries = [...ledger.found.lines.values()]
@@ -250,7 +250,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
       expect(violations).toStrictEqual([]);
     });
 
-    test("would break a limit elsewhere that did not wait for it", () => {
+    test("would break a limit elsewhere if that did not wait for the entry", () => {
       const known = new Set(audited([]).findings.map(labelOf));
       for (const [line, check] of AWAITED[id]!) {
         const book = recalculated(typedInto(clean, [readTyped(line)]));

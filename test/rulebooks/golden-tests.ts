@@ -124,7 +124,7 @@ export const goldenTests = (rulebook: Rulebook) =>
     // Those with rare tables, for which a ledger is arranged again, wait for their day.
     const requested = all.filter((item) => !cases.includes(item) && copyOf(item) === "" && rareOf(item).length === 0);
 
-    test("the clean ledger is in order", () => {
+    test("begin without findings", () => {
       expect(reported(findingsOf(cleanBook(rulebook)))).toStrictEqual([]);
     });
 
@@ -139,7 +139,7 @@ export const goldenTests = (rulebook: Rulebook) =>
       return seen.get(item) ?? seenAlone(rulebook, item);
     }
 
-    test.each(cases)("$check: $title", (item) => {
+    test.each(cases)("have $check: $title", (item) => {
       const { check } = item;
       const { ledger, findings } = seenIn(item);
       expect(findings.map((finding) => finding.check)).toContain(check);
@@ -148,13 +148,13 @@ export const goldenTests = (rulebook: Rulebook) =>
       expect(reported(limitsOnly(check, ledger))).toStrictEqual(reported(own));
     });
 
-    test("a near miss of a limit has no finding", () => {
+    test("have no finding for a near miss of a limit", () => {
       const near = cases.filter(({ silent }) => silent.length > 0);
       expect(near.length).toBeGreaterThan(0);
       expect(groupsOf(near, "silent").flatMap((group) => untrue(rulebook, group))).toStrictEqual([]);
     });
 
-    test.runIf(requested.length > 0)("the limit's own check finds what the whole audit finds", () => {
+    test.runIf(requested.length > 0)("have the same finding from the limit's own check as from the whole audit", () => {
       // Where other checks tell of the same breach, only a whole audit says what the case says.
       for (const item of otherwise(rulebook, requested, "typed")) seenAlone(rulebook, item);
       const near = requested.filter(({ silent }) => silent.length > 0);

@@ -75,7 +75,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     }
   });
 
-  test("each is known by its id and by its name, and may be what it is", () => {
+  test("have unique ids and names, and the rulebook's value within their range", () => {
     expect(rules.length).toBeGreaterThan(0);
     for (const key of ["id", "name"] as const)
       expect(new Set(rules.map((rule) => rule[key].toLowerCase())).size).toBe(rules.length);
@@ -101,7 +101,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
   // Neighbours, of which one ledger shows several.
   const today = rules.filter((_rule, i) => hasTurn(Math.floor((i * DAYS) / rules.length), DAYS));
   if (today.length < rules.length) leave(`${rules.length - today.length} of ${rules.length} house rules of ${rulebook.id}`);
-  test.each(today.map((rule) => [rule.name, rule] as const))("%s: what the campaign sets is followed", (_name, rule) => {
+  test.each(today.map((rule) => [rule.name, rule] as const))("%s: a value of the campaign's is applied", (_name, rule) => {
     const value = another(rule);
     const ledger = follower(rule, value);
     expect(ledger, "a situation in which it matters").toBeDefined();
@@ -113,7 +113,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     ]);
   });
 
-  test("a campaign that sets what the rulebook says changes nothing", () => {
+  test("change nothing if they have the rulebook's values", () => {
     const { book, figures } = situations[0]!;
     const ledger = read(
       typedInto(
@@ -125,7 +125,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name))).toEqual([]);
   });
 
-  test("an invalid house rule is reported and not applied", () => {
+  test("are reported and not applied if they are invalid", () => {
     const { book, figures } = situations[0]!;
     for (const rule of rules.slice(0, 3)) {
       const ledger = read(typedInto(book, [readTyped(set(rule, String(rule.max + 1)))]));

@@ -63,7 +63,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
   let before = start;
 
   test.each(seeds.map((seed, i) => [describeChanges(changesOf(ledger, id, seed)), seed, i] as const))(
-    "%s: values and audit are the same",
+    "has the values and audit of a full recalculation: %s",
     (_change, seed, i) => {
       if (i % IN_A_ROW === 0) before = start;
       // What nobody asked of the one in between is not known of it, and may not be taken from an earlier one.
@@ -80,7 +80,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
     },
   );
 
-  test("a formula that now reads other cells depends on those", () => {
+  test("tracks the new cells of a changed formula", () => {
     const [at, when, first, second] = figuresIn(ledger);
     const cellEdit = (cell: LedgerCell, what: { readonly value: number } | { readonly formula: string }): CellsEdit => ({
       kind: "cells",
@@ -98,7 +98,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
     expect(reloadedLedger(ended)!.valueOf(at!)).toBe(5);
   });
 
-  test("computed cells are checked again after their value or formula changes", () => {
+  test("has computed cells checked again after their value or formula changes", () => {
     const [figure] = figuresIn(ledger);
     const cell = ledger.found.cells.find(({ declared, line }) => declared.parsed !== null && line?.table.kind === "table")!;
     const cellEdit = ({ sheet, row, column }: LedgerCell, what: { readonly value: number } | { readonly formula: string }) =>

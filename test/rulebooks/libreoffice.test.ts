@@ -33,14 +33,14 @@ const sampled = dailySample(rulebooks, "Ledgers computed by LibreOffice", ({ id 
 describe.skipIf(!there).each(sampled)("$id in LibreOffice", (rulebook) => {
   const { id, ledger } = rulebook;
 
-  test("shows in a fresh ledger and in the sample what our engine computes", () => {
+  test("shows our engine's values in a new ledger and in the sample", () => {
     const files = { fresh: template(ledger!.file), sample: template(`${id}-sample`) };
     const saved = recalculated(files);
     report(id, files);
     expect(Object.entries(files).flatMap(([name, bytes]) => differences(bytes, saved[name]!).slice(0, 20))).toEqual([]);
   });
 
-  test("shows the same in made-up ledgers, and adds no finding but its own when it saves them", () => {
+  test("shows our engine's values in generated ledgers, and adds no finding but its own when it saves them", () => {
     const seeds = ALL ? Array.from({ length: GENERATED }, (_, i) => i) : [DAY % GENERATED];
     const options = everybody(ledger!);
     const whole = freshFile(rulebook, { ...options, rare: rareTables(ledgerSheets(ledger!, options)) });

@@ -97,7 +97,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   );
 });
 
-describe("quick fixes offered", () => {
+describe("the quick fixes offered", () => {
   test.each([
     // The limit's own amount, where the entry is that breaks it.
     ["campaign", "ship-overpaid", "Admiral Scheer", ["Enter 1 as Points this Turn"]],
@@ -113,7 +113,7 @@ describe("quick fixes offered", () => {
     ["campaign", "not-on-schedule", "Pz IVF", []],
     // An entry that is needed is nobody's to guess.
     ["gas", "multiple-missing", "", []],
-  ] as const)("%s, %s, %s: %j", (rulebook, check, something, texts) => {
+  ] as const)("match the finding: %s, %s, %s: %j", (rulebook, check, something, texts) => {
     expect(offered(rulebook, check, something)).toEqual(texts);
   });
 });
@@ -130,7 +130,7 @@ function expectAdded(book: Book, check: string, text: string, row: readonly Cell
   expect(restoredBy(reported(audit), after, book, quickFix)).toEqual([]);
 }
 
-describe("a row that is lacking", () => {
+describe("a missing row", () => {
   test.each([
     // Damage that happened and is booked nowhere: for Tankers, a convoy, Refineries, an IC, a bombed city, a trade, a shortfall.
     [
@@ -219,12 +219,12 @@ describe("a row that is lacking", () => {
       "Add 66th Army to Unit supply and effectiveness",
       ["66th Army"],
     ],
-  ] as const)("%s, %s, %j: %s", (id, check, lines, text, row) => {
+  ] as const)("is added by a quick fix: %s, %s, %j: %s", (id, check, lines, text, row) => {
     const rulebook = rulebooks.find((item) => item.id === id)!;
     expectAdded(typedInto(cleanBook(rulebook), lines.map(readTyped)), check, text, row);
   });
 
-  test("oil that Russia owes Germany", () => {
+  test("is added by a quick fix for oil that Russia owes Germany", () => {
     const campaign = rulebooks.find(({ id }) => id === "campaign")!;
     const book = typedInto(freshBook(campaign, ["Germany", "Russia", "Italy"], 1940), [
       readTyped("Oil / Oil shipments / Russia to Germany / Berlin / Source = Baku"),
@@ -237,7 +237,7 @@ describe("a row that is lacking", () => {
 /** Where a finding is, however far its sheet has moved. */
 const notWhere = ({ cell: _, ...finding }: Finding): string => findingKey({ ...finding, cell: "" });
 
-describe("a row that a full table lacks", () => {
+describe("a missing row of a full table", () => {
   test.each([
     [
       "campaign",
@@ -267,7 +267,7 @@ describe("a row that a full table lacks", () => {
       "Order of battle / Unit supply / 66th Army / Unit = 67th Army",
       "Add 66th Army to Unit supply and effectiveness",
     ],
-  ])("%s, %s: %s", (id, table, check, lines, text) => {
+  ])("is added with a new table row: %s, %s: %s", (id, table, check, lines, text) => {
     const rulebook = rulebooks.find((item) => item.id === id)!;
     const file = fullFile(rulebook, table, lines);
     const ledger = ledgerIn(readBook(file))!;
@@ -288,7 +288,7 @@ describe("a row that a full table lacks", () => {
     expect(rest.filter((item) => areaOf(item.cell)?.top !== top || entryIn(after, item) !== null)).toEqual([]);
   });
 
-  test("is not offered where somebody's own formula names cells that would move", () => {
+  test("is not offered if a player's own formula refers to cells that would move", () => {
     const campaign = rulebooks.find(({ id }) => id === "campaign")!;
     const full = fullBook(campaign, "Britain_SW_damage_ledger", "Oil / Oil shipments / Mosul / India / Points of damage = 4");
     const at = full.tables.find(({ name }) => name === "Britain_Economy")!;

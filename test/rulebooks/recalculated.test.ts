@@ -29,9 +29,9 @@ const reported = (book: Book): readonly string[] =>
   auditLedger(ledgerOf(book)!).findings.map((finding: Finding) => lineOf(finding));
 
 describe.each(sampledRulebooks("Samples computed again").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "the sample of %s, computed again",
+  "the recalculated sample of %s",
   (_id, rulebook) => {
-    test("has no text that is a number, and the same findings", () => {
+    test("has no number stored as text, and the same findings", () => {
       const once = recalculated(sampleBook(rulebook));
       const computed = ledgerOf(once)!.found.cells.filter(({ declared }) => declared.formula !== null);
       expect(computed.length).toBeGreaterThan(0);

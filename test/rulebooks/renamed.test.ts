@@ -111,7 +111,7 @@ function broken(book: Book, renamings: readonly Renaming[], follow: boolean): re
 }
 
 describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "a ledger of %s under other names",
+  "a ledger of %s with renamed parts",
   (_id, rulebook) => {
     let clean: Book;
     beforeAll(() => {
@@ -175,7 +175,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       (ALL ? kinds : together).flatMap((kind) =>
         [true, false].map((follow) => [kind[0], follow ? "followed by formulas" : "alone", kind, follow] as const),
       ),
-    )("%s, %s", (_kind, _follow, [, which, parts], follow) => {
+    )("reports each and keeps the other findings: %s, %s", (_kind, _follow, [, which, parts], follow) => {
       const all = which();
       const violations = Array.from({ length: parts }, (_, part) =>
         broken(
@@ -187,15 +187,15 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       expect(violations).toStrictEqual([]);
     });
 
-    test("every name at once is reported", () => expect(broken(clean, names(), true)).toStrictEqual([]));
+    test("reports all names renamed at once", () => expect(broken(clean, names(), true)).toStrictEqual([]));
 
-    test("several things of one table at once are reported one by one", () => {
+    test("reports several renamed parts of one table one by one", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((item) => item.table === table.name);
       expect(broken(clean, its, true)).toStrictEqual([]);
     });
 
-    test("a header that another program wrote over is reported", () => {
+    test("reports a header that another program overwrote", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const shownHeaders = table.headers.map((header, i) => (i === 1 ? "Mine" : header));
       const { findings } = seenIn({
@@ -205,7 +205,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       expect(findings).toMatchObject([{ cell: address(table.top, table.left + 1), expected: table.headers[1], found: "Mine" }]);
     });
 
-    test("a column that is gone is missing, whatever is elsewhere", () => {
+    test("reports a missing column as missing, whatever else is renamed", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const without = table.headers.slice(0, -1);
       const book = edited(

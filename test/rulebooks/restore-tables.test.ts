@@ -55,13 +55,13 @@ describe.each(
   dailySample(withLedger, "Sheets that come back in a workbook", ({ id }) => id).map(
     (rulebook) => [rulebook.id, rulebook] as const,
   ),
-)("%s", (_, rulebook) => {
-  test("of a new ledger every cell is as it was", () => {
+)("restored tables of %s", (_, rulebook) => {
+  test("have every cell of a new ledger as before", () => {
     const fresh = freshBook(rulebook, rulebook.ledger!.players.names.slice(0, 2));
     for (const names of removals(fresh)) expect(contents(back(fresh, ...names)), names.join()).toEqual(contents(fresh));
   });
 
-  test("of a closed ledger every entry is as the close left it, and the audit finds what it found", () => {
+  test("have every entry of a closed ledger as after the close, and the same audit findings", () => {
     if (!rulebook.ledger!.turn) return;
     const closed = closedBook(closedBook(sampleBook(rulebook)));
     const before = found(closed);

@@ -34,7 +34,7 @@ function cleared(book: Book, cells: readonly LedgerCell[]): Book {
 }
 
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s: a row of any table that lost all its formulas is one finding, which restores them all",
+  "%s: a row that lost all its formulas is one finding, whose fix restores them all",
   (_, rulebook) => {
     const book = sampleBook(rulebook);
     const tables = computedIn(ledgerOf(book)!);

@@ -118,7 +118,7 @@ function without(ledger: Ledger, check: string): Ledger {
   };
 }
 
-describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables of $id hold", (rulebook) => {
+describe.each(rulebooks.filter(({ ledger }) => ledger))("facts in two tables of $id", (rulebook) => {
   const facts = SHARED[rulebook.id] ?? [];
 
   test("are compared, or are listed as different facts", () => {
@@ -137,7 +137,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables o
     expect(agreedIn(rulebook).filter((entry) => !compared.has(entry))).toStrictEqual([]);
   });
 
-  test.each(facts)("$sides.0 and $sides.1: either side changed alone is reported", ({ changes, check, rare, typed = [] }) => {
+  test.each(facts)("are reported if either side changes: $sides.0 and $sides.1", ({ changes, check, rare, typed = [] }) => {
     const clean = ledgerAfter(cleanBook(rulebook, rare), ...typed);
     for (const [side, lines] of changes.entries()) {
       const ledger = ledgerAfter(cleanBook(rulebook, rare), ...typed, ...lines);
@@ -147,7 +147,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables o
     }
   });
 
-  test.runIf(facts.length > 0)("go unreported where their check is missing", () => {
+  test.runIf(facts.length > 0)("are not reported if their check is missing", () => {
     const named = facts.filter(({ check }) => check !== "");
     expect(named.length).toBeGreaterThan(0);
     for (const { rare, typed = [], changes, check } of named) {

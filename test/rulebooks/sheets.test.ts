@@ -50,14 +50,14 @@ const LEDGER = "LEDGER.";
 const LONGEST_FORMULA = 8192;
 
 describe.each(LEDGERS)("sheets of $name", (ledger) => {
-  test("sheets have names that Excel accepts", () => {
+  test("have names that Excel accepts", () => {
     const names = ledger.sheets.map((sheet) => sheet.name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
     for (const sheet of ledger.sheets) expect(sheet.figures.length).toBeLessThanOrEqual(6);
   });
 
-  test("tables and figures have names that Excel accepts, each once", () => {
+  test("have unique names for tables and figures that Excel accepts", () => {
     const names = blocksOf(ledger).flatMap(([sheet, block]) => [
       // A form has no name of its own in the workbook, its figures have.
       ...(block.kind === "form"
@@ -69,7 +69,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     expect(twice).toEqual([]);
   });
 
-  test("a column or figure is found by its header", () => {
+  test("have columns and figures that are found by their header", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
       const headers = Object.values(block.columns).map((column) => column.header.toLowerCase());
       expect([sheet.name, block.name, new Set(headers).size]).toEqual([sheet.name, block.name, headers.length]);
@@ -82,7 +82,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     }
   });
 
-  test("every formula names only what exists, in functions that every program knows", () => {
+  test("have only formulas with existing names and functions that every program knows", () => {
     const formulas = formulasOf(ledger);
     expect(formulas.flatMap(unknownInCell)).toEqual([]);
     for (const { where, text, breach } of formulas) {
@@ -103,7 +103,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     }
   });
 
-  test("numbers are asked whether they are there: not every program holds 0 and nothing apart", () => {
+  test("test numbers for presence, since not every program distinguishes 0 from blank", () => {
     const requested: string[] = [];
     const types = new Map(
       blocksOf(ledger).flatMap(([sheet, block]) =>
@@ -128,7 +128,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     expect(requested).toEqual([]);
   });
 
-  test("what is filled in beforehand is what the cells accept", () => {
+  test("have initial values that the cells accept", () => {
     let seen = 0;
     for (const [sheet, block] of blocksOf(ledger)) {
       const setting = settingOf(ledger, sheet);
@@ -146,7 +146,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  test("every column and figure says what it is, with its paragraph", () => {
+  test("describe every column and figure, with its paragraph", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
       for (const [key, column] of Object.entries(block.columns)) {
         const where = `${sheet.name}, ${block.name}: ${column.header}`;

@@ -229,22 +229,25 @@ const unchecked = (ledger: Ledger, check: string): Ledger => ({
 describe.each(rulebooks.filter(({ ledger }) => ledger))("stocks of $id", (rulebook) => {
   const moves = MOVES[rulebook.id]!;
 
-  test.each(moves)("$stock: what is not at its place is reported", ({ typed, check }) => {
+  test.each(moves)("are reported if they are not in their place: $stock", ({ typed, check }) => {
     expect(reported(ledgerAfter(cleanBook(rulebook)), check)).toStrictEqual([]);
     const ledger = ledgerAfter(cleanBook(rulebook), ...typed);
     expect(reported(ledger, check).length).toBeGreaterThan(0);
     expect(reported(unchecked(ledger, check), check)).toStrictEqual([]);
   });
 
-  test.each(STOCKS[rulebook.id]!)("$table: a place that runs short is named, whatever its owner has elsewhere", (stocks) => {
-    const cases = moved(cleanBook(rulebook), stocks);
-    const isNamed = (ledger: Ledger, place: string): boolean =>
-      stocks.checks.some((check) => reported(ledger, check).some((line) => line.toLowerCase().includes(place.toLowerCase())));
-    const without = (ledger: Ledger): Ledger => stocks.checks.reduce(unchecked, ledger);
-    expect(cases.length).toBeGreaterThan(0);
-    expect(cases.filter(({ ledger, place }) => !isNamed(ledger, place)).map(({ name }) => name)).toStrictEqual([]);
-    expect(cases.filter(({ ledger, place }) => isNamed(without(ledger), place))).toStrictEqual([]);
-  });
+  test.each(STOCKS[rulebook.id]!)(
+    "are reported by place if one runs short, whatever its owner has elsewhere: $table",
+    (stocks) => {
+      const cases = moved(cleanBook(rulebook), stocks);
+      const isNamed = (ledger: Ledger, place: string): boolean =>
+        stocks.checks.some((check) => reported(ledger, check).some((line) => line.toLowerCase().includes(place.toLowerCase())));
+      const without = (ledger: Ledger): Ledger => stocks.checks.reduce(unchecked, ledger);
+      expect(cases.length).toBeGreaterThan(0);
+      expect(cases.filter(({ ledger, place }) => !isNamed(ledger, place)).map(({ name }) => name)).toStrictEqual([]);
+      expect(cases.filter(({ ledger, place }) => isNamed(without(ledger), place))).toStrictEqual([]);
+    },
+  );
 });
 
 describe("barrels of isolated depots", () => {
@@ -257,7 +260,7 @@ describe("barrels of isolated depots", () => {
     return depots.filter((other) => other.owner === owner && other.place !== place).map((other) => [place, other.place] as const);
   });
 
-  test.each(cases)("that units draw on at %s are not opened at %s", (place, other) => {
+  test.each(cases)("that units use at %s are not opened at %s", (place, other) => {
     const typed = [
       `Depots / Depots / ${place} / Isolated = TRUE`,
       `Depots / Depots / ${place} / For reorganization =`,

@@ -97,7 +97,7 @@ function forgetful(book: Book, { current, highest }: Peak): Book {
 describe.each(rulebooks.filter(({ ledger }) => ledger))("thresholds of $id", (rulebook) => {
   const peaks = peaksOf(rulebook);
 
-  test("are known by the columns that keep a highest value", () => {
+  test("are the columns that keep a highest value", () => {
     expect(peaks.map(({ table, highest }) => `${table}[${highest}]`)).toStrictEqual(
       rulebook.id === "campaign" ? ["Campaign_Tension_and_war[Highest level so far]"] : [],
     );
@@ -108,7 +108,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("thresholds of $id", (ru
       for (const book of [freshBook(rulebook), cleanBook(rulebook)]) expect(forgotten(book, peak)).toStrictEqual([]);
   });
 
-  test.runIf(peaks.length > 0)("are missed where a formula goes by the current value alone", () => {
+  test.runIf(peaks.length > 0)("are noticed by this test if a formula uses the current value alone", () => {
     for (const peak of peaks) expect(forgotten(forgetful(freshBook(rulebook), peak), peak).length).toBeGreaterThan(0);
   });
 });

@@ -35,6 +35,6 @@ function formulasOf(rulebook: Rulebook): string {
   return `${rulebook.version} ${createHash("sha256").update(formulas.join("\n")).digest("hex").slice(0, 12)}`;
 }
 
-test.each(rulebooks.filter(({ ledger }) => ledger))("$id: its formulas are those of its version", (rulebook) => {
+test.each(rulebooks.filter(({ ledger }) => ledger))("$id: the formulas are those of its version", (rulebook) => {
   expect(formulasOf(rulebook)).toBe(NOTED[rulebook.id]);
 });

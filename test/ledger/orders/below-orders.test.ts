@@ -56,7 +56,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     }),
   );
 
-  test("a correction below orders is reported, and a signature is not", () => {
+  test("reports a correction below the orders, but no signature", () => {
     const wrong: unknown[] = [];
     for (const { text, row, header } of orders) {
       expect(readText(ledger, text)[0]!.faults).toEqual([]);

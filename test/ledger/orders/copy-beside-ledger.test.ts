@@ -27,7 +27,7 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
 };
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
-  test.each(ledgersOf(rulebook))("%s, a copy is in the ledger as it was sent until another one replaces it", (_, ledger) => {
+  test.each(ledgersOf(rulebook))("%s, reports a copy as applied until another one replaces it", (_, ledger) => {
     for (const player of share(ledger.players, 2, `copies of ${rulebook.id}`)) {
       const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
       const copy = ledgerOf(bookOf(sheets, values))!;

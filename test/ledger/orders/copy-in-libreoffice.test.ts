@@ -140,7 +140,7 @@ const all = rulebooks.filter(({ ledger }) => ledger?.sample);
 describe.skipIf(!there).each(dailySample(all, "Copies edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
-  test("what players type into their copies there arrives once, or is reported", { timeout: 600_000 }, () => {
+  test("imports what players type into their copies in LibreOffice once, or reports it", { timeout: 600_000 }, () => {
     const { players } = ledger;
     const files = WAYS.flatMap((method, w) =>
       (ALL ? players : [players[(DAY + w) % players.length]!]).map((player, p) =>

@@ -73,7 +73,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("emails of $id",
   const ledger = ledgerOf(sampleBook(rulebook))!;
   const files = readdirSync(`${FOLDER}/${rulebook.id}`);
 
-  test.each(files)("%s arrives as it was meant, or is reported", (file) => {
+  test.each(files)("%s is imported as intended, or reported", (file) => {
     const { mails, ordered, reported } = readEmails(`${FOLDER}/${rulebook.id}/${file}`);
     let now = ledger;
     const all: string[] = [];

@@ -33,7 +33,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id, before its
       return order.kind === "change" && rows.length > 0 && entries.length > 0 ? [{ ...order, entries }] : [];
     });
 
-  test("an order does not replace what the game master entered in the same cell without a question", () => {
+  test("reports an order as a conflict if the game master has entered another value in its cell", () => {
     let tried = 0;
     for (const player of ledger.players) {
       const orders = otherwise(player);

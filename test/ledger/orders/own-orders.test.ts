@@ -68,14 +68,14 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   describe.each(ledgersOf(rulebook))("%s", (_, ledger) => {
-    test("what is written as a player's orders is in the ledger, and nothing of it is refused", () => {
+    test("accepts a player's exported orders unchanged, without refusals", () => {
       for (const player of ledger.players) {
         const { refused, written, conflicts } = imported(ledger, ordersText(ledger, player));
         expect({ player, refused, written, conflicts }).toEqual({ player, refused: [], written: [], conflicts: [] });
       }
     });
 
-    test("a form that is answered is accepted whole, and is written as orders that do the same", () => {
+    test("accepts a completed form, and exports it as equal orders", () => {
       let tried = 0;
       for (const player of ledger.players) {
         const answered = imported(ledger, orderForm(ledger, player), otherwise(ledger));
@@ -93,7 +93,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(tried).toBeGreaterThan(0);
     });
 
-    test("what is set up, or carried over, in rows of the game master's is changed by nobody else", () => {
+    test("refuses every player's changes to the game master's carried-over values", () => {
       for (const player of ledger.players) {
         const orders = [...stateIn(ledger).values()].flatMap((table): Order[] => {
           const { declared } = table;
@@ -130,7 +130,7 @@ function sent(rulebook: Rulebook, player: string, title: string, line: string) {
   return { written: written.map(({ row, header }) => `${row}, ${header}`), refused: refused.length };
 }
 
-describe("a player grants himself nothing in a row that is there", () => {
+describe("a player cannot increase in an existing row", () => {
   test.each([
     ["capacity", campaign, "Italy", "Shipyards", "Genoa: Printed capacity = 5000"],
     ["a richer city", campaign, "Italy", "Economy", "Rome / Industrial City: Value = 900"],
@@ -145,7 +145,7 @@ describe("a player grants himself nothing in a row that is there", () => {
   });
 });
 
-test("a form asks for what stays from turn to turn, and it can be ordered", () => {
+test("a form asks for settings that stay from turn to turn, and they can be ordered", () => {
   expect(orderForm(ledgerOf(sampleBook(campaign))!, "Britain")).toMatch(/Transports assigned = /);
   expect(sent(pacific, "Japan", "Nations", "Japan: Repair setting = 7")).toEqual({
     written: ["Japan, Repair setting"],

@@ -32,7 +32,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
   test.each(share(ledger.players, 2, `copies of ${rulebook.id}`))(
-    "%s has the same own rows in the copy as in the ledger",
+    "gives %s the same own rows in the copy as in the ledger",
     (player) => {
       const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
       expect(rowsOf(ledgerOf(bookOf(sheets, values))!, player)).toEqual(rowsOf(ledger, player));

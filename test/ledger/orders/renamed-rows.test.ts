@@ -72,7 +72,7 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   test.each(ledgersOf(rulebook))(
-    "%s, a row that its player calls otherwise loses nothing without a word",
+    "%s, loses nothing unreported when a player renames a row",
     { timeout: 600_000 },
     (when, ledger) => {
       const all = ledger.players.flatMap((player) => {

@@ -140,7 +140,7 @@ const AGAIN = process.env["TRUTH"] === "all" ? {} : { seed: 1939 };
 const RUNS = 12;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("what is written of changes and taken in makes one ledger the other", () => {
+  test("writes changes as orders whose import gives the changed ledger", () => {
     const from = [sampleBook(rulebook), freshBook(rulebook)].map((book) => ledgerOf(book)!);
     fc.assert(
       fc.property(
@@ -172,7 +172,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     );
   });
 
-  test("merging is the same both ways round, loses nothing that one side changed, and brings nothing back", () => {
+  test("merges in either direction with the same result, with every change of one side and no other", () => {
     const base = ledgerOf(sampleBook(rulebook))!;
     const keyOf = ({ table, parts, kind }: EnteredChange): string => JSON.stringify([table, parts, kind]);
     fc.assert(

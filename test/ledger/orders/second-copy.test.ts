@@ -112,7 +112,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
   test.each(share(ledger.players, 1, `players of ${rulebook.id}`))(
-    "%s: a second copy leaves only what is entered in it, on the command line and in the pane",
+    "applies only the second of two copies of %s, on the command line and in the pane",
     { timeout: 600_000 },
     (player) => {
       const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);

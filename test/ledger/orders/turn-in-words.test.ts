@@ -42,7 +42,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample && ledger.turn))("
     }
   };
 
-  test("orders are for the turn that their first line gives in words", () => {
+  test("reads the turn from the words on the first line", () => {
     expect(number).toBeGreaterThan(0);
     const wrong = WRITTEN.flatMap(([text, meant]) =>
       [`${player}, ${text}`, `Hi Anna, these are the orders of ${player} for ${text}, as promised:`].filter(

@@ -72,7 +72,7 @@ const withDigits = [5, 4, 3].flatMap((many) =>
 );
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
-  test("digits of a code below quoted orders are ignored, and a number is reported", () => {
+  test("ignores digits of a code below quoted orders, and reports a number", () => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const head = `${ledger.players[0]} \u00b7 ${headOf(ledger, ledger.players[0]!).turn}`;
     const faultsOf = (below: string) => readText(ledger, `> I sent you:\n> ${head}\n> ${below}\n`)[0]!.faults;
@@ -86,7 +86,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       return { player, ...sent(ledger, player, FIRST + i, i % 3 === 0) };
     }).filter(({ plan }) => plan.changes.length > 0);
 
-    test("orders that were imported are verified as applied, also after the turn is closed", () => {
+    test("verifies imported orders as applied, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       for (const { player, plan, text, after } of all) {
         expect(plan.taken.faults).toEqual([]);
@@ -100,7 +100,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(all.length).toBeGreaterThan(0);
     });
 
-    test("what was changed back after the import is reported, also after the turn is closed", () => {
+    test("reports what was changed back after the import, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       for (const [i, { player, plan, text, after }] of all.entries()) {
         const changes = plan.changes.filter((change) => isOrdered(change, plan.taken.orders));
@@ -118,7 +118,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(wrong).toEqual([]);
     });
 
-    test("orders that later ones replaced are reported as replaced, with no differences, also after the turn is closed", () => {
+    test("reports replaced orders as replaced, without differences, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       let tried = 0;
       for (const [i, { player, plan, text, after }] of all.entries()) {

@@ -160,7 +160,7 @@ function typedFor(ledger: Ledger, wish: Wishes): string[] {
 }
 
 describe("conservation", () => {
-  test(`every stock of ${RUNS} campaigns comes out to the unit over ${TURNS} Turns`, () => {
+  test(`of every stock in ${RUNS} campaigns is exact over ${TURNS} Turns`, () => {
     fc.assert(
       fc.property(fc.array(wishes, { minLength: TURNS, maxLength: TURNS }), (turns) => {
         let book = SET_UP;

@@ -46,7 +46,7 @@ describe("fuel drawn for reorganization", () => {
     expect(ask(fuelDrawn, needed, false, true)).toBe(home);
   });
 
-  it("is the least that delivers enough, in every quarter", () => {
+  it("is the least that delivers enough, in quarters", () => {
     for (let quarters = 0; quarters <= 240; quarters++) {
       const needed = quarters / 4;
       let least = 0;

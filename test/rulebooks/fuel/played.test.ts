@@ -221,7 +221,7 @@ function play(books: Books, turn: number): string[] {
   ];
 }
 
-test("a year closes, and every track and depot follows the paragraphs", () => {
+test("a played year closes every turn, and every track and depot follows the rules", () => {
   const books: Books = {
     track: { Germany: 0, Italy: 0, Commonwealth: 0 },
     depots: { Essen: 2, Berlin: 1, Rome: 1, Tripoli: 1, London: 2, Alexandria: 1 },

@@ -128,8 +128,8 @@ function ordersOf(turn: number): string[] {
   ];
 }
 
-describe("three powers in 1943", () => {
-  test("every turn closes, and gas and build points follow the paragraphs", () => {
+describe("three powers played through 1943", () => {
+  test("close every turn, with gas and build points as in the rules", () => {
     const saved = { ...OPENING };
     const points: Record<Power, number> = { Germany: 0, "United States": 0, Russia: 0 };
     let book = freshBook(gas, ["Germany", "United States", "Russia"], 1943);
@@ -168,7 +168,7 @@ describe("three powers in 1943", () => {
     expect(auditLedger(ledgerOf(book)!).ledger!.when).toBe("JAN/FEB 1944 · turn 7");
   });
 
-  test("the rulebook's own turns come out as printed", () => {
+  test("get the rulebook's own turns as printed", () => {
     // NOV/DEC 1940: 35 factories at 0.5 with 20 other and 17 oil make 18 build points and 1 gas, or 17 and 2.
     const usa = "Gas production / Production / United States";
     const given = [

@@ -191,7 +191,7 @@ describe("a fleet and an army over eight turns", () => {
     });
   });
 
-  test("the effectiveness and supply of a new division wait to be filled in, and nothing else is wrong", () => {
+  test("the effectiveness and supply of a new division are missing entries, and there are no findings", () => {
     const { missing, findings } = auditLedger(ledgers[5]!);
     const own = missing.filter(({ key }) => key === "2nd Division").map(({ column }) => column);
     expect(own.sort()).toStrictEqual(["Effectiveness", "Map supply", "Unit supply"]);

@@ -30,14 +30,14 @@ const tooLong = (shown: ReadonlyMap<string, readonly string[]>) =>
 // A house rule is a share of the rulebook's, such as a third, and is shown as exactly as it is played.
 const played = (path: string): boolean => !path.startsWith("House rules");
 
-test("no figure of the sample shows more than two decimals, and none ends with a point", () => {
+test("the sample shows no figure with more than two decimals or a trailing point", () => {
   const shown = shownIn(ledgerOf(sampleBook(pacific))!);
   expect(shown.size).toBeGreaterThan(100);
   expect(tooLong(new Map([...shown].filter(([path]) => played(path))))).toStrictEqual([]);
   expect(shown.get("National production / Closing")).toContain("97.27");
 });
 
-test("what a close carries over shows two decimals as well", () => {
+test("carried-over values show at most two decimals too", () => {
   const next = nextTurn(
     freshBook(pacific, ["Japan"]),
     `National production / Stockpiles / Japan / Manpower / Opening = ${10 / 3}`,

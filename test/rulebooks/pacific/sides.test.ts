@@ -86,8 +86,8 @@ function isReported({ line, cell, enemy }: Named, checks: (id: string) => boolea
   );
 }
 
-describe("what a nation names of the enemy's", () => {
-  test("is looked for in each column that names units, fleets and ports", () => {
+describe("an enemy unit, fleet or port named by a nation", () => {
+  test("is tested in each column that names units, fleets or ports", () => {
     expect(named.map(({ column }) => column).sort()).toStrictEqual([
       "Order_of_battle_Mergers_and_splits[Into]",
       "Order_of_battle_Unit_supply[HQ]",
@@ -98,7 +98,7 @@ describe("what a nation names of the enemy's", () => {
     ]);
   });
 
-  test.each(named)("is reported at $column, by its own check alone", (item) => {
+  test.each(named)("is reported in $column, by its own check alone", (item) => {
     expect(isReported(item, () => true)).toBe(true);
     expect(isReported(item, (id) => !CHECKS.includes(id))).toBe(false);
   });

@@ -183,7 +183,7 @@ const EXPECTED: readonly (readonly [axis: SideState, allied: SideState])[] = [
 const PANZER_FUEL = [5, 4, 3, 2, 1, 0, 0, 8, 8];
 const RUSSIAN_FUEL = [6, 5, 4, 3, 2, 1, 0, 0, 8];
 
-test("a battle from its set-up to its end", () => {
+test("a battle is played from its set-up to its end", () => {
   let book = freshBook(setup);
   for (const [turn, actions] of ACTIONS.entries()) {
     const closing = closingOf(book, ...actions);
@@ -214,7 +214,7 @@ test("a battle from its set-up to its end", () => {
   }
 });
 
-test("what the set-up comes to", () => {
+test("the set-up has the expected values", () => {
   const ledger = ledgerOf(closingOf(freshBook(setup), ...SETTING_UP).book)!;
   const figures: Readonly<Record<string, string | number>> = {
     "Battle / Setup distance": 700,

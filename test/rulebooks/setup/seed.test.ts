@@ -34,7 +34,7 @@ function rolled(seed: number, turn: number, roll: number, dice: number): number 
 }
 
 describe("a seed", () => {
-  test.each([1, 1942, 999_999])("%d rolls what its arithmetic says, in every cell that lacks its dice", (seed) => {
+  test.each([1, 1942, 999_999])("%d gives the computed rolls in every cell without dice", (seed) => {
     const ledger = withSeed(seed);
     expect(entryOf(ledger, "Air / Axis shows")).toBe(rolled(seed, 0, 1, 2));
     expect(entryOf(ledger, "Battle / Proximity")).toBe(rolled(seed, 0, 11, 1));
@@ -48,18 +48,18 @@ describe("a seed", () => {
     expect(auditLedger(ledger).findings).toStrictEqual([]);
   });
 
-  test("gives way to dice that are entered", () => {
+  test("is overridden by dice that are entered", () => {
     expect(entryOf(withSeed(7, "Battle / Proximity die = 2"), "Battle / Setup distance")).toBe(500);
   });
 
-  test("is not asked where no roll is due: without a lull nothing is rolled again", () => {
+  test("is not used if no roll is due: without a lull nothing is rolled again", () => {
     const next = nextTurn(freshBook(setup), ...DESCRIBED, "Battle / Seed = 7", "Battle / Proximity die = 6");
     expect(entryOf(next, "Air / Air presence / Axis / Shows")).toBe("");
     expect(entryOf(next, "Artillery / Artillery / Axis / Support / Shows")).toBe("");
     expect(entryOf(next, "Lulls / Shows")).toBe("");
   });
 
-  test("is written down at the close of the set-up, so that another seed changes nothing that was rolled", () => {
+  test("is stored at the close of the set-up, so that another seed changes no earlier roll", () => {
     const closing = closingOf(freshBook(setup), ...DESCRIBED, "Battle / Seed = 7");
     const next = ledgerAfter(closing.book, "Battle / Seed = 8");
     expect(entryOf(next, "Battle / Proximity die")).toBe(rolled(7, 0, 11, 1));
@@ -68,7 +68,7 @@ describe("a seed", () => {
     expect(entryOf(next, "Artillery / Counterbattery / Axis / Die")).toBe(rolled(7, 0, 9, 1));
   });
 
-  test("rolls fairly: over 600 seeds each face of a die comes about as often", () => {
+  test("is fair: over 600 seeds each face of a die appears about equally often", () => {
     for (const roll of [1, 11, 14, 41]) {
       const faces = Array.from({ length: 6 }, () => 0);
       for (let seed = 1; seed <= 600; seed++) faces[rolled(seed, 3, roll, 1) - 1]!++;
