@@ -48,7 +48,7 @@ describe.each(templates())("$file", ({ file, bytes }) => {
     }
   });
 
-  it("has messages and drop-downs that Excel can show", () => {
+  it("has messages and drop-downs within Excel's limits", () => {
     for (const [path, part] of Object.entries(partsOf(bytes))) {
       if (!path.startsWith("xl/worksheets/sheet")) continue;
       for (const [, title, message] of part.matchAll(/errorTitle="([^"]*)" error="([^"]*)"/g)) {

@@ -115,7 +115,7 @@ const functionsWith = (change: (first: { parameters: { name: string; optional?: 
   return JSON.stringify(all);
 };
 
-test("a correct deployment: every file is checked and in order", async () => {
+test("a correct deployment passes with every file checked", async () => {
   otherwise = [];
   const { code, output } = await validate(`--origin=${origin}`, `--dist=${folder}`);
   expect([code, output.match(/^ok /gm)?.length, output.includes("wrong")]).toEqual([0, 8, false]);
@@ -418,14 +418,14 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
   ["the terms of others missing", /^THIRD/, () => ({ status: 404 }), LICENCES, /THIRD-PARTY-LICENSES\.txt is answered with 404/],
 ];
 
-describe("planted faults", () => {
-  test.each(FAULTS)("%s", async (_, files, answer, part, output) => {
+describe("a planted fault", () => {
+  test.each(FAULTS)("is reported: %s", async (_, files, answer, part, output) => {
     const parts = await reported([[files, answer()]]);
     const { faults } = parts.find(({ what }) => what === part)!;
     expect(faults.map(({ wrong, fix }) => `${wrong} ${fix}`)).toEqual(expect.arrayContaining([expect.stringMatching(output)]));
   });
 
-  test("faults of one file are not reported of others, and those of one kind are reported once", async () => {
+  test("is reported for its own file only, and once for its kind", async () => {
     const parts = await reported([
       [/^taskpane\.js/, typed("text/plain")],
       [/^assets\/(?!icon-16)/, { status: 404 }],
@@ -442,13 +442,13 @@ test.each([
   ["a policy with Microsoft's folder alone", policy(`script-src 'self' https://appsforoffice.microsoft.com/lib/`)],
   ["the usual names of types", typed("application/javascript; charset=UTF-8")],
   ["ten minutes, as GitHub Pages has it", cached("max-age=600")],
-])("%s are not fault", async (_, answer) => {
+])("%s is not a fault", async (_, answer) => {
   const files = answer.headers!["Content-Type"] ? /\.js$/ : /\.html$/;
   expect((await reported([[files, answer]])).flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-describe("what cannot be compared", () => {
-  test("refuses a missing or invalid address", async () => {
+describe("a deployment that cannot be compared", () => {
+  test("is refused without a valid address", async () => {
     const nowhere = "http://127.0.0.1:9";
     const elsewhere = await validate(`--origin=${nowhere}`, `--dist=${folder}`);
     expect([elsewhere.code, elsewhere.output]).toEqual([
@@ -466,7 +466,7 @@ describe("what cannot be compared", () => {
     ]);
   });
 
-  test("an address that does not answer is reported, and nothing else", async () => {
+  test("is reported if its address does not answer, and nothing else is", async () => {
     const closed = origin.replace(/:\d+$/, ":9");
     const other = mkdtempSync(path.join(tmpdir(), "unreached-"));
     writeFileSync(

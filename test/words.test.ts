@@ -78,25 +78,25 @@ function found(texts: readonly string[]): readonly string[] {
   });
 }
 
-test("texts name a menu only as Excel's, since the workbench has others", () => {
+test("texts name a menu of Excel's only as such, because the workbench has menus too", () => {
   const menus = sources.filter(({ text, isName }) => !isName && /[a-z] > [A-Z][a-z]/.test(text));
   const isExcel = ({ text, file }: SourceText): boolean => /Excel/.test(text) || file.endsWith("integrity/settings.ts");
   expect(menus.length).toBeGreaterThan(0);
   expect(menus.filter((item) => !isExcel(item)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-describe("no rulebook's terms in engine and shells", () => {
+describe("rulebook terms in shared code", () => {
   const declared = rulebooks.filter(({ ledger }) => ledger);
 
-  test("reads texts of every folder", () => {
+  test("are searched in every folder", () => {
     for (const folder of FOLDERS)
       expect(sources.filter(({ file }) => file.startsWith(folder)).length, folder).toBeGreaterThan(100);
     expect(termsOf(declared[0]!)).toEqual(expect.arrayContaining(["Germany", "Garrisons", "Command Reserve"]));
   });
 
-  test.each(declared)("of $id", (rulebook) => expect(found(termsOf(rulebook))).toEqual([]));
+  test.each(declared)("of $id do not occur", (rulebook) => expect(found(termsOf(rulebook))).toEqual([]));
 
-  test("of any rulebook, in literals and names", () => {
+  test("of any rulebook do not occur in literals and names", () => {
     const reported = sources.flatMap(({ file, text }) =>
       (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => TERMS.test(word)).map((word) => `${file}: ${word}`),
     );

@@ -18,7 +18,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the tables of $id", ({ 
   test.each([
     ["fresh, with all rare tables", () => place(ledgerSheets(ledger!, { ...fresh, rare }), { ...fresh, rare })],
     ["of the sample", () => place(sampleSheets(ledger!), { ...options, rare })],
-  ])("%s: no column is mixed", (_, layOut) => {
+  ])("%s: no column mixes formulas and entries", (_, layOut) => {
     let computed = 0;
     for (const sheet of layOut()) {
       const blocks = formulaBlocks(sheet);

@@ -60,7 +60,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
   const rare = rareTables(ledgerSheets(rulebook.ledger!, options));
   const sheets = declaredSheets(rulebook, { ...options, rare });
 
-  test("are not longer than Excel takes in the largest ledger: all players, and every rare table", () => {
+  test("are short enough for Excel in the largest ledger: all players, and every optional table", () => {
     const all = sheets.flatMap(({ blocks, figures, status }) => [
       ...blocks.flatMap((block) => (block.kind === "table" ? block.columns : [...block.figures, ...Object.values(block.checks)])),
       ...figures,
@@ -71,12 +71,12 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
     expect(formulas.filter((formula) => formula.length > MOST_IN_EXCEL)).toStrictEqual([]);
   });
 
-  test(`are not longer than ${LONGEST} letters, but for those that are listed`, () => {
+  test(`are at most ${LONGEST} characters long, except for the listed ones`, () => {
     const long = new Set(sheets.flatMap(longOn).map((name) => `${rulebook.id}, ${name}`));
     expect([...long].sort()).toEqual(LISTED.filter((name) => name.startsWith(`${rulebook.id}, `)).sort());
   });
 
-  test("do not tell TRUE from 1 in computed columns, where LibreOffice has one for the other", () => {
+  test("do not distinguish TRUE from 1 in computed columns, where LibreOffice mixes them up", () => {
     expect(sheets.flatMap(({ blocks }) => blocks.flatMap(typesComparedIn))).toEqual([]);
   });
 

@@ -35,7 +35,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id on paper", ({ id, l
   const sample = seen(place(sampleSheets(ledger!), ledger!.sample!.options));
   const count = (sheets: readonly PlacedSheet[]) => sheets.reduce((sum, sheet) => sum + printedPages(sheet).length, 0);
 
-  it("takes no more pages than it may", () => {
+  it("takes no more pages than allowed", () => {
     const sums = [count(fresh), count(sample)] as const;
     expect(sums[0], "a new ledger").toBeLessThanOrEqual(MOST[id]![0]);
     expect(sums[1], "the sample").toBeLessThanOrEqual(MOST[id]![1]);
@@ -47,14 +47,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id on paper", ({ id, l
   });
 });
 
-test("a national sheet takes three pages, whichever nation it is", () => {
+test("a national sheet takes three pages for every nation", () => {
   const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
   const options = everybody(ledger!);
   const sheets = place(ledgerSheets(ledger!, options), options);
   for (const name of options.players) expect(printedPages(sheets.find((sheet) => sheet.name === name)!).length, name).toBe(3);
 });
 
-test("a page break below a heading, and one too many, are found", () => {
+test("a page break below a heading, or one too many, is noticed", () => {
   const { ledger } = rulebooks.find(({ id }) => id === "gas")!;
   const options = everybody(ledger!);
   const sheet = place(ledgerSheets(ledger!, options), options).find(({ name }) => name === "Gas ledger")!;

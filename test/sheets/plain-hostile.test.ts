@@ -51,7 +51,7 @@ describe.each(sampledRulebooks("Plain forms of hostile cells"))("the plain forms
 
   test("read no whole columns", () => expect(calls.filter((call) => readsArea(plainAlone(call)!)).map(print)).toEqual([]));
 
-  test("neither hang nor answer otherwise where one cell is hostile", () => {
+  test("neither hang nor give other results if a cell is hostile", () => {
     const wrong: string[] = [];
     let most = 0;
     for (const call of calls) {

@@ -128,15 +128,15 @@ const TRIES = times(1500);
 describe.each(rulebooks)("the plain forms of $id", (rulebook) => {
   const calls = [...callsOf(rulebook)];
 
-  test("exist for every call in its ledgers", () => {
+  test("exist for every call in the ledgers", () => {
     expect(calls.filter(([, call]) => plainAlone(call) === null).map(([text]) => text)).toEqual([]);
   });
 
-  test.each(calls)("give what %s gives, errors included", (text, call) =>
+  test.each(calls)("give the result of %s, errors included", (text, call) =>
     expect(differences(text, call, plainAlone(call)!)).toEqual([]),
   );
 
-  test("fail the comparison after a small change", () => {
+  test("differ from it after a small change", () => {
     const unnoticed = calls.filter(([text, call]) => {
       const plain = plainAlone(call)!;
       return !mutants(plain).some((mutant) => differences(text, call, mutant).length > 0);
@@ -144,7 +144,7 @@ describe.each(rulebooks)("the plain forms of $id", (rulebook) => {
     expect(unnoticed.map(([text]) => text)).toEqual([]);
   });
 
-  test("are short enough for Excel, and are taken off again", () => {
+  test("are short enough for Excel, and can be removed again", () => {
     for (const [text, call] of calls) {
       const full = withPlain(call);
       // As files spell it, where each reference has the name of its table.

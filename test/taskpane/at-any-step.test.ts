@@ -85,7 +85,7 @@ const noticeText = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
 };
 
 test(
-  "includes entries typed while the pane starts",
+  "a first reading includes entries typed while the pane starts",
   async () => {
     for (let step = 0; ; step++) {
       const { excel, store, begin, ledger, during } = await opened(false);

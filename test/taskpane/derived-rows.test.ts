@@ -65,7 +65,7 @@ test("adding rows reads the workbook once, and not again for the pane's own chan
   expect(requested()).toEqual(["selection", "all", "rows", "all", "cell", "selection"]);
 });
 
-test("reads others' changes only while the pane is visible", async () => {
+test("others' changes are read only while the pane is visible", async () => {
   isSeen = false;
   const edit = (value: number) => excel.grid.remotely(() => void type(excel.grid, "Sheet1", "A1", value));
   edit(1);

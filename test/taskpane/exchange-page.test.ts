@@ -65,7 +65,7 @@ async function downloaded(
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test("changes lead to their cells, orders go by the clipboard and come back, a code reports that they stand", async () => {
+test("changes link to their cells, orders are copied and imported through the clipboard, and their code is verified", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Copy the orders of Germany" }).waitFor();
@@ -108,7 +108,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   expect(errors).toEqual([]);
 });
 
-test("what others enter moves no focus and takes nothing away that is being typed", async () => {
+test("another player's entry moves no focus and interrupts no typing", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   const entered = (value: number) =>
@@ -171,7 +171,7 @@ function conflictCopy(): Buffer {
   return Buffer.from(writeBook(sheets, () => null, { title: "Gas" }));
 }
 
-test("a conflict copy is merged: what both changed is chosen, in one act that is undone in one", async () => {
+test("a conflict copy is merged: conflicts are chosen, in one action with one undo", async () => {
   const { page, errors } = await openSample();
   const cell = (row: number) =>
     page.evaluate((at) => {
@@ -197,7 +197,7 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
   expect(errors).toEqual([]);
 });
 
-test("asks once who you are, in a line that can be answered or closed", async () => {
+test("the pane asks once who you are, in a line that can be answered or closed", async () => {
   const { page, errors } = await openSample();
   const requested = page.getByRole("button", { name: "A player …" });
   const stored = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
@@ -231,7 +231,7 @@ test("asks once who you are, in a line that can be answered or closed", async ()
   expect(errors).toEqual([]);
 });
 
-test("shows changes since the last visit when the pane opens", async () => {
+test("changes since the last visit are shown when the pane opens", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Since I last looked" }).click();
@@ -266,7 +266,7 @@ test("shows changes since the last visit when the pane opens", async () => {
   expect(errors).toEqual([]);
 });
 
-test("copies are made for the players who are ticked, each a file, and all in one; a player is offered none of it", async () => {
+test("copies are exported for the selected players, as single files or all in one; a player is not offered any", async () => {
   const { page, errors } = await openSample();
   await open(page, "Players' copies");
   for (const player of ["Italy", "United Kingdom", "United States", "Russia"])

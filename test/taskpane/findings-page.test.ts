@@ -30,7 +30,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-test("findings are walked through by arrow keys, their buttons cover nothing, and a fixed one leaves the place to the next", async () => {
+test("arrow keys move through findings, their buttons cover nothing, and fixing one moves the focus to the next", async () => {
   const { page, errors } = await openPane({ viewport: { width: 350, height: 768 } });
   await setUp(page, "sample", "Panzer General II campaign: Economy");
   for (const bar of await page

@@ -33,7 +33,7 @@ async function enter(page: Page, field: Locator, text: string): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe(text);
 }
 
-test("a first campaign goes from an empty workbook to its second turn by mouse and fields alone", async () => {
+test("a first campaign gets from an empty workbook to its second turn by mouse and fields alone", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: typeof name === "string" });
   const tab = (name: string): Promise<void> => page.getByRole("tab", { name }).click();

@@ -63,7 +63,7 @@ async function shownBy(...sites: readonly string[]): Promise<Shown> {
 test.each([
   [["https://players.sharepoint.com", "https://euc-excel.officeapps.live.com"]],
   [["https://excel.cloud.microsoft", "https://usc-excel.officeapps.live.com"]],
-])("Excel on the web shows the pane: %j", async (sites) => {
+])("the pane is displayed in Excel on the web: %j", async (sites) => {
   const { page, scripts, refused } = await shownBy(...sites);
   await page.frameLocator("iframe").frameLocator("iframe").locator("#pane").waitFor();
   await expect.poll(() => scripts).toContain(`${CDN}excel-web-16.00.js`);
@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([[["https://evil.example", "https://euc-excel.officeapps.live.com"]], [["https://officeapps.live.com.evil.example"]]])(
-  "nobody else does: %j",
+  "the pane is not displayed on other sites: %j",
   async (sites) => {
     const { page, scripts, refused } = await shownBy(...sites);
     await expect.poll(() => refused.join(" ")).toMatch(/frame-ancestors/);

@@ -31,7 +31,7 @@ const LIST = [
   "  + Smolensk / 1 / Defense: Payer = Russia, Units = 1, Paid = TRUE",
 ];
 
-test("a campaign begins with answers and a list; rows that follow are ticked and written in one act", async () => {
+test("a campaign begins with answers and a list; derived rows are selected and added in one action", async () => {
   const { page, errors } = await openPane({ viewport });
   await page.getByRole("radio", { name: /fuel/ }).check();
   await page.getByRole("combobox", { name: "Months" }).selectOption("SEP/OCT");

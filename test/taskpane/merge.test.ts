@@ -98,7 +98,7 @@ beforeEach(async () => {
   ledgerNow = async () => ledgerOf(await workbook.read())!;
 });
 
-test("what one changed goes in, what both changed where it is ticked, in one act that is taken back in one", async () => {
+test("changes of one side are applied, conflicts as selected, in one action with one undo", async () => {
   const copy = await conflictCopy(["Germany", "toFlip", 4], ["Italy", "toFlip", 7], ["Italy", "reorganised", 1]);
   await typed(["Germany", "toFlip", 2], ["Germany", "reorganised", 1], ["Italy", "reorganised", 1]);
   await merging.choose(copy);
@@ -129,7 +129,7 @@ test("what one changed goes in, what both changed where it is ticked, in one act
   expect(await flips()).toEqual([4, 1, 7, 1]);
 });
 
-test("what only the other workbook has is a question where nobody knows the workbook that both come from", async () => {
+test("differences are asked about if the common base is unknown", async () => {
   const before = await conflictCopy(["Italy", "reorganised", 1]);
   await merging.choose(await conflictCopy(["Italy", "reorganised", 1], ["Italy", "toFlip", 7]));
   const without = inspect() as MergePreview;
@@ -154,7 +154,7 @@ test("what only the other workbook has is a question where nobody knows the work
   expect(inspect()).toBe("orders.txt: This is not a workbook. Choose an .xlsx file.");
 });
 
-test("after a close both are compared with what the close left, without a choice of the workbook that both come from", async () => {
+test("after a close both workbooks are compared with what the close left, without choosing a base", async () => {
   const copyFrom = async (edits: readonly Edit[], entries: readonly Entry[]): Promise<File> => {
     const bytes = changedFile(
       writeBook(fresh, () => null, { title: "Gas" }),
@@ -193,7 +193,7 @@ test("after a close both are compared with what the close left, without a choice
   expect(await flips()).toEqual([2, null, 7, null]);
 });
 
-test("a workbook of another turn or ledger is reported in a sentence", async () => {
+test("a workbook of another turn or ledger is refused with a message", async () => {
   const ledger = await ledgerNow();
   const { sheets } = exportPlayerCopy(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
   for (const [file, text] of [

@@ -9,7 +9,7 @@ import { setUp } from "../support/taskpane/set-up";
 test.each([
   { width: 350, height: 700 },
   { width: 390, height: 844 },
-])("the end of the pane can be seen above the question who one is (%o)", async (viewport) => {
+])("the end of the pane is not covered by the question who you are (%o)", async (viewport) => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample", "Panzer General II campaign: Economy");
   await page.getByRole("tab", { name: "Turn" }).click();

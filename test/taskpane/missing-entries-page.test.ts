@@ -13,7 +13,7 @@ declare const bench: Bench;
 
 const viewport = { width: 390, height: 800 };
 
-test("what a ledger waits for is filled in by keyboard alone, the sheet follows, and what is refused is reported at its field", async () => {
+test("missing entries are filled in by keyboard alone, the sheet follows, and invalid ones are reported at their field", async () => {
   const { page, errors } = await openPane({ viewport, colorScheme: "dark" });
   await setUp(page, { power: "Italy" });
   const fields = page.locator(".awaited [data-fill]");
@@ -66,7 +66,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
   expect(errors).toEqual([]);
 });
 
-test("a finding is fixed by its button, and Undo brings back what was there", async () => {
+test("a finding is fixed by its button, and Undo restores the old value", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample");
   const button = page.locator(".findings .finding-acts button", { hasText: /^\s*Enter / }).first();

@@ -43,7 +43,7 @@ async function opened(faults: Faults): Promise<Page> {
 const never = (): void => undefined;
 const missing = (route: Route) => route.fulfill({ status: 404 });
 
-test("reports any file that does not load within ten seconds", async () => {
+test("the pane reports any file that does not load within ten seconds", async () => {
   const faults: readonly Faults[] = [
     { "office/office.js": never },
     { "functions.js": missing },
@@ -64,7 +64,7 @@ test("reports any file that does not load within ten seconds", async () => {
   expect(shown).toEqual(faults.map((fault) => [Object.keys(fault)[0], false]));
 });
 
-test("reports a missing office.js at once", async () => {
+test("the pane reports a missing office.js at once", async () => {
   const page = await opened({ "office/office.js": missing });
   await page.getByText("Office.js did not load.").waitFor();
 });

@@ -35,6 +35,6 @@ test.each([
   ["an order", [ORDER], false, ""],
   ["what was set up", [SET_UP], true, "1 entry in rows of Italy was made by the game master and is not included"],
   ["both", [ORDER, SET_UP], false, "1 entry in rows of Italy was made by the game master and is not included"],
-] as const)("%s", (_, cells, isEmpty, omitted) => {
+] as const)("exported orders report omitted entries: %s", (_, cells, isEmpty, omitted) => {
   expect(ordersText(typed(...cells), "Italy", "text")).toMatchObject({ isEmpty, omitted });
 });

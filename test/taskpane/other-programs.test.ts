@@ -54,7 +54,7 @@ describe.each(dailySample(samples, "Repairs in the pane", ({ id }) => id))("the 
   test.each([
     ["Another program, such as LibreOffice,", savedByLibreOffice],
     ["Google Sheets", savedByGoogle],
-  ])("saved elsewhere: %s", async (program, save) => {
+  ])("is repaired after %s saved it", async (program, save) => {
     preload(rulebook);
     const own = sampleFile(rulebook);
     const saved = readBook(save(own));

@@ -63,7 +63,7 @@ const flips = (player: string, value: number, from = "nothing"): readonly string
   `HQ reorganisation on Gas ledger, ${player}: HQs to flip ${from} → ${value}`,
 ];
 
-test("a turn over OneDrive follows its help page", { timeout: 120_000 }, async () => {
+test("a turn over OneDrive works as its help page describes", { timeout: 120_000 }, async () => {
   Object.assign(globalThis, { Office: { context: { document: { url: "https://example.org/gas.xlsx" } } } });
   excel = memoryExcel({ calculated: true });
   await excelWorkbook().addSheets(place(ledgerSheets(gas.ledger!, options), options));

@@ -49,7 +49,7 @@ test.each([
   { width: 390, background: "#FFFFFF", color: "#242424", name: "light" },
   { width: 320, background: "#262626", color: "#FFFFFF", name: "dark" },
 ])(
-  "the pane opens with all players' status, whose counts agree with the findings: $name",
+  "the pane opens with all players' status, whose counts match the findings: $name",
   async ({ width, name, background, color }) => {
     const before = `bench.setTheme("${background}", "${color}")`;
     const { page, errors } = await openPane({ viewport: { width, height: 800 }, before });
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test.each([350, 430])("text does not move while the rest of the pane loads, %i pixels wide", async (width) => {
+test.each([350, 430])("text does not move while the rest of the pane loads, at a width of %i pixels", async (width) => {
   const { page: first } = await openPane();
   await setUp(first, "sample");
   await first.locator(".finding").first().waitFor();
@@ -93,7 +93,7 @@ test.each([350, 430])("text does not move while the rest of the pane loads, %i p
   expect(errors).toEqual([]);
 });
 
-test("nothing is cut off in the widths that the pane first has in Excel for Mac and on Windows", async () => {
+test("nothing is cut off at the pane's initial widths in Excel for Mac and on Windows", async () => {
   // The most figures, and the longest word among the players.
   for (const { title } of [campaign, fuel]) {
     const { page } = await openPane();
@@ -106,7 +106,7 @@ test("nothing is cut off in the widths that the pane first has in Excel for Mac 
   }
 });
 
-test("figures that take longer than 300 ms to compute are announced in their places", async () => {
+test("figures that take longer than 300 ms to compute have a placeholder", async () => {
   // The page is never idle, as while Excel keeps it busy, until it is let go.
   const before = "window.idle = []; window.requestIdleCallback = (work) => window.idle.push(work);";
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, before });
@@ -123,7 +123,7 @@ test("figures that take longer than 300 ms to compute are announced in their pla
   expect(errors).toEqual([]);
 });
 
-test("a player sees only own data, and everybody's with one click", async () => {
+test("a player sees only own data, and everyone's with one click", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 900 } });
   await setUp(page, "sample");
   const overview = page.getByRole("region", { name: "Overview" });

@@ -66,7 +66,7 @@ async function deleteSheet(grid: Grid, name: string): Promise<void> {
   }
 }
 
-test("it comes back with its entries, and everything that pointed at it points at it again", { timeout: 120_000 }, async () => {
+test("a deleted sheet is restored with its entries, and references to it work again", { timeout: 120_000 }, async () => {
   const { found } = ledgerIn(store.get().book!)!;
   const name = "Gas ledger";
   const table = [...found.tables.values()].find((item) => item.owner.sheet.name === name)!;

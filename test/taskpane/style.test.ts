@@ -28,7 +28,7 @@ const ownOf = (theme: Record<string, string>): [string, string][] =>
 test.each([
   ["light", light, webLightTheme],
   ["dark", dark, webDarkTheme],
-] as const)("the %s theme has Fluent's own neutral and status colours", (_name, theme, fluent) => {
+] as const)("the %s theme has Fluent's own neutral and status colors", (_name, theme, fluent) => {
   const colors = ownOf(theme);
   expect(colors.length).toBeGreaterThan(25);
   for (const [name, value] of colors) expect([name, value]).toEqual([name, fluent[name as keyof typeof fluent]]);
@@ -79,7 +79,7 @@ test.each([
   ["light", light],
   ["dark", dark],
   ["contrast", contrast],
-])("text is readable in the %s theme: 4.5 to 1 or more", (_name, theme) => {
+])("text in the %s theme has a contrast of at least 4.5 to 1", (_name, theme) => {
   for (const [text, back] of TEXT_ON) {
     expect(`${text} on ${back} ${ratio(theme[text]!, theme[back]!) >= 4.5}`).toBe(`${text} on ${back} true`);
   }

@@ -12,7 +12,7 @@ declare const bench: Bench;
 
 const viewport = { width: 320, height: 700 };
 
-test("the view Turn says what it would close as blank, cell by cell until nothing is", async () => {
+test("the view Turn lists cells that would be closed as blank until all are filled in", async () => {
   const { page, errors } = await openPane({ viewport });
   await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
   await page.getByRole("button", { name: "Clear all" }).click();
@@ -45,7 +45,7 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
   expect(errors).toEqual([]);
 });
 
-test("what breaks in the turns to come is folded by whose it is, and can be read", async () => {
+test("broken limits of forecast turns are collapsed by owner, and can be read", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample");
 
@@ -67,7 +67,7 @@ test("what breaks in the turns to come is folded by whose it is, and can be read
   expect(errors).toEqual([]);
 });
 
-test("one step of the turn is the present one, and a player sees only the player's own errors", async () => {
+test("one step of the turn is the current one, and a player sees only the player's own errors", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();

@@ -96,7 +96,7 @@ test("the second of two concurrent closes or reopens does nothing and reports th
   expect((await refusalOf(boris.turning.reopen())).message).toMatch(/^Someone else reopened the last turn\. /);
 });
 
-test("an entry that changes between look and close is reported with its cell, unless the close writes it", async () => {
+test("an entry that changes between preview and close is reported with its cell, unless the close writes it", async () => {
   await open(fresh);
   const anna = await person("Anna");
   const now = ledgerOf(anna.store.get().book!)!;

@@ -60,7 +60,7 @@ test("Undo is refused, with the reason, after a later entry", async () => {
   expect(valueAt(excel.grid, sheet, REMARK)).toBe("mine");
 });
 
-test("the offer goes when the pane hears of a change, and stays when cells are only selected or computed", async () => {
+test("Undo is withdrawn when the pane is notified of a change, and stays after selecting or recalculating", async () => {
   await start();
   const before = rows();
   await actions.addRows(2);

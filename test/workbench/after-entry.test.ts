@@ -47,10 +47,10 @@ describe("the format of a formula's cell", () => {
     ["=A1:A2", undefined],
     ["=DATE(", undefined],
     ["=E1", undefined],
-  ])("of %s is %s", (formula, format) => expect(formatOf(formula)).toBe(format));
+  ])("with %s is %s", (formula, format) => expect(formatOf(formula)).toBe(format));
 });
 
-test("entries widen columns that nobody has set, and one Undo takes both back", async () => {
+test("entries widen columns without a set width, and one Undo reverts both", async () => {
   const bench = await openBench("empty");
   const state = (cell: string) =>
     bench.page.evaluate((at) => {
@@ -100,7 +100,7 @@ test("entries widen columns that nobody has set, and one Undo takes both back", 
   expect(bench.errors).toEqual([]);
 });
 
-test("the cells of a ledger keep their formats and their columns", async () => {
+test("cells and columns of a ledger keep their formats and widths", async () => {
   const bench = await openBench("sample");
   const state = () =>
     bench.page.evaluate(() => {

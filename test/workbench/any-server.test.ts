@@ -64,7 +64,7 @@ test("a file that crashes the worker is reported, and the workbook stays open", 
   await page.unroute("**/files.js");
 });
 
-test("the next file is opened, a finding fixed, the turn closed and the ledger saved, the network off from then on", async () => {
+test("a file opens, a finding is fixed, the turn closed and the ledger saved after the network is off", async () => {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
   await choose();
   await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });

@@ -40,7 +40,7 @@ async function bench(file: OpenedFile | null) {
 
 const changes = requested.flatMap(([id, rulebook]) => [2, -1].map((count) => [id, count, rulebook] as const));
 
-test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count, rulebook) => {
+test.each(changes)("%s: bars are right in a file whose tables grow by %i rows", async (_id, count, rulebook) => {
   const bytes = sampleFile(rulebook);
   const { excel, ledger, expectBars } = await bench({ bytes, snapshot: await readSnapshot(bytes) });
   await expectBars();
@@ -57,7 +57,7 @@ test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count,
   await expectBars();
 });
 
-test("a sheet that has to be written again keeps them", async () => {
+test("bars are kept on a sheet that has to be rewritten", async () => {
   const bytes = sampleFile(fuel);
   const file = { bytes, snapshot: await readSnapshot(bytes) };
   const { excel, now, ledger } = await bench(file);
@@ -68,7 +68,7 @@ test("a sheet that has to be written again keeps them", async () => {
   expect(barsInFile(saved.bytes)).toEqual(barsDue(await ledger()));
 });
 
-test.each(requested)("%s: sheets that are set up in an empty workbook", async (_id, rulebook) => {
+test.each(requested)("%s: bars are right on sheets that are set up in an empty workbook", async (_id, rulebook) => {
   const { expectBars } = await bench(null);
   await excelWorkbook().addSheets(place(sampleSheets(rulebook.ledger!), rulebook.ledger!.sample!.options));
   await expectBars();

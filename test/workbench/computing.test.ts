@@ -96,7 +96,7 @@ describe("in an empty workbook", () => {
     expect(await both("B1")).toEqual(['=A5*2&" ""points"""', '14 "points"']);
   });
 
-  test("moved cells and names are followed", async () => {
+  test("formulas follow moved cells and names", async () => {
     await bench.enter(SHEET, "D1", "4");
     await bench.enter(SHEET, "E1", "=D1+1");
     const item = (row: number) => ({ startRow: row, endRow: row, startColumn: 3, endColumn: 3 });
@@ -120,7 +120,7 @@ describe("in an empty workbook", () => {
     expect(await bench.page.evaluate(() => window.workbench.grid.names()[0]!.formula)).toBe("=Sheet1!$D$4:$D$5");
   });
 
-  test("a highlight and a list of choices go by what formulas show", async () => {
+  test("a highlight and a drop-down use the formulas' displayed values", async () => {
     await bench.enter(SHEET, "H1", "1");
     await bench.enter(SHEET, "H2", "=H1*10");
     await bench.page.evaluate((area) => {

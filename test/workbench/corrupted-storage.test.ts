@@ -91,7 +91,7 @@ test("autosaved work with corrupt sheets is dropped when opened; other workbooks
   await plain();
 });
 
-test("a database with another schema stores nothing, which is reported at the first change", async () => {
+test("a database with another schema is not used, which is reported at the first change", async () => {
   await bench.page.goto(new URL("/addin/functions.json", bench.page.url()).href);
   await bench.page.evaluate(async () => {
     const name = "campaign-ledger-workbench";

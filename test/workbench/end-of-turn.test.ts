@@ -320,7 +320,7 @@ test("axe finds no unnamed button or field of the grid, and no wrong role", asyn
   await expect.poll(() => axe(bench.page, "#grid", rules), WAIT).toEqual([]);
 });
 
-describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => name))("an end of turn by $name", (input) => {
+describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => name))("the end of a turn by $name", (input) => {
   // As one test: no step of it is anything without those before it.
   const steps: (readonly [what: string, work: () => Promise<void>])[] = [];
   const then = (what: string, work: () => Promise<void>): void => void steps.push([what, work]);
@@ -480,7 +480,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     expect(inFile.findings.length).toBeGreaterThan(1);
   });
 
-  test("from an empty workbook to a file that is opened again", { timeout: steps.length * LONG }, async () => {
+  test("works from an empty workbook to a file that is opened again", { timeout: steps.length * LONG }, async () => {
     step = 0;
     for (const [what, work] of steps)
       await work().catch((error: Error) => {

@@ -68,7 +68,7 @@ test("a refused file is reported with its reason, and the worker continues", asy
   expect([await opened, worker().ended]).toEqual(["Told: The file is empty.", false]);
 });
 
-test("a file that takes too long ends its worker; the next one gets a new worker and its own time", async () => {
+test("a file that takes too long ends its worker; the next one gets a new worker and its full time", async () => {
   const files = fileWorker(SCRIPT);
   const [first, second] = [reported(files.open(FILE)), files.save(null, emptyWorkbook)];
   await vi.advanceTimersByTimeAsync(29_000);
@@ -98,7 +98,7 @@ test("a worker out of memory is reported as the file's fault, a program error is
   expect([await fallen, worker().ended]).toEqual([expect.stringMatching(/^Told: The file needs too much memory/), true]);
 });
 
-test("a worker that did not load is reported as such, also where nobody waited yet", async () => {
+test("a worker that did not load is reported as such, even before any request", async () => {
   const files = fileWorker(SCRIPT);
   worker().onerror!(new Event("error"));
   const opened = reported(files.open(FILE));

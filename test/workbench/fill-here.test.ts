@@ -6,7 +6,7 @@ import { openBench } from "../support/workbench/open";
  * The pane's form beside a grid: the grid follows, and the fields keep the keyboard.
  */
 
-test("an entry in the pane's form is in the grid, whose selection follows the field", { timeout: 240_000 }, async () => {
+test("an entry in the pane's form appears in the grid, whose selection follows the field", { timeout: 240_000 }, async () => {
   const bench = await openBench(readFileSync("templates/gas-ledger.xlsx"));
   const pane = await bench.pane();
   const fields = pane.locator(".awaited [data-fill]");

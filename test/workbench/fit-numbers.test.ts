@@ -30,9 +30,9 @@ describe("a number in a narrow column", () => {
     ["1,234,567", 9, "1,234,567"],
     ["1,234,567", 8, "########"],
     ["4 June 1942", 10, "##########"],
-  ])("%s in %i letters shows %s", (value, width, shown) => expect(inColumn(value, width)).toBe(shown));
+  ])("shows %s in %i characters as %s", (value, width, shown) => expect(inColumn(value, width)).toBe(shown));
 
-  it("is shown rounded, or as #", () => {
+  it("is rounded, or shown as #", () => {
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), fc.integer());
     const decimals = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
     fc.assert(

@@ -76,7 +76,7 @@ async function undo(): Promise<void> {
 }
 
 test.skipIf(!hasLibreOffice("no sheet is changed in it"))(
-  "formulas of the grid follow changes of a sheet as in LibreOffice, and Undo takes them back",
+  "formulas of the grid follow changes of a sheet as in LibreOffice, and Undo reverts them",
   async () => {
     const tried = ALL ? 60 : 10;
     if (!ALL) leave(`all but ${tried} changes of a sheet in the grid`);

@@ -80,9 +80,9 @@ function isSame(a: string, b: string): boolean {
   return both >= 0.8 * Math.max(ones!.size, others!.size);
 }
 
-describe("texts of the frozen column", () => {
+describe("texts in the frozen column", () => {
   it.each(dailySample(BOOKS, "texts at the freeze line", String))(
-    "in %s are crossed by no line, and are whole when the sheet is scrolled sideways",
+    "in %s are crossed by no line, and are complete when the sheet is scrolled sideways",
     async (book) => {
       const bench = await openBench(book);
       const sheets = await bench.page.evaluate(() =>
@@ -125,7 +125,7 @@ describe("texts of the frozen column", () => {
     600_000,
   );
 
-  it("scroll only as far as their end needs", () => {
+  it("scroll only as far as needed", () => {
     expect(scrollOf(300, 400, 900)).toBe(0);
     expect(scrollOf(0, 1100, 900)).toBe(0);
     expect(scrollOf(150, 1100, 900)).toBe(150);

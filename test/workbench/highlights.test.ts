@@ -45,7 +45,7 @@ const write = (table: string, header: string, value: number | null) =>
     [table, header, value] as const,
   );
 
-test("a sheet has its highlights when it is shown, also those of entries that were made before that", async () => {
+test("a sheet's highlights are up to date when it is shown, also after earlier entries", async () => {
   const [front, ...names] = await bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
   const before = await write("Italy_Production", "Quantity", 99_999);
   const overspent = await highlights("Italy");

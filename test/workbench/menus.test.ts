@@ -142,7 +142,7 @@ describe("in the workbench", () => {
     expect(names.map(({ name, formula }) => `${name} ${formula}`)).toContain(`Of_the_GM ='${SHEET}'!$B$1`);
   });
 
-  test("inserted rows move rules, without a report", async () => {
+  test("inserted rows move rules, which is not reported", async () => {
     await bench.page.evaluate((name) => {
       const { univer, grid } = window.workbench;
       const sheet = grid.sheets().find((item) => item.name() === name)!;
@@ -158,7 +158,7 @@ describe("in the workbench", () => {
     expect(notes).toContainEqual({ row: ROW + 2, column: COLUMN, text: "Ask Anna" });
   });
 
-  test("unsaved features are reported by name", async () => {
+  test("features that cannot be saved are reported by name", async () => {
     await unprotected();
     await bench.page.evaluate(
       ([name, row, column]) => {
@@ -182,7 +182,7 @@ describe("in the workbench", () => {
     expect(bench.errors).toEqual([]);
   });
 
-  test("a moved check box leaves its format and takes it along", async () => {
+  test("a moved check box keeps its format", async () => {
     const { boxes } = boxesIn(await saved());
     const placed = boxes.map((box) => /^(.+) (\d+) (\d+)$/.exec(box)!.slice(1) as [string, string, string]);
     const [name, from, column] = placed.find(([sheet, row, at]) => boxes.includes(`${sheet} ${Number(row) + 1} ${at}`))!;

@@ -47,7 +47,7 @@ beforeAll(open);
 freshOnRetry(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
-test("two workbooks of one turn are merged by mouse, and the turn is closed with what was chosen", async () => {
+test("two workbooks of one turn are merged by mouse, and the turn is closed with the choices", async () => {
   const pane = await bench.pane();
   const entry = async (row: number, header: string) => bench.value(...(await bench.cellOf(HQS, row, header)));
   await pane.getByRole("tab", { name: /Turn/ }).click();

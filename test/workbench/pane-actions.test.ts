@@ -63,7 +63,7 @@ const isProtected = () =>
       .isProtected(),
   );
 
-test("rows are added to a table of a protected sheet; every figure stays, what is below moves, and the rows compute", async () => {
+test("rows are added to a table of a protected sheet; every figure stays, rows below move, and the new rows compute", async () => {
   const before = await tables();
   const figures = await lines("Germany");
   const table = before.find(({ name }) => name === TABLE)!;
@@ -112,7 +112,7 @@ test("rows are added to a table of a protected sheet; every figure stays, what i
   expect(await bench.value(sheet, fresh)).toBe("Graf Zeppelin");
 });
 
-test("locked cells are written and the sheet is protected again; nothing is written once somebody has typed", async () => {
+test("locked cells are written and the sheet is protected again; nothing is written once someone has typed", async () => {
   const [sheet, cell] = await bench.named("Germany_Left");
   const formula = (await bench.formula(sheet, cell))!;
   const write = (text: string) =>

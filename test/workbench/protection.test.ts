@@ -16,6 +16,6 @@ test.each([
   [1, "Germany is protected: B1 is computed. Unlocked cells are blue with a pale fill."],
   [2, "Germany is protected: C1 is computed. Unlocked cells are blue with a pale fill."],
   [3, "Germany is protected: D1 is closed. Unlocked cells are blue with a pale fill."],
-])("the message about a locked cell is true: column %i", (left, message) =>
+])("the message about a locked cell gives the right reason: column %i", (left, message) =>
   expect(refusalOf(sheet, { top: 0, left, rows: 1, columns: 1 })).toBe(message),
 );

@@ -172,7 +172,7 @@ describe("the installed page", () => {
     await serving();
   });
 
-  test("a browser can install it and open workbooks with it", async () => {
+  test("can be installed and open workbooks", async () => {
     const session = await keeping!.newCDPSession(page);
     const { errors: faults, data } = await session.send("Page.getAppManifest");
     expect(faults).toEqual([]);
@@ -216,7 +216,7 @@ describe("the installed page", () => {
       });
     });
 
-  test("an update is offered, waits for unsaved work and other tabs, and skips a half-uploaded host", async () => {
+  test("offers an update, waits for unsaved work and other tabs, and skips a half-uploaded host", async () => {
     await offline();
     await page.reload();
     await ready();
@@ -249,7 +249,7 @@ describe("the installed page", () => {
     await ready();
   });
 
-  test("after the first visit a mailed ledger is opened, fixed, closed and saved without any network", async () => {
+  test("opens, fixes, closes and saves a mailed ledger without a network after the first visit", async () => {
     await offline();
     await stop();
     await page.reload({ waitUntil: "commit" });
@@ -317,7 +317,7 @@ describe("files on disk", () => {
   beforeAll(atFirst);
   freshOnRetry(atFirst);
 
-  test("are opened where they are dropped", async () => {
+  test("open where they are dropped", async () => {
     expect(await page.locator("#recent option").count()).toBe(0);
     const lock = await page.evaluateHandle(
       (bytes) => {
@@ -373,7 +373,7 @@ describe("files on disk", () => {
     await page.close();
   });
 
-  test("that are opened with the workbench from the desktop are shown at once, and again when the page is loaded again", async () => {
+  test("opened with the workbench from the desktop are shown at once, and again after a reload", async () => {
     await begin();
     // What runs in a page before its scripts stays there.
     page = await opened(plain!);
@@ -402,7 +402,7 @@ describe("files on disk", () => {
   });
 });
 
-test("a phone shows the workbook, and the pane one tap away", async () => {
+test("a phone shows the workbook, and the pane with one tap", async () => {
   await begin();
   await page.setViewportSize({ width: 390, height: 844 });
   await go("#sample=gas");
@@ -418,7 +418,7 @@ test("a phone shows the workbook, and the pane one tap away", async () => {
   expect(await pane.isVisible()).toBe(false);
 });
 
-test("a phone says from the first moment that the workbook opens", async () => {
+test("a phone reports from the first moment that the workbook opens", async () => {
   const context = await profile("block");
   const phone = await context.newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
@@ -448,7 +448,7 @@ test("links open a sample or a new ledger, and list both if they name neither", 
   await showsMessage("The link names no rulebook. It must end in one of these: #new=campaign,");
 });
 
-test("licenses of everything in the folder are where help links to them", () => {
+test("licenses of everything in the folder are where the help links to", () => {
   const terms = readFileSync(path.join(folder, "addin", "THIRD-PARTY-LICENSES.txt"), "utf8");
   const named = ["lit-html ", "@univerjs/core ", "saxes ", "fflate ", "d3-sankey ", "Microsoft's office.js"];
   expect(named.filter((name) => !terms.includes(`\n${name}`))).toEqual([]);

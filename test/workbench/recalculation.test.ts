@@ -82,14 +82,14 @@ function staleAfterEntries(file: string, seed: number, count = ENTRIES): readonl
 
 const files = readdirSync("templates").filter((name) => name.endsWith(".xlsx"));
 
-describe("after generated entries every formula cell shows what a full recalculation gives", () => {
+describe("after generated entries every formula cell shows the value of a full recalculation", () => {
   test.each(files)("%s", (file) => expect(staleAfterEntries(file, DAY)).toEqual([]));
 });
 
-describe("the law fails", () => {
+describe("this test fails", () => {
   const sample = "campaign-sample.xlsx";
 
-  test("when cells read from other sheets are not tracked", () => {
+  test("if cells read from other sheets are not tracked", () => {
     const { take } = Reads.prototype;
     const spy = vi.spyOn(Reads.prototype, "take").mockImplementation(function (this: Reads, noted) {
       for (const item of noted) (item as { areas: unknown }).areas = item.areas.filter(({ sheet }) => sheet === item.sheet);
@@ -99,7 +99,7 @@ describe("the law fails", () => {
     spy.mockRestore();
   });
 
-  test("when columns of tables are not tracked", () => {
+  test("if columns of tables are not tracked", () => {
     const { take } = Reads.prototype;
     const spy = vi.spyOn(Reads.prototype, "take").mockImplementation(function (this: Reads, noted) {
       for (const item of noted) (item as { areas: unknown }).areas = item.areas.filter(({ rows }) => rows === 1);
@@ -109,7 +109,7 @@ describe("the law fails", () => {
     spy.mockRestore();
   });
 
-  test("when an input cell of a formula counts as a constant", () => {
+  test("if an input cell of a formula counts as a constant", () => {
     const opened = readBook(new Uint8Array(readFileSync(`templates/${sample}`)));
     const sheet = opened.sheets.find(({ name }) => name === "Germany")!;
     expect(formulaAt(sheet, 16, 1)).not.toBeNull();

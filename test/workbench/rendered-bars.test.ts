@@ -54,7 +54,7 @@ const dots = (color: string): Promise<number> =>
     return count;
   }, color);
 
-test("are rendered, and full at the limit of their row", async () => {
+test("bars are rendered, and full at the limit of their row", async () => {
   await expect.poll(() => dots(BAR), { timeout: 20_000 }).toBeGreaterThan(500);
   const all = await renderedBars();
   const seen = all.filter(({ full }) => full > 0);
@@ -63,7 +63,7 @@ test("are rendered, and full at the limit of their row", async () => {
     expect(full).toBeCloseTo(used > 0 && limit > 0 ? Math.min(100, (100 * used) / limit) : 0, 6);
 });
 
-test("stay correct while rows are inserted, deleted and restored", async () => {
+test("bars stay correct while rows are inserted, deleted and restored", async () => {
   // As for anyone who lifts the protection to put in rows.
   await bench.page.evaluate(() =>
     window.workbench.grid
@@ -155,7 +155,7 @@ test("an entry is rendered once, with its bars", async () => {
   expect(await dots(BAR)).not.toBe(before);
 });
 
-test("an entry that breaks the rule of its cell is marked, also after one elsewhere; one that keeps it is not", async () => {
+test("an entry that breaks its cell's rule is marked, also after one elsewhere; a valid one is not", async () => {
   const marks = () => dots("#fe4b4b");
   const write = (value: number | null) =>
     bench.page.evaluate(async (given) => {

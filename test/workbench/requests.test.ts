@@ -49,7 +49,7 @@ test.each([
   ["PUT /index.html", 405],
   ["DELETE /samples/gas-sample.xlsx", 405],
   ["OPTIONS *", 405],
-])("%s is refused in a sentence (%i)", async (line, status) => {
+])("%s is refused with a message (%i)", async (line, status) => {
   const answer = await sent(line);
   expect(answer.status).toBe(status);
   expect(answer.text).toMatch(/^[A-Z0-9][^<>{}]*\.\r?\n?$/s);
@@ -82,7 +82,7 @@ test.each([
   "addin/THIRD-PARTY-LICENSES.txt",
   "samples/gas-sample.xlsx",
   "nothing/here",
-])("/%s says what it may load and who may show it", async (path) => {
+])("/%s declares what it may load and who may embed it", async (path) => {
   const { headers } = await fetch(server.address + path);
   expect(Object.fromEntries(Object.keys(NOBODY_ELSE).map((name) => [name, headers.get(name)]))).toEqual(NOBODY_ELSE);
   const policy = headers.get("content-security-policy")!.split("; ");
@@ -113,7 +113,7 @@ test("files named by their hash are cached forever, all others are revalidated",
   expect(await cacheControl("nothing/here")).toBe("no-store");
 });
 
-test("the terms of all packages are behind one address", async () => {
+test("the licenses of all packages are at one address", async () => {
   const terms = await (await fetch(`${server.address}addin/THIRD-PARTY-LICENSES.txt`)).text();
   expect(["lit-html", "@univerjs/core", "saxes"].filter((name) => !terms.includes(`\n${name} `))).toEqual([]);
 });

@@ -77,9 +77,9 @@ async function expectValidFile(bytes: Uint8Array): Promise<void> {
   if (hasValidator) expect(await validatorComplaints(bytes)).toEqual([]);
 }
 
-describe("opened and saved", () => {
+describe("a file that is opened and saved", () => {
   test.each(dailySample(TEMPLATES, "Files saved as they were opened", (name) => name))(
-    "%s is the same, to the byte",
+    "stays the same, byte for byte: %s",
     async (name) => {
       const file = await opened(`templates/${name}`);
       const { now } = await benchWith(file);
@@ -90,8 +90,8 @@ describe("opened and saved", () => {
   );
 });
 
-describe("begun empty", () => {
-  test("and saved unchanged, it is valid", async () => {
+describe("an empty workbook", () => {
+  test("is valid when it is saved unchanged", async () => {
     const { now } = await benchWith({ bytes: new Uint8Array(), snapshot: emptyWorkbook });
     const { bytes, lost } = savedFile(null, now());
     expect(lost).toEqual([]);
@@ -150,7 +150,7 @@ test("an entry changes only its cell and dependents in the file", async () => {
   await expectValidFile(bytes);
 });
 
-describe("rules of entry that are taken away or changed in the grid", () => {
+describe("validation rules removed or changed in the grid", () => {
   const SAMPLES = TEMPLATES.filter((name) => name.includes("sample"));
 
   /** The file with its rules where Excel keeps those that refer to another sheet: among what newer programs add. */
@@ -190,9 +190,9 @@ describe("rules of entry that are taken away or changed in the grid", () => {
   describe.each([
     ["as we write them", (bytes: Uint8Array) => bytes],
     ["as Excel keeps them", asNewer],
-  ] as const)("%s", (method, form) => {
+  ] as const)("are saved in a file %s", (method, form) => {
     test.each(dailySample(SAMPLES, `Rules of entry ${method}`, (name) => name))(
-      "%s: the file has the grid's, all else stays",
+      "in %s, and everything else stays",
       async (name) => {
         const file = await openedBytes(form(new Uint8Array(readFileSync(`templates/${name}`))));
         const sheets = file.snapshot.sheets.map((sheet, s) => ({
@@ -223,7 +223,7 @@ describe("rules of entry that are taken away or changed in the grid", () => {
   });
 });
 
-test("a rule of entry whose formula is not understood is saved as it came", async () => {
+test("a validation rule with an unreadable formula is saved as it was", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const [first, ...others] = file.snapshot.sheets;
   const own = { ...first!.validations[0]!, area: item(70, 1), rule: { kind: "custom" as const, formula: "=1+*2" } };
@@ -240,7 +240,7 @@ function formulaIn(bytes: Uint8Array, cell: string): string | null {
   return (cellsOf(readBook(bytes)).get(cell) as { formula: string | null } | undefined)?.formula ?? null;
 }
 
-test("a turn that is closed in the pane is saved as the command line closes it", async () => {
+test("a turn closed in the pane is saved as by the command line", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const { now } = await benchWith(file);
   const how = { by: "Anna", at: new Date(Date.UTC(2026, 0, 2)) };
@@ -273,7 +273,7 @@ test("a turn that is closed in the pane is saved as the command line closes it",
   expect(charts(saved.bytes)).toEqual(charts(twice));
 });
 
-test("a table and rows that the pane adds are saved as the command line adds them", async () => {
+test("a table and rows added in the pane are saved as by the command line", async () => {
   // Of two nations: a whole campaign takes four times as long, and has nothing more to add.
   const file = await openedBytes(freshFile(campaign, { players: ["Germany", "Italy"], year: 1939 }));
   const { now } = await benchWith(file);
@@ -306,7 +306,7 @@ test("a table and rows that the pane adds are saved as the command line adds the
   await expectValidFile(bytes);
 });
 
-test("styles, inserted rows, protection and sheets: the file contains what the grid shows", async () => {
+test("styles, inserted rows, protection and sheets are saved as the grid shows them", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   const { grid, now } = bench;
@@ -406,7 +406,7 @@ test("a file whose first sheet is hidden opens on the next one, and only that is
   await expectValidFile(bytes);
 });
 
-test("a name of several cells is saved, and pages arranged otherwise are reported", async () => {
+test("a name for several cells is saved, and changed page setups are reported", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   await bench.grid.sheets()[0]!.setPage({ orientation: "Portrait" });
@@ -417,7 +417,7 @@ test("a name of several cells is saved, and pages arranged otherwise are reporte
   await expectValidFile(bytes);
 });
 
-test("a formula that Excel could not read is saved as its value, and reported; one that came with the file stays", async () => {
+test("a formula that Excel could not read is saved as its value and reported; one from the file stays", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   const sheet = bench.grid.sheets()[0]!;

@@ -98,7 +98,7 @@ test.each(
     ({ id }) => id === "gas",
     ({ id }) => id,
   ),
-)("a ledger of $id that the pane sets up", async ({ id, title }) => {
+)("a ledger of $id set up in the pane looks like the file", async ({ id, title }) => {
   let bench = await openBench(`new-${id}`);
   const fromFile = await renderedCells(bench);
   bench = await openBench("empty");
@@ -133,7 +133,7 @@ const fillAt = (bench: Bench, sheet: string, cell: string): Promise<string | und
   );
 };
 
-test("a red row with choices, as in the file and as after saving and opening again", async () => {
+test("a red row with drop-downs looks as in the file, also after saving and reopening", async () => {
   const entries = [
     ["Major power", "United States"],
     ["Impulse", "4"],
@@ -158,7 +158,7 @@ test("a red row with choices, as in the file and as after saving and opening aga
   expect(await unlikeReopened(bench)).toEqual([]);
 });
 
-test("a nation and a table that the pane adds, as after saving and opening again", async () => {
+test("an added nation and table look the same after saving and reopening", async () => {
   const bench = await openBench("empty");
   const [, italy, ...others] = campaign.ledger!.players.names;
   const pane = await setUp(bench, campaign.title, [italy!, ...others]);

@@ -77,7 +77,7 @@ describe("the start screen", () => {
   });
 });
 
-describe("an own campaign", () => {
+describe("a player's own campaign", () => {
   test("is renamed in the header, and saved and shown by that name", async () => {
     await page.locator("#file").click();
     await page.keyboard.type('Spring: "1941"');
@@ -105,7 +105,7 @@ describe("an own campaign", () => {
     expect(values).toContain("Our campaign");
   });
 
-  test("is a recent file with its turn on the start screen, and opens from there", async () => {
+  test("is listed as a recent file with its turn on the start screen, and opens from there", async () => {
     await expect
       .poll(async () => {
         await page.goto(address);

@@ -37,7 +37,7 @@ const renderedAt = (row: number, column: number) =>
   );
 const column = async (at: number) => Promise.all([4, 5, 6, 7, 8, 9].map((row) => renderedAt(row, at)));
 
-test("bars, color scales, icons, the highest ones and those by a formula are drawn", async () => {
+test("bars, color scales, icons, top values and formula rules are rendered", async () => {
   await expect.poll(async () => (await renderedAt(4, 0)).bar, { timeout: 20_000 }).not.toBeNull();
   await bench.picture("looks");
   // 5, 1, 9, 3, 7 and 9 of 9.
@@ -56,7 +56,7 @@ test("bars, color scales, icons, the highest ones and those by a formula are dra
     ]);
 });
 
-test("merged, turned and struck-out texts, fonts and lines are drawn; what is hidden is not", async () => {
+test("merged, rotated and struck-out texts, fonts and borders are rendered, and hidden ones are not", async () => {
   const found = await bench.page.evaluate(() => {
     const book = window.workbench.univer.getActiveWorkbook()!;
     const sheet = book.getActiveSheet();
@@ -94,7 +94,7 @@ test("merged, turned and struck-out texts, fonts and lines are drawn; what is hi
 });
 
 test.each(["light", "dark"] as const)(
-  "axe finds nothing in the bar with all that it offers and reports, when %s",
+  "axe finds no violations in the toolbar with everything it offers and reports, when %s",
   async (colorScheme) => {
     const { page } = bench;
     await page.emulateMedia({ colorScheme });
@@ -133,7 +133,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("an entry changes no other cell; inserted rows move styles, and Ctrl+Z restores them", async () => {
+test("an entry changes no other cell; inserted rows move styles, and Ctrl+Z reverts them", async () => {
   const save = async (): Promise<Uint8Array> => {
     const [download] = await Promise.all([bench.page.waitForEvent("download"), bench.page.locator("#save").click()]);
     return new Uint8Array(readFileSync(await download.path()));

@@ -18,9 +18,9 @@ const unreadable = (colors: readonly string[]) => colors.filter((color) => contr
 describe("text on a colored tab", () => {
   judgeByContrast();
 
-  test("can be read on every player's color", () => expect(unreadable(PLAYERS)).toEqual([]));
+  test("is readable on every player's color", () => expect(unreadable(PLAYERS)).toEqual([]));
 
-  test("can be read on any color", () => expect(unreadable(COLORS)).toEqual([]));
+  test("is readable on any color", () => expect(unreadable(COLORS)).toEqual([]));
 
   test("is white on some players' colors and black on others", () =>
     expect(new Set(PLAYERS.map(textOn))).toEqual(new Set(["#ffffff", "#000000"])));

@@ -39,7 +39,7 @@ const read = colourReader({ has: () => false, text: () => "" }, undefined, treeR
 const shadeOf = (theme: number, tint: number): string | null =>
   read({ attribute: (name: string) => ({ theme: String(theme), tint: String(tint) })[name] } as Node);
 
-test.each(PALETTE)("color %i of the theme, tinted by %d, is %s", (theme, tint, shade) => {
+test.each(PALETTE)("color %i of the theme with tint %d is %s", (theme, tint, shade) => {
   expect(shadeOf(theme, tint)).toBe(shade);
 });
 

@@ -116,8 +116,8 @@ describe("on the grid", () => {
   });
 });
 
-describe("at 390 px", () => {
-  test("the header is one line, the sheet starts within 110 px, and frozen columns take at most a third", async () => {
+describe("at a width of 390 pixels", () => {
+  test("the header is one line, the sheet begins within 110 px, and frozen columns take at most a third", async () => {
     const { page } = bench;
     expect((await page.locator("#bar").boundingBox())!.height).toBeLessThanOrEqual(44);
     const canvas = (await page.locator(CANVAS).boundingBox())!;
@@ -159,7 +159,7 @@ describe("at 390 px", () => {
   });
 });
 
-test("at 200 % zoom tabs and zoom stay in reach", async () => {
+test("tabs and zoom stay in reach at 200 % zoom", async () => {
   const { page } = bench;
   await page.setViewportSize({ width: 683, height: 384 });
   await page.waitForTimeout(500);
@@ -181,7 +181,7 @@ test("at 200 % zoom tabs and zoom stay in reach", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("at 200 % zoom the main action of the turn and the question below it are in sight", async () => {
+test("the main action of the turn and the question below it are visible at 200 % zoom", async () => {
   const { page } = bench;
   await page.setViewportSize({ width: 683, height: 384 });
   await page.reload();

@@ -54,7 +54,7 @@ describe("what Excel puts on the clipboard", () => {
   freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
-  test("keeps its texts texts and its figures figures, in brackets below zero", async () => {
+  test("keeps its texts as texts and its numbers as numbers, with brackets for negative ones", async () => {
     const cell = (text: string, name: string): string => `<td class=${name}>${text}</td>`;
     const rows = ["007", "1E5", "12-1"].map((text) => `<tr>${cell(text, "xl65")}${cell("7", "xl66")}</tr>`).join("");
     const html =
@@ -119,7 +119,7 @@ describe("on a protected sheet", () => {
     await expect.poll(shown).toContain("Calibri");
   });
 
-  test("a figure is pasted as its value, and undo brings back what was there", async () => {
+  test("a figure is pasted as its value, and Undo restores the old one", async () => {
     const [sheet, price] = await bench.cellOf("Germany_Production", 1, "Price");
     const [, left] = await bench.named("Germany_Left");
     const [was, style, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
@@ -161,7 +161,7 @@ describe("on a protected sheet", () => {
     expect(await bench.formula(sheet, left)).toBe(formula);
   });
 
-  test("the menu of a cell has Add rows, which the pane does, and no protection", async () => {
+  test("the menu of a cell has Add rows, which the pane handles, and no protection", async () => {
     const { page } = bench;
     const [sheet, unit] = await bench.cellOf("Germany_Production", 11, "Unit");
     const rows = () =>
@@ -199,7 +199,7 @@ describe("on a protected sheet", () => {
     expect(await page.evaluate(() => document.querySelector("[data-entered]")!.id)).toBe(await part());
   });
 
-  test("enlarged twice and on a phone nothing is cut off; in the dark it can be read", async () => {
+  test("nothing is cut off when enlarged twice or on a phone, and dark mode is readable", async () => {
     const { page } = bench;
     for (const [width, height] of [
       [683, 384],
@@ -230,7 +230,7 @@ describe("in an empty workbook", () => {
   freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
-  test("the arrow keys move before anything was clicked", async () => {
+  test("the arrow keys work before anything was clicked", async () => {
     await expect
       .poll(async () => {
         await press("ArrowDown");
@@ -258,7 +258,7 @@ describe("in an empty workbook", () => {
     expect(style.seen.slice(1)).toEqual([style.seen[0], style.seen[0]]);
   });
 
-  test("functions are offered with their parameters and never put in another's place", async () => {
+  test("functions are suggested with their parameters, and never replace another one", async () => {
     const { page } = bench;
     const list = page.locator("#functions");
     const hint = page.locator("#parameters");
@@ -295,7 +295,7 @@ describe("in an empty workbook", () => {
     expect([await bench.value("Sheet1", "A1"), await bench.value("Sheet1", "A4")]).toEqual([100, "#NAME?"]);
   });
 
-  test("an entry stays in its cell when the pane moves the selection while typing", async () => {
+  test("an entry stays in its cell if the pane moves the selection while typing", async () => {
     await bench.enter("Sheet1", "G1", "1");
     await bench.click("Sheet1", "G1");
     await bench.page.keyboard.type("12");
@@ -338,7 +338,7 @@ describe("in an empty workbook", () => {
     expect(await bench.value("Sheet1", "C2")).toBe("growth rate");
   });
 
-  test("a file that cannot be shown is named with the reason, and the workbook stays", async () => {
+  test("a file that cannot be displayed is named with the reason, and the workbook stays open", async () => {
     const { page } = bench;
     await bench.enter("Sheet1", "H9", "kept");
     const broken = path.join(OUTPUT, "turn 9.xlsx");

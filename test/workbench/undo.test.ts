@@ -55,10 +55,10 @@ function inBook(book: string | Uint8Array): void {
   freshOnRetry(open);
 }
 
-describe("in the gas sample", () => {
+describe("Undo in the gas sample", () => {
   inBook("gas");
 
-  test("rows are added", { timeout: LONG }, () =>
+  test("reverts added rows", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await bench.go(...(await bench.cellOf("Gas_production_Factories", 1, "Factory")));
       await tab("Set up");
@@ -67,7 +67,7 @@ describe("in the gas sample", () => {
     }),
   );
 
-  test("a power joins", { timeout: LONG }, () =>
+  test("reverts an added power", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Set up");
       const section = pane.locator("section[aria-labelledby=add-player]");
@@ -77,7 +77,7 @@ describe("in the gas sample", () => {
     }),
   );
 
-  test("a finding is accepted", { timeout: LONG }, () =>
+  test("reverts an accepted finding", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Audit");
       // Beside another button of its finding it shows where the mouse is.
@@ -96,7 +96,7 @@ describe("in the gas sample", () => {
     }),
   );
 
-  test("a sheet is deleted at its tab", { timeout: LONG }, () =>
+  test("restores a sheet deleted at its tab", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await bench.page.evaluate(() => {
         const { grid, univer } = window.workbench;
@@ -123,7 +123,7 @@ describe("in the gas sample", () => {
   );
 });
 
-describe("where a table is full", () => {
+describe("Undo where a table is full", () => {
   inBook(
     fullFile(
       fuel,
@@ -132,7 +132,7 @@ describe("where a table is full", () => {
     ),
   );
 
-  test("a finding is fixed by a row more", { timeout: LONG }, async () => {
+  test("reverts a fix that added a row", { timeout: LONG }, async () => {
     // The file shows what its formulas gave before its table was filled.
     await bench.page.evaluate(() => window.workbench.grid.calculate());
     await undoAndRedo(async () => {
@@ -146,10 +146,10 @@ describe("where a table is full", () => {
   });
 });
 
-describe("in a fresh gas ledger", () => {
+describe("Undo in a new gas ledger", () => {
   inBook(readFileSync("templates/gas-ledger.xlsx"));
 
-  test("the turn is closed", { timeout: LONG }, () =>
+  test("reverts the close of the turn", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Turn");
       await press("Close the turn");
@@ -171,10 +171,10 @@ describe("in a fresh gas ledger", () => {
   );
 });
 
-describe("in an empty workbook", () => {
+describe("Undo in an empty workbook", () => {
   inBook("empty");
 
-  test("a ledger is set up", { timeout: LONG }, () =>
+  test("reverts the set-up of a ledger", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await pane
         .getByRole("radio", { name: /Battle|setup/i })

@@ -112,7 +112,7 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard drops
   expect(bench.errors).toEqual([]);
 });
 
-test("Save puts the workbook into the downloads, then the other one opens", async () => {
+test("Save downloads the workbook, then the other one opens", async () => {
   await change();
   await bench.menu("Empty workbook");
   const file = path.resolve("test", "browser", "output", "saved-first.xlsx");
@@ -127,7 +127,7 @@ test("Save puts the workbook into the downloads, then the other one opens", asyn
   expect(shipIn(file)).toBe("Graf Zeppelin");
 });
 
-test("a file that is opened asks first", async () => {
+test("opening another file asks first", async () => {
   await change();
   await bench.page.locator("#chosen").setInputFiles(SAMPLE_FILE);
   await dialog().waitFor();
@@ -148,7 +148,7 @@ test("a format counts as a change", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("reload and back ask in the browser until everything is saved", async () => {
+test("reload and Back ask in the browser until everything is saved", async () => {
   const { page } = bench;
   await bench.enter("Sheet1", "B2", "1");
   await saved();
@@ -163,7 +163,7 @@ test("reload and back ask in the browser until everything is saved", async () =>
   expect(await confirmsLeaving(() => page.reload())).toBe(false);
 });
 
-test("without its server the page goes on and saves; what was not saved is offered at the next start", async () => {
+test("the page works on and saves without its server, and unsaved work is offered at the next start", async () => {
   const own = await startServer();
   const { page } = bench;
   const stays = (text: string) => page.locator("#message").filter({ hasText: text }).waitFor();

@@ -23,7 +23,7 @@ const inFile = (file: Uint8Array) =>
       [...strFromU8(part).matchAll(/<c:f>Turns!([^<]*)</g)].map(([, area]) => areaOf(area!.replaceAll("$", ""))),
     );
 
-test("charts follow the turns that are closed", async () => {
+test("charts show the closed turns", async () => {
   const options = { players: ["Germany", "Italy"], year: 1941 };
   const sheets = ledgerSheets(gas.ledger!, options);
   const excel = memoryExcel({ calculated: true });

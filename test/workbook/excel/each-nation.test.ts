@@ -32,7 +32,7 @@ const today = dailySample(ORDERS, "Nations that join", ([[first]]) => `from ${fi
   ([first, added]) => [first, added.slice(0, ALL ? Infinity : ADDED)] as const,
 );
 
-test.each(today)("to %j come %j", async (players, added) => {
+test.each(today)("the players %j can be joined by %j", async (players, added) => {
   const options = { players, year: 1941 };
   const sheets = ledgerSheets(campaign.ledger!, options);
   const excel = memoryExcel({ sheets: ["Sheet1"] });

@@ -57,9 +57,9 @@ async function opened({ ledger }: Rulebook) {
 }
 
 describe.each(sampledRulebooks("Reading what changed").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s",
+  "reading the changes in %s",
   (_id, rulebook) => {
-    test("entries, rows, names and sheets: what is read in part is what is read whole, and so are the findings", async () => {
+    test("gives the same workbook and findings as reading everything, for entries, rows, names and sheets", async () => {
       const { excel, workbook, stop, first } = await opened(rulebook);
       const { grid } = excel;
       const random = randomOf(DAY);
@@ -93,7 +93,7 @@ describe.each(sampledRulebooks("Reading what changed").map((rulebook) => [rulebo
       await stop();
     });
 
-    test("a sheet that nothing was reported of stays the same object, and is not asked for", async () => {
+    test("keeps an unchanged sheet as the same object, without requesting it", async () => {
       const { excel, workbook, stop, first } = await opened(rulebook);
       const column = inputsOf(first)[0]!;
       const at = column[0]!;
@@ -112,7 +112,7 @@ describe.each(sampledRulebooks("Reading what changed").map((rulebook) => [rulebo
   },
 );
 
-test("a sheet that has become too large for one answer is read whole, by its rows", async () => {
+test("reads a sheet that has become too large for one answer by its rows", async () => {
   const [rulebook] = sampledRulebooks("Reading what changed");
   const { excel, workbook, stop } = await opened(rulebook!);
   const [sheet] = excel.grid.sheets();
@@ -128,7 +128,7 @@ test("a sheet that has become too large for one answer is read whole, by its row
   await stop();
 });
 
-test("the law fails for a change that Excel does not tell of", async () => {
+test("is noticed by this test to miss a change that Excel does not report", async () => {
   const [rulebook] = sampledRulebooks("Reading what changed");
   const { excel, workbook, stop } = await opened(rulebook!);
   const [first, second] = excel.grid.sheets();

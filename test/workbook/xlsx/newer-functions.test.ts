@@ -45,7 +45,7 @@ const AS_TYPED = names(`
   WORKDAY WORKDAY.INTL
 `);
 
-test("each is in files with the prefix that Excel writes", () => {
+test("each newer function is saved with the prefix that Excel writes", () => {
   const prefixed = [...SINCE_2010, ...SINCE_2013, ...SINCE_2016, ...SINCE_2021];
   expect(new Set(prefixed).size).toBe(prefixed.length);
   expect(prefixed.filter((name) => prefixOf(name) !== "_xlfn.")).toEqual([]);
@@ -53,7 +53,7 @@ test("each is in files with the prefix that Excel writes", () => {
   expect(AS_TYPED.filter((name) => prefixOf(name) !== "")).toEqual([]);
 });
 
-test("each is read back as it was typed", () => {
+test("each newer function is read back as it was typed", () => {
   const typed = [...SINCE_2010, ...SINCE_2013, ...SINCE_2016, ...SINCE_2021, ...OF_SHEETS, ...AS_TYPED]
     .map((name) => `=${name}(A1,B1)`)
     .filter(canBeStored);

@@ -24,7 +24,7 @@ test.each([
   ["SUBTOTAL(109,[Cost])", "SUBTOTAL(109,[[Price '[£']]])"],
   ['"Ships[Cost]"&Other[Cost]&Ships[Costs]', '"Ships[Cost]"&Other[Cost]&Ships[Costs]'],
   ["[2]Ships!Cost+Ships[#All]", "[2]Ships!Cost+Ships[#All]"],
-])("in a formula of the table %s is %s", (before, after) => {
+])("a renamed column in a formula of the table: %s becomes %s", (before, after) => {
   expect(withColumn(before, renamed, true)).toBe(after);
   // And back again, but for brackets that mean nothing.
   const back = withColumn(after, { table: "Ships", from: renamed.to, to: "Cost" }, true);
@@ -32,10 +32,10 @@ test.each([
   else expect(back).toBe(before);
 });
 
-it("leaves formulas without a table's name alone outside of it", () =>
+it("a renamed column leaves formulas without a table's name alone outside the table", () =>
   expect(withColumn("[@Cost]", renamed, false)).toBe("[@Cost]"));
 
-test("follows in cells, columns and names of a file, and nowhere else", async () => {
+test("a renamed column is renamed in cells, columns and names of a file, and nowhere else", async () => {
   const bytes = pricedTable();
   const header = readBook(bytes).tables.find(({ name }) => name === "Ships")!;
   const after = edit(bytes, [

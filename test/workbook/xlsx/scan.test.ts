@@ -164,7 +164,7 @@ function changed(xml: string, { kind, at, chunk, length }: Change): string {
   );
 }
 
-describe("the scanner and a parser of all of XML", () => {
+describe("the scanner and a full XML parser", () => {
   it("agree on the parts that we write", () => {
     for (const xml of parts) expectAgreement(xml);
   });
@@ -188,7 +188,7 @@ describe("the scanner and a parser of all of XML", () => {
     );
   });
 
-  it("agree on many attributes, one of which may be there twice", () => {
+  it("agree on many attributes, with or without a duplicate", () => {
     for (const count of [31, 32, 33, 34, 100]) {
       const names = Array.from({ length: count }, (_, i) => `a${i}="${i}"`);
       expectAgreement(`<a ${names.join(" ")}/>`);
@@ -197,14 +197,14 @@ describe("the scanner and a parser of all of XML", () => {
   });
 });
 
-describe("what no workbook holds is refused in a sentence, and before it is gone through", () => {
+describe("invalid content is refused with a message before it is scanned", () => {
   const million = (text: string): string => text.repeat(1_000_001);
 
   it.each([
     ["a name", `<${million("\u00c3\u00a9")}/>`, "x.xml is not well formed"],
     ["the name of an attribute", `<a ${million("\u00c3\u00a9")}="1"/>`, "x.xml is not well formed"],
     ["an attribute", `<a b="${million("&quot;")}"/>`, "x.xml has an attribute longer than workbooks have"],
-  ])("%s of millions of signs", (_, xml, why) => {
+  ])("%s of millions of characters", (_, xml, why) => {
     const read = () => scan(xml, "x.xml").next();
     expect(read).toThrow(FileError);
     expect(read).toThrow(why);

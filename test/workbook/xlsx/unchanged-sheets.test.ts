@@ -12,13 +12,13 @@ import { SAMPLES } from "../../support/hostile/mutated";
 
 const BOOK = "xl/workbook.xml";
 
-describe.each(SAMPLES)("of a sample of %s, what is read again after a change is the whole file:", (rulebook) => {
+describe.each(SAMPLES)("a sample of %s, reread after a change, equals the whole file", (rulebook) => {
   const file = `templates/${rulebook}-sample.xlsx`;
   const bytes = readFileSync(file);
   const book = readBook(bytes);
   const [{ sheet, name: table }] = book.tables as [(typeof book.tables)[0]];
 
-  test("a cell, and rows of a table", () => {
+  test("if a cell and rows of a table changed", () => {
     const opened = { file, bytes, book };
     const edited = changed(opened, [
       { kind: "cells", sheet, cells: [{ row: 300, column: 3, value: "a text" }] },
@@ -27,7 +27,7 @@ describe.each(SAMPLES)("of a sample of %s, what is read again after a change is 
     expect(changedBook(opened, edited)).toEqual(readBook(edited));
   });
 
-  test("sheets that have each other's name, and nothing else by which they are known", () => {
+  test("if two sheets swapped their names", () => {
     const parts = unzipSync(bytes);
     // Sheets of tables are known by these.
     for (const name of Object.keys(parts)) if (name.startsWith("xl/worksheets/_rels/")) delete parts[name];
