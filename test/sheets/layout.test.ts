@@ -314,7 +314,7 @@ describe("entries", () => {
   });
 });
 
-it("show missing entries in the status line in another style than a broken limit", () => {
+it("a status line with missing entries has another style than one with a broken limit", () => {
   const options = { players: ["Germany"], year: 1941 };
   const [sheet] = place(ledgerSheets(campaignRulebook.ledger!, options), options).filter(({ name }) => name === "Germany");
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;

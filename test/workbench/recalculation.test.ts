@@ -86,7 +86,7 @@ describe("after generated entries every formula cell shows the value of a full r
   test.each(files)("%s", (file) => expect(staleAfterEntries(file, DAY)).toEqual([]));
 });
 
-describe("this test fails", () => {
+describe("the comparison after entries fails", () => {
   const sample = "campaign-sample.xlsx";
 
   test("if cells read from other sheets are not tracked", () => {

@@ -105,7 +105,7 @@ describe("after each entry formulas show", () => {
     ["a division by nothing", "=1/A9", "#DIV/0!"],
     ["a blank cell", "=F6", 0],
     ["a function of the ledger", '=LEDGER.GROWTH(1942,"Germany",500,0)', 100],
-  ])("the values of %s", (_, formula, value) => expect(typing({ A1: formula })()).toEqual({ A1: value }));
+  ])("the result of %s", (_, formula, value) => expect(typing({ A1: formula })()).toEqual({ A1: value }));
 });
 
 describe("a formula of several values", () => {

@@ -98,7 +98,7 @@ describe("a player added to the ledger that is open in Excel", () => {
   });
 });
 
-test("is not added if an entry was made meanwhile", async () => {
+test("a player is not added if an entry was made meanwhile", async () => {
   const { excel, book, addition } = await set();
   const at = { top: 3, left: 6, rows: 1, columns: 1 };
   excel.grid.remotely(() => void sheetNamed(excel.grid, "Oil").write(at, [[{ value: "Ploesti?" }]]));
@@ -107,7 +107,7 @@ test("is not added if an entry was made meanwhile", async () => {
   expect((await excelWorkbook().read()).sheets.map(({ name }) => name)).toEqual(book.sheets.map(({ name }) => name));
 });
 
-test("is removed again if Excel refuses halfway, and the sheets are protected", async () => {
+test("a player is removed again if Excel refuses halfway, and the sheets are protected", async () => {
   let others = (): void => undefined;
   const { excel, book, addition } = await set({
     refuse(request) {

@@ -112,7 +112,7 @@ describe.each(sampledRulebooks("Reading what changed").map((rulebook) => [rulebo
   },
 );
 
-test("reads a sheet that has become too large for one answer by its rows", async () => {
+test("a sheet that has become too large for one answer is read by its rows", async () => {
   const [rulebook] = sampledRulebooks("Reading what changed");
   const { excel, workbook, stop } = await opened(rulebook!);
   const [sheet] = excel.grid.sheets();
@@ -128,7 +128,7 @@ test("reads a sheet that has become too large for one answer by its rows", async
   await stop();
 });
 
-test("is noticed by this test to miss a change that Excel does not report", async () => {
+test("this test fails if Excel does not report a change", async () => {
   const [rulebook] = sampledRulebooks("Reading what changed");
   const { excel, workbook, stop } = await opened(rulebook!);
   const [first, second] = excel.grid.sheets();
