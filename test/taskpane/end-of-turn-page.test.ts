@@ -8,8 +8,7 @@ import type { Bench } from "../support/taskpane/far-side";
 declare const bench: Bench;
 
 /*
- * The view Turn of the built pane at the end of a turn: its orders as a form, what comes of them, and the close with all
- * that follows it.
+ * The view Turn of the built pane at the end of a turn: orders as a form, their effects, and the close with everything after it.
  */
 
 test("orders can be entered by keyboard alone, the sheet follows, and invalid ones are reported at their field", async () => {

@@ -6,8 +6,8 @@ import { sentHeaders } from "../support/sent-headers";
 import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
- * The built pane in frames of other sites, from a host that sends what the build's settings tell it, with the library that
- * Microsoft serves to Excel on the web. No request leaves the browser: what each address answers is put in here.
+ * The built pane in frames of other sites, from a host with the headers of the build's settings, and with the library that
+ * Microsoft serves to Excel on the web. No request leaves the browser: every address is answered here.
  */
 
 const ADDIN = path.resolve(".build", "addin");
@@ -30,7 +30,7 @@ interface Shown {
   readonly refused: readonly string[];
 }
 
-/** Opens a page of a site with the pane in a frame, which was reported by its address that it runs in Excel on the web. */
+/** Opens a site's page with the pane in a frame, whose address says that it runs in Excel on the web. */
 async function shownBy(...sites: readonly string[]): Promise<Shown> {
   const page = await (await sharedBrowser()).newPage();
   const scripts: string[] = [];
@@ -48,7 +48,7 @@ async function shownBy(...sites: readonly string[]): Promise<Shown> {
     if (!file) return route.fulfill({ status: 404 });
     const own = url.startsWith(PANE);
     const text = readFileSync(file);
-    // The build at hand has office.js beside it.
+    // This build has office.js beside it.
     const body = file.endsWith("taskpane.html") ? text.toString("utf8").replace("office/office.js", `${CDN}office.js`) : text;
     return route.fulfill({
       contentType: TYPES[path.extname(file)] ?? "application/octet-stream",

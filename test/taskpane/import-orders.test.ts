@@ -24,7 +24,7 @@ import { previewOrderImport, type OrderImportPreview } from "../../taskpane/feat
 import { memoryExcel } from "../support/workbook/memory-excel";
 
 /*
- * Orders that come by mail, taken in in the pane: looked at, ticked, written in one act.
+ * Orders from emails are imported in the pane: previewed, selected, and written in one action.
  */
 
 preload(gas);
@@ -35,7 +35,7 @@ const HQS = workbookName("Gas ledger", "HQ reorganisation");
 let store: Store<State>;
 let actions: PaneActions;
 let orderImport: OrderImportActions;
-/** Looks on while something is under way. */
+/** Observes the state while an action runs. */
 let seen: (state: State) => void;
 let ledgerNow: () => Promise<Ledger>;
 
@@ -94,7 +94,7 @@ test("a text and a copy are previewed together, selected line by line, imported 
     { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./), isNameless: true },
     { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/), isNameless: false },
   ]);
-  // The workbook in which the ledger was made had a sheet of its own.
+  // The original workbook had another sheet.
   expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
   const [flip, reorganise] = sent[0]!.lines;
   expect([flip!.words, reorganise!.words, flip!.ticked, reorganise!.ticked]).toEqual([
@@ -249,7 +249,7 @@ test("emails of all players in one paste are imported and the turn closed in one
     ["Italy", first],
   ]);
 
-  // Who is absent in the next turn gives the same orders again.
+  // An absent player's last orders are repeated in the next turn.
   orderImport.standing("Italy", true);
   expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ words: status }) => status)])).toEqual([
     ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip nothing → 3"]],
@@ -268,7 +268,7 @@ test("orders that are all refused or already applied are recorded as received", 
   const once = await ledgerNow();
   expect(importsIn(once).map(({ player, refused }) => [player, refused.length])).toEqual([["Germany", 1]]);
   expect(await ordered("Italy")).toEqual([0, 0]);
-  // The same once more has nothing left to record.
+  // The same again leaves nothing to record.
   orderImport.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
   expect(inspect().sent[0]!.isOnlyRecorded).toBe(false);
   await orderImport.write();

@@ -24,7 +24,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed } from "../support/workbook/yards";
 
 /*
- * A conflict copy, merged in the pane: looked at, ticked, written in one act.
+ * A conflict copy is merged in the pane: previewed, selected, and written in one action.
  */
 
 preload(gas);
@@ -48,7 +48,7 @@ const cellOf = (ledger: Ledger, player: string, column: string) =>
 
 type Entry = readonly [player: string, column: string, value: number];
 
-/** Types into this workbook, as somebody does beside the pane. */
+/** Types into this workbook, outside the pane. */
 async function typed(...entries: readonly Entry[]): Promise<void> {
   const ledger = await ledgerNow();
   for (const [player, column, value] of entries) {
@@ -61,7 +61,7 @@ async function typed(...entries: readonly Entry[]): Promise<void> {
 const fileOf = (sheets: readonly PlacedSheet[], name: string): File =>
   new File([writeBook(sheets, () => null, { title: "Gas" }) as Uint8Array<ArrayBuffer>], name);
 
-/** The ledger as it was, with entries of its own. */
+/** The original ledger with other entries. */
 async function conflictCopy(...entries: readonly Entry[]): Promise<File> {
   const ledger = await ledgerNow();
   const created = entries.reduce((sheets: readonly PlacedSheet[], [player, key, value]) => {
@@ -104,7 +104,7 @@ test("changes of one side are applied, conflicts as selected, in one action with
   await merging.choose(copy);
   await merging.chooseBase(fileOf(fresh, "ledger.xlsx"));
   await merging.write();
-  // It was typed into since the pane read it, so it is looked at again first.
+  // An entry was made since the pane read the workbook, so the preview is updated first.
   expect(store.get().notice!.title).toBe("Nothing was merged.");
   await expect.poll(() => (inspect() as MergePreview).lines.length, { timeout: 20_000 }).toBe(2);
   const before = cellsOf((await ledgerNow()).book);

@@ -3,7 +3,7 @@ import { openPane } from "../support/taskpane/open";
 import { setUp } from "../support/taskpane/set-up";
 
 /*
- * Messages lie over the built pane: however high they are, its end can be scrolled above them.
+ * Messages cover part of the built pane: the end of the pane can always be scrolled above them.
  */
 
 test.each([

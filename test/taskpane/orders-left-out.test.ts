@@ -8,12 +8,12 @@ import { closedBook } from "../support/rulebooks/closed-turns";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Orders that the pane writes as a text: what the game master entered in a player's rows is left out, and the pane says so.
+ * Orders that the pane writes as text: entries of the game master in a player's rows are omitted, and the pane reports it.
  */
 
 const ledger = ledgerOf(closedBook(sampleBook(campaign)))!;
 
-/** A ledger in which some of Italy's cells were filled in, each by its table and header. */
+/** A ledger with some of Italy's cells filled in, by table and header. */
 function typed(...cells: readonly (readonly [title: string, row: string, header: string, value: number])[]): Ledger["book"] {
   return cells.reduce((book, [title, row, header, value]) => {
     const cell = ledger.found.cells.find(

@@ -8,10 +8,10 @@ import { setUp } from "../support/taskpane/set-up";
 import type { Bench } from "../support/taskpane/far-side";
 
 /*
- * What is above the findings in the built pane: the position of everybody.
+ * The part above the findings in the built pane: every player's status.
  */
 
-/** The numbers before a word, added up: of errors in "2 errors, 1 warning". */
+/** The sum of the numbers before a word, such as errors in "2 errors, 1 warning". */
 const many = (texts: readonly string[], word: string): number =>
   texts.reduce((sum, text) => sum + Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? 0), 0);
 
@@ -19,14 +19,14 @@ declare const bench: Bench;
 
 declare global {
   interface Window {
-    /** What was moved although nobody did anything, since findings are reported. */
+    /** Unexpected layout shifts after the findings are displayed. */
     jumps: string[];
-    /** What the page does when it is idle. */
+    /** The page's idle callbacks. */
     idle: (() => void)[];
   }
 }
 
-/** Notes in the page what is moved up or down from the frame on in which findings are first seen. */
+/** Records vertical shifts in the page, from the first frame with findings on. */
 const NOTES_JUMPS = `
   window.jumps = [];
   let seen = Infinity;
@@ -64,7 +64,7 @@ test.each([
     const well = states.filter((text) => text === "In order").length;
     const players = await overview.locator("tbody .ink").count();
     await overview.getByRole("columnheader", { name: `${well} of ${players} in order` }).waitFor();
-    // Of what is read below, the gravest three stand here.
+    // The three most severe findings of the list below.
     const first = await overview.locator(".finding-message").allTextContents();
     expect(first.length).toBe(3);
     expect(await page.locator(".groups .finding-message").allTextContents()).toEqual(expect.arrayContaining(first));
@@ -85,7 +85,7 @@ test.each([350, 430])("text does not move while the rest of the pane loads, at a
   const before = `bench.redo(${JSON.stringify(done)});${NOTES_JUMPS}`;
   const { page, errors } = await openPane({ viewport: { width, height: 900 }, before });
   await page.locator(".finding").first().waitFor();
-  // It asks at once who one is; figures and buttons are worked out one after the other.
+  // The question who you are appears at once; figures and buttons are computed one after the other.
   expect(await page.getByRole("region", { name: "Game master or player?" }).count()).toBe(1);
   await page.locator(".overview tbody tr:first-child td", { hasText: "15" }).waitFor();
   await page.locator(".finding-acts .button:not(.is-last)").first().waitFor();
@@ -94,7 +94,7 @@ test.each([350, 430])("text does not move while the rest of the pane loads, at a
 });
 
 test("nothing is cut off at the pane's initial widths in Excel for Mac and on Windows", async () => {
-  // The most figures, and the longest word among the players.
+  // The most figures, and the longest player name.
   for (const { title } of [campaign, fuel]) {
     const { page } = await openPane();
     await setUp(page, "sample", title);
@@ -107,7 +107,7 @@ test("nothing is cut off at the pane's initial widths in Excel for Mac and on Wi
 });
 
 test("figures that take longer than 300 ms to compute have a placeholder", async () => {
-  // The page is never idle, as while Excel keeps it busy, until it is let go.
+  // Idle callbacks are held back until the test runs them, as when Excel keeps the page busy.
   const before = "window.idle = []; window.requestIdleCallback = (work) => window.idle.push(work);";
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, before });
   await setUp(page, "sample");

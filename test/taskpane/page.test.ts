@@ -23,7 +23,7 @@ const tooSmall = (): Promise<readonly string[]> =>
     [...document.querySelectorAll<HTMLElement>("button, input, select, summary")]
       .filter((item) => {
         const box = item.getBoundingClientRect();
-        // A check box and a file chooser count with the label around them.
+        // A check box and a file chooser include their labels.
         const label = item.closest("label.check, label.drop-zone");
         const height = (label ?? item).getBoundingClientRect().height;
         return item.checkVisibility() && (height < 24 || (box.width < 24 && !label));
@@ -38,7 +38,7 @@ const tab = (name: string) => page.getByRole("tab", { name });
 const isOpen = (name: string) => page.locator(`[role=tab][aria-selected=true]`, { hasText: name }).waitFor();
 const heading = (name: string | RegExp) => page.getByRole("heading", { name });
 
-/** No error and no warning, but a fresh ledger. */
+/** Missing entries, but no errors or warnings. */
 const TO_FILL_IN = /^Audit: \d+ cells to fill in$/;
 
 async function setUp(): Promise<void> {
@@ -48,7 +48,7 @@ async function setUp(): Promise<void> {
 
 const chooseRulebook = (title: string) => page.getByRole("radio", { name: title }).check();
 
-/** The campaign, and only some of its nations, to be quick. */
+/** Only some nations of the campaign, for speed. */
 async function choose(...nations: string[]): Promise<void> {
   await chooseRulebook(CAMPAIGN);
   await page.getByRole("button", { name: "Clear all" }).click();
@@ -59,7 +59,7 @@ describe("an empty workbook", () => {
   beforeEach(() => openPane());
 
   test("is offered rulebooks first, then the options of the chosen one, and loads nothing before", async () => {
-    // The ledgers of rulebooks; parts of the pane itself come when it has nothing else to do.
+    // Loaded scripts with rulebooks' ledgers; the pane itself loads more when idle.
     const loaded = () =>
       page.evaluate(() =>
         performance
@@ -129,7 +129,7 @@ describe("an empty workbook", () => {
     await chooseRulebook(CAMPAIGN);
     await page.getByRole("button", { name: "Set up the campaign" }).click();
     const cancel = page.getByRole("button", { name: "Cancel" });
-    // In the page, since the sheets are made faster than a click arrives from outside.
+    // Clicked inside the page, because sheets are created faster than an outside click arrives.
     await page.waitForFunction(() => {
       if (!/– [1-9]\d* of \d+ sheets/.test(document.querySelector(".progress")?.textContent ?? "")) return false;
       [...document.querySelectorAll("button")].find((item) => item.textContent === "Cancel")!.click();
@@ -189,7 +189,7 @@ test("cannot be set up while a sheet's name is in use, until that is renamed", a
 });
 
 describe("a ledger of Germany", () => {
-  /** The row of that YSS in the table. */
+  /** The table row of the YSS of 1942. */
   const YSS_1942 = 3;
   const GROWTH = { sheet: "Germany", table: "Germany_Growth" };
   const at = (column: string, row: number) =>
@@ -201,10 +201,10 @@ describe("a ledger of Germany", () => {
   };
 
   const viewport = { width: 320, height: 700 };
-  /** What setting up does to the workbook: tests of it are above, so that once will do here. */
+  /** The recorded changes of the set-up, repeated for each test because the tests above cover it. */
   let done: string | undefined;
 
-  /** Whether the last test only looked at the ledger: then its pane will do for the next one. */
+  /** Whether the last test changed nothing, so that the next one can use its pane. */
   let isAsItWas = false;
 
   beforeEach(async () => {
@@ -223,7 +223,7 @@ describe("a ledger of Germany", () => {
     await openPane({ viewport, before: `bench.redo(${JSON.stringify(done)})` });
     await tab("Audit").click();
     await heading(TO_FILL_IN).waitFor();
-    // The YSS of 1942: 3,000 PPs left, 500 PPs of damage. The chart gives 20% of the 2,500 that remain (2.1.2).
+    // The YSS of 1942: 3,000 PPs left, 500 PPs of damage. The chart gives 20% of the remaining 2,500 (2.1.2).
     await enter("Reserve", YSS_1942, 3000);
     await enter("SW damage", YSS_1942, 500);
   });
@@ -325,7 +325,7 @@ describe("a ledger of Germany", () => {
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
       expect.stringMatching(/^To be filled in: \d+ cells, first /),
     );
-    // The focus was on the finding; it stays in the pane.
+    // The focused finding is gone; the focus stays in the pane.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
   });
 
@@ -346,14 +346,14 @@ describe("a ledger of Germany", () => {
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
       expect.stringMatching(new RegExp(`^Germany!${rate} was restored`)),
     );
-    // The focus goes on to the next finding.
+    // The focus moves to the next finding.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5, typed over its formula");
 
     await tab("Explain").click();
     await page.evaluate((cell) => bench.select("Germany", cell), growth);
     await heading(`Explain Germany!${growth}`).waitFor();
     await heading("It should be").waitFor();
-    // 20% of the 2,500 that remain.
+    // 20% of the remaining 2,500.
     await page.getByRole("row", { name: /growth of the Base Economy 500 PPs 2\.1\.2/ }).waitFor();
     expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
@@ -525,7 +525,7 @@ describe("a ledger of Germany", () => {
     await tab("Audit 1 finding").waitFor();
     await page.getByRole("button", { name: "Copy findings" }).click();
     await page.locator(".notice", { hasText: "The findings are on the clipboard." }).waitFor();
-    // A frame of Excel on the web may be refused the clipboard, but for what is selected in it.
+    // Excel on the web can deny its frames the clipboard API, but not copying a selection.
     await page.evaluate(() => {
       const { copied } = globalThis as unknown as { copied: string[] };
       navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
@@ -630,14 +630,14 @@ describe("a ledger of Germany", () => {
   });
 
   test("reports a #NAME? in a LEDGER formula on opening, with its place", async () => {
-    // Another workbook's pane would see it at once; here the next look does.
+    // Another user's pane would be notified; here the next check notices it.
     await page.evaluate(() => bench.enter("Sheet1", "C3", { formula: "=LEDGER.NOSUCHRULE(1)" }));
     await page.getByText("One LEDGER formula does not calculate.").waitFor();
     await page
       .getByText(/Sheet1!C3/)
       .first()
       .waitFor();
-    // What does not exist cannot be repaired; what is without LEDGER. can.
+    // An unknown function cannot be repaired; one without LEDGER. can.
     await page
       .getByText(/There is no function LEDGER\.NOSUCHRULE/)
       .first()
@@ -679,7 +679,7 @@ test("the pane follows Office's theme, and checks it again when the user returns
   await expect.poll(inspect).toBe("light rgb(255, 255, 255)");
   await page.evaluate(() => {
     bench.setTheme("#262626", "#FFFFFF");
-    // office.js keeps what it was reported for five seconds.
+    // office.js caches the theme for five seconds.
     const later = Date.now() + 10_000;
     Date.prototype.getTime = () => later;
     window.dispatchEvent(new Event("focus"));

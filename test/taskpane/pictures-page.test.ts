@@ -11,7 +11,7 @@ import { openPane } from "../support/taskpane/open";
 import { setUp } from "../support/taskpane/set-up";
 
 /*
- * Pictures where people look at them: in the view Turn of the built pane, and in a report as a page.
+ * Charts where users see them: in the view Turn of the built pane, and in a report as a page.
  */
 
 test("the view Turn shows the charts of all powers or of the chosen one, without accessibility violations", async () => {

@@ -16,7 +16,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed, type } from "../support/workbook/yards";
 
 /*
- * A sheet that somebody deleted in Excel, brought back by the pane.
+ * A sheet deleted in Excel is restored by the pane.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!;
@@ -39,7 +39,7 @@ const whole = () => {
   const snapshots = snapshotsOf(excel.grid, () => undefined);
   snapshots.allChanged();
   const { sheets, ...rest } = snapshots.whole();
-  // A highlight that is made again is another one to Excel.
+  // A recreated conditional format has another id in Excel.
   return {
     ...rest,
     sheets: sheets.map((sheet) => ({ ...sheet, highlights: sheet.highlights.map((item) => ({ ...item, id: "" })) })),

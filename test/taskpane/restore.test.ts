@@ -38,7 +38,7 @@ const sheetsNow = async (): Promise<Book["sheets"]> => (await excelWorkbook().re
 const note = () => ({ ...store.get().notice });
 
 describe("Restore in a ledger", () => {
-  // A column of a table with several rows, and a figure at the head of a sheet.
+  // A column of a table with several rows, and a figure in the head of a sheet.
   const sheet = placed.find(({ tables }) => tables.some(({ area, formulas }) => area.rows > 3 && formulas.some(Boolean)))!;
   const table = sheet.tables.find(({ area, formulas }) => area.rows > 3 && formulas.some(Boolean))!;
   const column = table.area.left + table.formulas.findIndex(Boolean);
@@ -73,7 +73,7 @@ describe("Restore in a ledger", () => {
     reading.changed();
     const syncs = excel.syncs();
     await restore({ sheet: sheet.name, cell: lower });
-    // Reading, looking and writing, reading again.
+    // Reading, checking and writing, reading again.
     expect(excel.syncs() - syncs).toBeLessThanOrEqual(4);
     expect(valueAt(excel.grid, sheet.name, line)).toBe("all is well");
     expect(note()).toMatchObject({ intent: "success", title: "2 cells were restored." });
@@ -160,7 +160,7 @@ test("a workbook without a ledger can be repaired too", async () => {
   type(excel.grid, own.name(), "A2", '=GASFACTORY("Germany",1940)');
   await excel.grid.settled();
   await restore("calls");
-  // GROWTH without LEDGER. is Excel's.
+  // GROWTH without LEDGER. is Excel's own function.
   expect(formulaAt(excel.grid, own.name(), "A1")).toBe('=LEDGER.GASFACTORY("Germany",1940)+GROWTH(1,2)');
   expect(formulaAt(excel.grid, own.name(), "A2")).toBe('=LEDGER.GASFACTORY("Germany",1940)');
 });

@@ -13,7 +13,7 @@ import { cutOff } from "../support/taskpane/cut-off";
 import { openPane } from "../support/taskpane/open";
 
 /*
- * What six players sent, five texts and a copy, dropped on the built pane.
+ * Files from six players, five texts and a copy, dropped on the built pane.
  */
 
 const HQS = "HQ reorganisation (Gas ledger)";

@@ -36,7 +36,7 @@ test.each([
 
 test("every variable in use is set in every theme", () => {
   const used = new Set([...style.matchAll(/var\(--(\w+)\)/g)].map((match) => match[1]!));
-  // The rest are lengths that the style sheet sets itself.
+  // The others are lengths that the style sheet sets itself.
   const own = new Set([...style.replace(themes, "").matchAll(/--(\w+):/g)].map((match) => match[1]!));
   for (const name of used) {
     if (own.has(name)) continue;

@@ -7,7 +7,7 @@ import type { Bench } from "../support/taskpane/far-side";
 declare const bench: Bench;
 
 /*
- * The view Turn of the built pane: before a ledger is filled in, and what it says of the turns to come.
+ * The view Turn of the built pane, before a ledger is filled in and with a forecast.
  */
 
 const viewport = { width: 320, height: 700 };
@@ -27,7 +27,7 @@ test("the view Turn lists cells that would be closed as blank until all are fill
   const present = page.locator('[aria-current="step"] > .turn-step-head h3');
   expect(await present.allTextContents()).toEqual(["Orders in"]);
   await panel.getByText(`${number} cells still empty`).waitFor();
-  // It leads to the list of them, and back.
+  // A button links to their list, and back.
   await panel.getByRole("button", { name: "See missing entries" }).click();
   await waiting.waitFor();
   await page.getByRole("tab", { name: "Turn" }).click();
@@ -40,7 +40,7 @@ test("the view Turn lists cells that would be closed as blank until all are fill
   }
   await expect.poll(() => panel.getByText("closed as blank").count()).toBe(0);
   expect(await present.allTextContents()).toEqual(["Close"]);
-  // It does not keep the turn from being closed, before or after.
+  // Missing entries do not prevent the close.
   await panel.getByRole("button", { name: "Close the turn" }).waitFor();
   expect(errors).toEqual([]);
 });

@@ -11,7 +11,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { type, valueAt } from "../support/workbook/yards";
 
 /*
- * Undo in the message of an act, once somebody has changed something after it.
+ * Undo in an action's message, after someone else has changed the workbook.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!;

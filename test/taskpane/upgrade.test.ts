@@ -30,7 +30,7 @@ import { memoryExcel } from "../support/workbook/memory-excel";
 import { officeFile } from "../support/workbook/office-document";
 
 /*
- * A ledger of an older version, upgraded by somebody who has nothing but the pane.
+ * A ledger of an older version is upgraded with nothing but the pane.
  */
 
 let folder = "";
@@ -41,14 +41,14 @@ beforeAll(() => {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The file saying that it is of a version. */
+/** The file marked with another version. */
 function ofVersion(bytes: Uint8Array, version: number | string): Uint8Array {
   const cell = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.header === "Version")!;
   const cells = [{ row: cell.row, column: cell.column, value: version }];
   return edit(bytes, [{ kind: "cells", sheet: cell.sheet, cells }], { values: computedIn });
 }
 
-/** What the command line says, and makes of a file. */
+/** The command line's output, and the file that it writes. */
 function byCommand(bytes: Uint8Array): { readonly out: string; readonly created: Uint8Array } {
   const file = path.join(folder, "old.xlsx");
   writeFileSync(file, bytes);
@@ -75,7 +75,7 @@ describe.each(older)("the sample of $id as the previous version", (rulebook) => 
   });
 });
 
-/** A workbook with those sheets open in Excel, which hands over a file for it, and the pane beside it. */
+/** A workbook with these sheets open in Excel, which returns `bytes` as its file, and the pane beside it. */
 async function opened(sheets: readonly PlacedSheet[], version: number | string, bytes: Uint8Array, instead?: AnswersOfFile) {
   const excel = memoryExcel({ calculated: true });
   officeFile(() => Promise.resolve(bytes), undefined, instead);

@@ -18,7 +18,7 @@ import { memoryExcel } from "../support/workbook/memory-excel";
 import { openedIn } from "../support/workbench/memory-book";
 
 /*
- * Bars within the cells of a file that was opened in the workbench: as the grid has them, so has the file that is saved of it.
+ * Bars in the cells of a file opened in the workbench: the saved file has the grid's bars.
  */
 
 const requested = sampledRulebooks("Bars in the workbench").map((rulebook) => [rulebook.id, rulebook] as const);
@@ -49,7 +49,7 @@ test.each(changes)("%s: bars are right in a file whose tables grow by %i rows", 
     .flatMap((block) => (block.kind === "table" && capacitiesOf(block).length > 0 ? [block.name] : []));
   await excelWorkbook().change(tables.map((table): Edit => ({ kind: "rows", table, count })));
   await expectBars();
-  // A row that the player puts in above, and one that he takes out.
+  // The player inserts a row above the table, and deletes one.
   for (const { sheet, area } of excel.grid.tables().filter(({ name }) => tables.includes(name))) {
     await excel.grid.insertRows(sheet, area.top, 1);
     await excel.grid.removeRows(sheet, area.top + 3, 1);

@@ -11,7 +11,7 @@ import { chartsIn, type FileChart } from "../../src/workbook/xlsx/read/charts";
 import { writeBook } from "../../src/workbook/xlsx/write";
 
 /*
- * The charts of an opened file, from the file to the picture.
+ * The charts of an opened file, from the file to the rendered chart.
  */
 
 test("every chart is read with its place, texts and cells", () => {

@@ -3,7 +3,7 @@ import { areaOf } from "../../src/formula/address";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * What the player does at the grid while something that the pane has written is on its way, and what Univer takes away whole.
+ * The player edits the grid while a write of the pane is in progress, and while Univer deletes ranges.
  */
 
 const SHEET = "Sheet1";
@@ -20,14 +20,14 @@ afterAll(() => expect(bench.errors).toEqual([]));
 const settled = () => bench.page.evaluate(() => window.workbench.grid.settled());
 const at = (cell: string) => areaOf(cell)!;
 
-/** As the fake host writes. */
+/** Writes as the fake host does. */
 const writes = (cell: string, contents: readonly (readonly ({ value: string | number } | { formula: string })[])[]) =>
   bench.page.evaluate(([area, given]) => void window.workbench.grid.sheets()[0]!.write(area, given), [
     { ...at(cell), rows: contents.length, columns: contents[0]!.length },
     contents,
   ] as const);
 
-/** Rows that the player puts in by the grid's menu. */
+/** Inserts rows as the grid's menu does. */
 const putsRowsIn = (row: number, count: number) =>
   bench.page.evaluate(
     ([first, rows]) => void window.workbench.univer.getActiveWorkbook()!.getActiveSheet().insertRowsBefore(first, rows),
@@ -45,7 +45,7 @@ test("an idle page renders nothing", async () => {
       window.requestAnimationFrame = ask;
       return requested;
     });
-  // What the pane asks for as it comes is drawn before.
+  // What the pane requests while starting is rendered before.
   await expect.poll(framesInOneSecond, { timeout: 20_000 }).toBeLessThan(10);
 });
 

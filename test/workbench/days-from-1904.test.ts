@@ -4,7 +4,7 @@ import { altered, partsOf } from "../support/workbook/files";
 import { openBench } from "../support/workbench/open";
 
 /*
- * The grid of a workbook that counts days from 1904 shows the days that Excel shows, and takes typed and pasted ones so.
+ * The grid of a workbook with the 1904 date system shows Excel's dates, and typed and pasted dates use that system.
  */
 
 /** 22 June 1941 and 1942 by the calendar: 13,687 and 14,052 days after 1 January 1904. */

@@ -6,7 +6,7 @@ import { entered } from "../../src/workbench/host/typed";
  */
 
 const year = new Date().getUTCFullYear();
-/** The number of a day from 1900 on. */
+/** Serial number of a date. */
 const day = (text: string): number => Date.parse(`${text}T00:00Z`) / 86_400_000 + 25569;
 
 describe("an entered text", () => {
@@ -40,7 +40,7 @@ describe("an entered text", () => {
     expect(found.format).toBe(format);
   });
 
-  // Names of units and places, days that do not exist, and numbers that are none.
+  // Names of units and places, invalid dates, and texts that are not numbers.
   it.each(["T-34", "Panzer IV", "Mark 4", "31 June 1942", "13/32/1942", "1,23", "007b", "June", "Maybe 4", "12-1-2-3"])(
     "stays a text: %s",
     (text) => expect(entered(text, false)).toEqual({ content: { value: text } }),

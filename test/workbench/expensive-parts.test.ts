@@ -15,7 +15,7 @@ import {
 } from "../support/workbench/expensive-parts";
 
 /*
- * What is made of a small file that asks for much: hardly more than of the sample itself, or a sentence.
+ * Small files that are expensive to read give hardly more than the sample itself, or an error message.
  */
 
 function sizes(bytes: Uint8Array) {

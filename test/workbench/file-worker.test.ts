@@ -4,10 +4,10 @@ import { fileWorker } from "../../src/workbench/page/files";
 import type { Answer, Question } from "../../src/workbench/page/files/questions";
 
 /*
- * What becomes of a worker that is asked to open a file, and of those who wait for it. The browser's part is in its own tests.
+ * A worker that opens files, and the requests that wait for it. The browser's part is tested elsewhere.
  */
 
-/** A worker that does as the test says. */
+/** A worker controlled by the test. */
 class Waiting {
   static all: Waiting[] = [];
   onmessage: ((event: { readonly data: Answer }) => void) | null = null;
@@ -30,9 +30,9 @@ class Waiting {
 
 const [FILE, SCRIPT] = [new Uint8Array([1]), new URL("http://localhost/files.js")];
 const worker = () => Waiting.all.at(-1)!;
-/** Anyone who asks comes next. */
+/** Lets the next request run. */
 const requested = () => vi.advanceTimersByTimeAsync(0);
-/** What somebody who waits is reported. */
+/** The error message of a request, or "". */
 const reported = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => "",

@@ -5,15 +5,15 @@ import { fittingText } from "../../src/workbench/page/univer/fit-numbers";
 import fc from "fast-check";
 
 /*
- * A number that is wider than its column is never cut: what is shown is the number, rounded as Excel rounds it, or "####".
+ * A number that is wider than its column is never cut off: it is rounded as in Excel, or shown as "####".
  */
 
-/** A font whose letters all have ten pixels. */
+/** A font with ten pixels per character. */
 const letters = (text: string): number => 10 * text.length;
 const inColumn = (value: number | string, width: number): string => fittingText(value, 10 * width, letters);
 
 describe("a number in a narrow column", () => {
-  // As Excel shows them in columns of so many digits.
+  // As shown by Excel in columns of this many digits.
   it.each([
     [123456789012, 11, "1.23457E+11"],
     [123456789012, 6, "1E+11"],
@@ -74,7 +74,7 @@ describe("the columns of a ledger", () => {
               let width = -4;
               for (let c = column; c <= (merged?.endColumn ?? column); c++) width += model.getColumnWidth(c);
               found.numbers++;
-              // What has decimals in the format General is rounded.
+              // Numbers with decimals in the format General are rounded.
               const text = typeof cell.v === "number" ? String(Math.trunc(cell.v)) : String(cell.v);
               if (context.measureText(text).width > width + 1)
                 found.narrow.push(`${sheet.name()} row ${row + 1}, column ${column + 1}: ${cell.v}`);

@@ -8,7 +8,7 @@ import { hasValidator, ownComplaints, validatorComplaints } from "../support/wor
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Headers of tables that a person types over or clears, and names of sheets, in the real grid.
+ * Table headers that a user overwrites or clears, and sheet names, in the real grid.
  */
 
 let bench: Bench;

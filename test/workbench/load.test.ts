@@ -11,12 +11,12 @@ import { snapshotByExceljs } from "../support/workbench/by-exceljs";
 import { behind, changed, SHEET, STYLES } from "../support/workbench/expensive-parts";
 
 /*
- * What the workbench reads of a file by itself, look by look as exceljs reads it.
+ * Compares the workbench's own reader with exceljs, style by style.
  */
 
 const PLAINLY = inOrder(PLAIN);
 
-/** Something as a text, whatever order its fields are in. */
+/** Serializes a value with sorted keys. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === "object" && item !== null && !Array.isArray(item)
@@ -25,7 +25,7 @@ function inOrder(value: unknown): string {
   );
 }
 
-/** Rules by the cells of columns, whatever areas they are informed in: exceljs informs them cell by cell. */
+/** Rules by cells of columns, independent of their areas, because exceljs lists them cell by cell. */
 function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly string[] {
   const cells = new Map<string, number[]>();
   for (const { area, ...rule } of rules) {
@@ -40,13 +40,13 @@ function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly
   return [...cells].map(([key, rows]) => `${key} ${[...new Set(rows)].sort((a, b) => a - b).join()}`).sort();
 }
 
-/** exceljs takes from number formats the signs that guard others. */
+/** exceljs removes escape characters from number formats. */
 const withoutGuards = (format: string): string => format.replace(/\\(?=.)/g, "");
 
-/** Of boxes to tick exceljs knows nothing. */
+/** exceljs does not read check boxes. */
 const UNTOLD = { tick: PLAIN.tick };
 
-/** A sheet as it can be compared: cells that are nothing are reported by one reader and not by the other. */
+/** A sheet for comparison: only one of the readers reports empty cells. */
 function comparable({ scales: _scales, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
   const plainStyles = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
   return {
@@ -76,7 +76,7 @@ const files = [
   ...["libreoffice", "openpyxl"].map((name) => `test/workbook/xlsx/fixtures/${name}.xlsx`),
 ];
 
-/** Every so manieth of a list: lists of different lengths meet in ever other ways. */
+/** Cycles through a list; lists of different lengths give ever new combinations. */
 const nth = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
 
 const COLOURS: readonly Partial<ExcelJS.Color>[] = [
@@ -161,7 +161,7 @@ function setRules(sheet: ExcelJS.Worksheet): void {
   });
 }
 
-/** A workbook with looks and rules of all kinds, written by exceljs. */
+/** A workbook with styles and rules of all kinds, written by exceljs. */
 async function allKinds(): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const [first, second] = ["First", "Sheet's 2"].map((name) => workbook.addWorksheet(name));
@@ -222,7 +222,7 @@ describe("features that exceljs does not read", () => {
 
   const X14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
   const XM = 'xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"';
-  /** The first sheet with conditional formats, and with what newer programs add to them. */
+  /** The first sheet with conditional formats and their newer extensions. */
   const formatted = (formats: string, newer: string) =>
     readSnapshot(
       changed([

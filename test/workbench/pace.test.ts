@@ -10,7 +10,7 @@ import { valuesOf } from "../../src/workbench/page/computing/values";
 import type { Book } from "../../src/workbook/book";
 
 /*
- * The work that formulas may do: it bounds how long an edit takes, and never changes a value.
+ * The limit on the work of formulas bounds the time of an edit, and never changes a value.
  */
 
 type Cell = CellValue | { readonly formula: string };

@@ -67,7 +67,7 @@ describe("printing the sheet", () => {
     });
     for (const value of printed.shown.filter((item) => typeof item === "string" && item !== ""))
       expect(printed.texts).toContain(value);
-    // A number is printed as its format shows it: no limit broken is a dash.
+    // Numbers are printed in their format: zero broken limits are a dash.
     expect(printed.shown).toContain(0);
     expect(printed.shown).not.toContain("–");
     expect(printed.texts).toContain("–");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { refusalOf } from "../../src/workbench/page/univer/protection";
 import type { UniverSheet } from "../../src/workbench/page/univer/sheet";
 
-/** Of a protected sheet: an open cell, one with a formula, one that shares its formula, and one that holds nothing. */
+/** Cells of a protected sheet: an unlocked one, one with a formula, one with a shared formula, and an empty one. */
 const CELLS = [{ v: 1 }, { f: "=A1" }, { si: "1" }, null];
 const sheet = {
   name: () => "Germany",

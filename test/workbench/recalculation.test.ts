@@ -10,15 +10,15 @@ import { inputsOf, otherValue, randomOf, staleCells, type Entry } from "../suppo
 import "../support/preload";
 
 /*
- * After each entry every formula cell shows what a full recalculation gives. Here through the workbench's engine, by the hundred;
- * grid-recalculation.test.ts holds the real page to it.
+ * After each entry every formula cell shows the value of a full recalculation. Tests hundreds of entries with the workbench's
+ * engine; grid-recalculation.test.ts tests the real page.
  */
 
 const ENTRIES = ALL ? 1000 : 40;
 /** A full recalculation takes longer than many entries, and a stale cell stays stale. */
 const BETWEEN_CHECKS = ALL ? 2 : 5;
 
-/** The workbook with other values; rows that did not change are the same objects. */
+/** The workbook with other values; unchanged rows are the same objects. */
 function withValues(book: Book, entries: readonly Entry[]): Book {
   return {
     ...book,
@@ -37,7 +37,7 @@ function withValues(book: Book, entries: readonly Entry[]): Book {
   };
 }
 
-/** As the page reads its grid: formulas are kept apart from what they show. */
+/** As the page reads its grid: formulas without displayed values. */
 const withoutShown = (book: Book): Book => ({
   ...book,
   sheets: book.sheets.map((sheet) => ({
@@ -46,7 +46,7 @@ const withoutShown = (book: Book): Book => ({
   })),
 });
 
-/** Opens a file and makes entries; gives what was found to be stale after them. */
+/** Opens a file and makes entries. Returns the stale cells. */
 function staleAfterEntries(file: string, seed: number, count = ENTRIES): readonly string[] {
   const opened = readBook(new Uint8Array(readFileSync(`templates/${file}`)));
   const random = randomOf(seed);

@@ -4,7 +4,7 @@ import { askOnce, whileDrawn } from "../../src/workbench/page/univer/rendered-ce
 
 beforeAll(askOnce);
 
-/** A sheet with one cell, and how often anybody asked what that is like. */
+/** A sheet with one cell, and a count of how often its style is requested. */
 function sheetOf(value: number) {
   const reported = { value, times: 0 };
   const row = {

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "../support/workbench/serve";
 
 /*
- * What anybody on this machine may send to the workbench's server. Each is answered with a sentence, and the server goes on.
+ * Requests that any program on this machine can send to the workbench's server. Each is answered with a message, and the server
+ * keeps running.
  */
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The status and text that a request as it is typed gets; a browser would fix it first. */
+/** The status and text of a response to a raw request, which a browser would normalize. */
 function sent(line: string, ...headers: readonly string[]): Promise<{ readonly status: number; readonly text: string }> {
   const own = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: 127.0.0.1:${port}`];
   return new Promise((resolve, reject) => {
@@ -94,7 +95,7 @@ test.each([
     "frame-ancestors 'self'",
   ])
     expect(policy).toContain(directive);
-  // Where the grid is drawn, its styles come while it runs.
+  // The grid adds its styles at runtime.
   expect(policy.find((item) => item.startsWith("style-src"))).toBe(
     `style-src 'self'${/^(index\.html)?$/.test(path) ? " 'unsafe-inline'" : ""}`,
   );

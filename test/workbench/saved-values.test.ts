@@ -6,7 +6,7 @@ import { readSnapshot } from "../../src/workbench/open";
 import { OWN, template, withOwnSheet } from "../support/foreign/workbook";
 
 /*
- * Formulas that cannot be computed here, in a real browser: shown as Excel saved them, marked, and said once.
+ * Formulas that cannot be computed here, in a real browser: shown as Excel saved them, marked, and reported once.
  */
 
 const CELLS = {

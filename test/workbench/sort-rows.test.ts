@@ -11,12 +11,12 @@ import type { Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 
 /*
- * Sorting a table's rows: what moves, what stays and why, and that the ledger means the same afterwards.
+ * Sorting a table's rows: what moves, what stays and why, and that the ledger's audit is the same afterwards.
  */
 
 type Reader = Pick<GridSheet, "id" | "name" | "used" | "read" | "notes">;
 
-/** What sorting reads of a sheet, from the snapshot of a file. */
+/** The input of sorting, from the snapshot of a file. */
 function reader(sheet: SheetSnapshot): Reader {
   const cells = new Map(sheet.cells.map((cell) => [`${cell.row}:${cell.column}`, cell]));
   const rows = sheet.cells.reduce((most, { row }) => Math.max(most, row + 1), 0);
@@ -42,7 +42,7 @@ function reader(sheet: SheetSnapshot): Reader {
 
 const table = { name: "Ships", area: { top: 0, left: 0, rows: 5, columns: 3 } };
 
-/** A sheet of rows from A1; a text that begins with "=" is a formula. */
+/** A sheet with rows from A1; a text that begins with "=" is a formula. */
 function tableOf(rows: readonly (readonly (string | number | null)[])[], name = "Fleet"): SheetSnapshot {
   const cells = rows.flatMap((line, row) =>
     line.flatMap((value, column) =>
@@ -117,7 +117,7 @@ describe("sorting a table", () => {
   });
 });
 
-/** What a file that nobody has recalculated since says of its saved figures. */
+/** Findings about saved figures in a file that has not been recalculated. */
 const IS_STALE = /; its inputs give|out of date/;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of the sample of $id", ({ id }) => {

@@ -8,7 +8,7 @@ import { OUTPUT } from "../support/workbench/open";
 import { freshPage, sharedServer } from "../support/workbench/shared-browser";
 
 /*
- * The first five minutes: the start screen, a campaign of one's own, its name, and what a reload shows. The tests share one page.
+ * The first five minutes: the start screen, a player's own campaign, its name, and a reload. The tests share one page.
  */
 
 const WAIT = { timeout: 60_000 };
@@ -26,7 +26,7 @@ const activeSheet = () =>
       .name();
   });
 
-/** Does what leaves the page, and waits for the next one. */
+/** Runs an action that leaves the page, and waits for the next one. */
 async function leaves(action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
   await action();

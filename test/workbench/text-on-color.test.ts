@@ -5,7 +5,7 @@ import { judgeByContrast } from "../../src/workbench/page/univer/text-on-color";
 import { contrast } from "../support/workbench/contrast";
 
 /*
- * Text on a sheet's tab is white or black, and can be read on any color that a tab may have (WCAG 1.4.3: 4.5 to 1).
+ * Text on a sheet's tab is white or black, and readable on any color that a tab can have (WCAG 1.4.3: 4.5 to 1).
  */
 
 const LEVELS = ["00", "1a", "33", "4d", "66", "80", "99", "b3", "cc", "e6", "ff"];

@@ -4,7 +4,7 @@ import { colourReader } from "../../src/workbench/open/colors";
 import { treeReader, type Node } from "../../src/workbench/open/xml-tree";
 
 /*
- * Shades of the theme's colors as Excel's own palette shows them, to the last digit.
+ * Shades of the theme's colors as in Excel's own palette, to the last digit.
  */
 
 const PALETTE: readonly (readonly [theme: number, tint: number, shade: string])[] = [

@@ -3,7 +3,7 @@ import { clipboardCells } from "../../src/workbench/page/typing/clipboard-text";
 import { typedFormula } from "../../src/workbench/page/typing/formula-text";
 
 /*
- * What the page reads in a formula that is being typed, and in a clipboard's text. The bar represents the caret.
+ * What the page recognizes in a formula that is being typed, and in text from the clipboard. The bar marks the caret.
  */
 
 const at = (text: string) => typedFormula(text.replace("|", ""), text.indexOf("|"));

@@ -7,7 +7,7 @@ import { germanyAlone } from "../support/ledger/new-ledgers";
 import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * What a player does with keys, clipboard and menus at the workbench, at a person's speed and faster.
+ * Keys, clipboard and menus in the workbench, at a person's speed and faster.
  */
 
 const SITE = path.join(".build", "workbench", "site");
@@ -18,7 +18,7 @@ let bench: Bench;
 async function opens(book: string | Uint8Array): Promise<void> {
   bench = await openBench(book);
 }
-/** Of what is pasted from outside the page's policy refuses the handlers, and says so. */
+/** The page's policy refuses event handlers in pasted content, which the browser reports. */
 const closes = () => expect(bench.errors.filter((error) => !error.startsWith("Executing inline event handler"))).toEqual([]);
 
 const press = async (...keys: readonly string[]): Promise<void> => {
@@ -69,7 +69,7 @@ describe("what Excel puts on the clipboard", () => {
     expect(await values("C")).toEqual([-10, -3030, -5]);
     expect((await styleOf("Sheet1", "B2")).format).toBe("@");
 
-    // Without the mark the same are a number and a day.
+    // Without the marker the same texts are a number and a date.
     await copied("007\n1E5\n");
     await bench.click("Sheet1", "E2");
     await press("Control+v");
@@ -98,7 +98,7 @@ describe("on a protected sheet", () => {
     }
     await settled();
     expect([await below(1), await below(2), await below(3)]).toEqual(["Naval", "Air", "Coastal Gun"]);
-    // Enter after Tab goes below where the row was begun, but not for who has gone elsewhere since.
+    // Enter after Tab goes to the row below the first entry, unless another cell was selected since.
     await bench.click(sheet, type);
     await page.keyboard.type("Land");
     await press("Tab");
@@ -125,7 +125,7 @@ describe("on a protected sheet", () => {
     const [was, style, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
     await bench.go(sheet, left);
     await press("Control+c");
-    // Nobody moves on before the grid has copied; a test would.
+    // Waits for the grid to copy before moving on, as a user would.
     const shown = (figure as number).toLocaleString("en");
     await expect.poll(() => bench.page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await bench.go(sheet, price);
@@ -169,7 +169,7 @@ describe("on a protected sheet", () => {
     const before = await rows();
     await bench.click(sheet, unit);
     const box = (await page.locator(CANVAS).boundingBox())!;
-    // Below the frozen rows the table is shown.
+    // Below the frozen rows is the table.
     await page.mouse.click(box.x + 100, box.y + 130, { button: "right" });
     const add = page.getByText("Add rows to the table");
     await add.waitFor();
@@ -277,7 +277,7 @@ describe("in an empty workbook", () => {
     expect(await axe(bench.page, "#parameters")).toEqual([]);
     await page.keyboard.type('"Germany",500)');
     await press("Enter");
-    // At any speed, and with Enter too; a name that is none stays as it was typed.
+    // At any speed, and with Enter too; an unknown name stays as typed.
     await page.keyboard.type("=LEDGER.GRO");
     await press("Enter");
     await page.keyboard.type('1942,"Germany",500)');
@@ -313,7 +313,7 @@ describe("in an empty workbook", () => {
       await copied(nothing);
       await bench.click("Sheet1", cells);
       await press("Control+c");
-      // The grid copies after the key has gone; what is asked at once would end the copying.
+      // The grid copies after the key event; reading the clipboard at once would end the copying.
       const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(clipboard).not.toBe(nothing);
       return clipboard();
@@ -324,7 +324,7 @@ describe("in an empty workbook", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
     const file = path.join(OUTPUT, "why.xlsx");
     await download.saveAs(file);
-    // What it fills is known before the parts are there that draw it.
+    // The spilled values are known before the rendering code is loaded.
     const late = readdirSync(SITE).find(
       (name) => /^part.*js$/.test(name) && readFileSync(path.join(SITE, name), "utf8").includes("WORKBENCH_WITH_THEM"),
     )!;

@@ -8,15 +8,15 @@ import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbenc
 import { differences } from "../support/workbench/compare-workbooks";
 
 /*
- * Ctrl+Z after an act of the pane, and Ctrl+Y after that, in the real grid. What is done is taken back at the end of each test, so
- * that the next one goes on in the same page.
+ * Ctrl+Z after an action of the pane, and then Ctrl+Y, in the real grid. Each test reverts its change, so that the next one can
+ * use the same page.
  */
 
 const LONG = 120_000;
 let bench: Bench;
 let pane: Frame;
 
-/** As a text, which comes over at once; things come piece by piece. */
+/** Transferred as text, because objects are transferred piece by piece. */
 const now = async (): Promise<Snapshot> =>
   JSON.parse(
     await bench.page.evaluate(async () => {
@@ -44,7 +44,7 @@ const WAIT = { timeout: LONG };
 const tab = (name: string) => pane.getByRole("tab", { name }).click();
 const press = (name: string | RegExp) => pane.getByRole("button", { name }).first().click();
 
-/** Opens a book for the tests that follow. */
+/** Opens a workbook for the following tests. */
 function inBook(book: string | Uint8Array): void {
   const open = async (): Promise<void> => {
     bench = await openBench(book);
@@ -80,7 +80,7 @@ describe("Undo in the gas sample", () => {
   test("reverts an accepted finding", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Audit");
-      // Beside another button of its finding it shows where the mouse is.
+      // Beside another button of its finding, it appears under the mouse.
       await pane
         .locator(".item", { has: pane.locator("[aria-label^='Accept:']") })
         .first()
@@ -101,7 +101,7 @@ describe("Undo in the gas sample", () => {
       await bench.page.evaluate(() => {
         const { grid, univer } = window.workbench;
         const { id } = grid.sheets().find((sheet) => sheet.name() === "Gas production")!;
-        // Univer cannot draw a sheet that goes while it is shown.
+        // Univer cannot render a sheet that is deleted while it is displayed.
         void grid.activate(id);
         void univer.executeCommand("sheet.command.remove-sheet-confirm", { subUnitId: id });
       });
@@ -109,7 +109,7 @@ describe("Undo in the gas sample", () => {
       await expect
         .poll(() => bench.page.evaluate(() => window.workbench.grid.sheets().map((item) => item.name())))
         .not.toContain("Gas production");
-      // As in Excel nothing leads there any more, and the audit reports the one thing that happened.
+      // As in Excel, references to the sheet are broken, and the audit reports the one cause.
       const { sheets, names } = await now();
       const formulas = sheets.flatMap(({ cells }) => cells.flatMap(({ formula = "" }) => formula));
       expect(formulas.filter((formula) => /'Gas production'!|Gas_production_\w+\[/.test(formula))).toEqual([]);
@@ -133,7 +133,7 @@ describe("Undo where a table is full", () => {
   );
 
   test("reverts a fix that added a row", { timeout: LONG }, async () => {
-    // The file shows what its formulas gave before its table was filled.
+    // The file shows the values from before its table was filled.
     await bench.page.evaluate(() => window.workbench.grid.calculate());
     await undoAndRedo(async () => {
       await tab("Audit");
@@ -154,14 +154,14 @@ describe("Undo in a new gas ledger", () => {
       await tab("Turn");
       await press("Close the turn");
       await notice(/is closed/);
-      // Charts are drawn where they lie, with the turn that was closed.
+      // Charts are rendered at their place, with the closed turn.
       await bench.page.evaluate(() => {
         const { grid } = window.workbench;
         void grid.activate(grid.sheets().find((sheet) => sheet.name() === "Turns")!.id);
       });
       const points = bench.page.locator(".charts").first().locator("[data-name=Germany]").first();
       expect(await points.getAttribute("data-values")).toBe("0");
-      // And go with them where they are scrolled to.
+      // They scroll with the sheet.
       const chart = bench.page.locator(".charts").last().locator(".chart").first();
       const { y, height } = (await chart.boundingBox())!;
       await bench.page.mouse.move(200, y + height / 2);

@@ -8,7 +8,7 @@ import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 import { startServer } from "../support/workbench/serve";
 
 /*
- * What was entered and not saved is not lost by a click, a key or a swipe. The tests share one page.
+ * Unsaved entries are not lost by a click, a key or a swipe. The tests share one page.
  */
 
 const SAMPLE_FILE = path.resolve("templates", "gas-sample.xlsx");
@@ -29,7 +29,7 @@ async function change(): Promise<void> {
   expect(await ship()).toBe("Graf Zeppelin");
 }
 
-/** Saves, and waits until that is reported. */
+/** Saves, and waits for the message. */
 async function saved(): Promise<void> {
   const { page } = bench;
   await page.evaluate(() => (document.getElementById("message")!.textContent = ""));
@@ -40,12 +40,12 @@ async function saved(): Promise<void> {
 const ship = () => bench.value("Sheet1", "B2");
 const shipIn = (file: string) => readBook(new Uint8Array(readFileSync(file))).sheets[0]!.values[1]![1];
 
-/** Whether the browser itself asks before this act takes the page away; the person stays. */
+/** Whether the browser asks before an action leaves the page; the user stays. */
 async function confirmsLeaving(action: () => Promise<unknown>): Promise<boolean> {
   const { page } = bench;
   let kind = "";
   let answer: (native: Dialog) => void = () => undefined;
-  // Where the person stays, the act itself would wait until its time is up.
+  // If the user stays, the action itself would wait until its timeout.
   const answered = new Promise<void>((resolve) => {
     answer = (native) => {
       kind = native.type();
@@ -53,11 +53,11 @@ async function confirmsLeaving(action: () => Promise<unknown>): Promise<boolean>
     };
     page.on("dialog", answer);
   });
-  // The end of an act that was given up before can end this one as well, ahead of the browser's question.
+  // An action that was canceled before can also end this one, before the browser's question.
   const late = () => page.waitForTimeout(5_000);
   await Promise.race([action().then((removed) => removed ?? late(), late), answered]);
   page.off("dialog", answer);
-  // What was given up ends a moment later, and what is asked of the browser until then can end with it, unanswered.
+  // A canceled navigation ends a moment later, and requests to the browser until then can end with it, unanswered.
   await page.waitForTimeout(500);
   return kind === "beforeunload";
 }

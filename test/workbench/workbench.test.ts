@@ -25,26 +25,26 @@ import { contrast } from "../support/workbench/contrast";
 import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * What a GM does at the workbench, from the sample campaign to a file that the command line agrees with: the engine
- * that audits computes the grid, the add-in's built pane is beside it on Microsoft's office.js.
+ * A game master's work in the workbench, from the sample campaign to a file that the command line accepts. The audit's engine
+ * computes the grid, and the built pane is beside it with Microsoft's office.js.
  */
 
 const { breaches } = campaign.ledger!.sample!;
 
-/** The campaign is played through below. */
+/** The campaign is played below. */
 const others = rulebooks.filter((rulebook) => rulebook !== campaign);
 
 let bench: Bench;
 
 beforeAll(build);
 
-/** One page for tests in the same workbook. */
+/** Opens a page for several tests of the same workbook. */
 const opens = async (book: "sample" | "empty"): Promise<void> => {
   bench = await openBench(book);
 };
 const closes = () => expect(bench.errors).toEqual([]);
 
-/** The pane's tab, opened by a click. */
+/** Clicks a tab of the pane. */
 async function tab(pane: Frame, name: RegExp): Promise<void> {
   await pane.getByRole("tab", { name }).click();
 }
@@ -62,13 +62,13 @@ interface Audited {
   readonly message: string;
 }
 
-/** What the command line finds in a file, with its exit code. */
+/** The command line's findings in a file, with its exit code. */
 function auditedByCommand(file: string): { readonly code: number | null; readonly findings: readonly Audited[] } {
   const { code, out } = ledger(["audit", "--json", file]);
   return { code, findings: (JSON.parse(out) as { findings: Audited[] }).findings };
 }
 
-/** What the command line says of a file's closed turns, with its exit code. */
+/** The command line's verification of a file's closed turns, with its exit code. */
 const verified = (file: string) => ledger(["verify", file]);
 
 async function savedFile(name: string): Promise<string> {
@@ -81,7 +81,7 @@ async function savedFile(name: string): Promise<string> {
   return file;
 }
 
-/** Every formula with its value as the workbook was opened, and after the grid has computed all of them. */
+/** Every formula with its value when the workbook was opened, and after the grid has recalculated all of them. */
 const recomputed = (bench: Bench) =>
   bench.page.evaluate(async () => {
     const { grid, univer } = window.workbench;
@@ -96,7 +96,7 @@ const recomputed = (bench: Bench) =>
         );
       });
     const before = all();
-    // What is not computed shows it.
+    // Uncomputed formulas are marked.
     for (const sheet of univer.getActiveWorkbook()!.getSheets())
       sheet
         .getSheet()
@@ -142,7 +142,7 @@ describe("the sample campaign", () => {
 
   test("aligns a text chosen from a list with the one beside it", async () => {
     await bench.go("Campaign", "A1");
-    // USA, chosen among the Nations in play, and again as the name of its sheet; the arrow is drawn with what is chosen.
+    // USA, selected among the Nations in play, and again as its sheet's name; the drop-down arrow is rendered with the choice.
     const inked = () =>
       bench.page.evaluate(() => {
         const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
@@ -205,7 +205,7 @@ describe("the sample campaign", () => {
     const pane = await bench.pane();
     await tab(pane, /Explain/);
     const [sheet, cell] = await bench.cellOf("Germany_Growth", 2, "Growth");
-    // The pane may still be reading the workbook for its first audit: the player clicks again.
+    // The pane can still be reading the workbook for its first audit: the player clicks again.
     await expect
       .poll(
         async () => {
@@ -300,7 +300,7 @@ describe("the sample campaign", () => {
     const target = (await bench.selected()).split("!")[1]!;
     const box = (await bench.page.locator(CANVAS).boundingBox())!;
     await bench.page.waitForTimeout(300);
-    // It was brought there with rows above it. Scrolled a little further it stays in sight.
+    // The cell is scrolled to with rows above it, and stays visible when scrolled a little further.
     const first = await bench.corner(target);
     await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await bench.page.mouse.wheel(0, 40);
@@ -344,14 +344,14 @@ describe("the sample campaign", () => {
   });
 
   test("updates every figure that depends on an entry, the status line included", async () => {
-    // M13/40 costs 156 PPs: two more of them are 312 PPs on top of the sample's 3,434, of 3,320 that are available.
+    // M13/40 costs 156 PPs: two more cost 312 PPs on top of the sample's 3,434, of 3,320 available.
     await bench.enter(...(await bench.cellOf("Italy_Production", 1, "Quantity")), "6");
     const figures = () => Promise.all(["A2", "B6", "C6", "D31"].map((cell) => bench.value("Italy", cell)));
     await expect
       .poll(figures, { timeout: 30_000 })
       .toEqual([expect.stringMatching(/^● 2 limits broken: D31, /), 3746, -426, "●\u00a0more spent than available"]);
     await bench.enter(...(await bench.named("Italy_Closing_of_last_Turn")), "1000");
-    // Two more tanks were built than are sent to a command: that stays.
+    // Two more tanks are built than are sent to a command: that finding stays.
     await expect.poll(figures, { timeout: 30_000 }).toEqual([expect.stringMatching(/^▲ 1 limit broken: /), 3746, 324, ""]);
   });
 });
@@ -394,7 +394,7 @@ test("for a ledger of another version the pane only offers the upgrade", async (
 });
 
 test("another rulebook's sample has its powers and turn in the pane", async () => {
-  // In the page of the sample before, where nothing was changed.
+  // In the page of the previous sample, which was not changed.
   const { page } = bench;
   await page.locator("#menu").click();
   await page.getByRole("combobox", { name: "Rulebook of the sample" }).selectOption({ label: gas.title });
@@ -429,7 +429,7 @@ test("a ledger of an older version is upgraded in the pane, and opens beside the
   const upgrade = pane.getByRole("button", { name: `Upgrade to version ${gas.version}`, exact: true });
   await upgrade.press("Enter");
   await pane.getByText(/^[\d,]+ entries carried over\.$/).waitFor();
-  // Its buttons take their colours in a moment.
+  // Its buttons fade to their final colors.
   await expect.poll(() => axe(pane)).toEqual([]);
   await bench.picture("upgraded");
   const name = `Germany, version ${gas.version}.xlsx`;
@@ -442,7 +442,7 @@ test("a ledger of an older version is upgraded in the pane, and opens beside the
   await audit.waitFor({ timeout: 60_000 });
   expect(await beside.locator("#file").innerText()).toBe(name);
   await beside.close();
-  // Where the browser opens no tab it would take the place of what is shown, with the question before that.
+  // If the browser opens no tab, the upgraded ledger replaces the displayed one, after the usual question.
   const [power, cell] = await bench.cellOf("Campaign_Players", 1, "Played by");
   await bench.enter(power, cell, "Erwin");
   await pane.getByText("The ledger was changed since.").waitFor();
@@ -454,7 +454,7 @@ test("a ledger of an older version is upgraded in the pane, and opens beside the
   closes();
 });
 
-/** What is in a ledger's file, but for the sheet Turns, which also keeps when it was closed. */
+/** The entries in a ledger's file, without the sheet Turns, which also has the time of the close. */
 function entriesIn(file: string): readonly (readonly [string, unknown])[] {
   const ledger = ledgerOf(readBook(new Uint8Array(readFileSync(file))))!;
   return ledger.found.cells.flatMap((cell) => {
@@ -504,7 +504,7 @@ test.each(
   closes();
 });
 
-/** Makes the sheets of Germany and Italy in the workbook that is open. */
+/** Creates the sheets of Germany and Italy in the open workbook. */
 async function setUpAxis(pane: Frame): Promise<void> {
   await tab(pane, /Set up/);
   await pane.getByRole("radio", { name: campaign.title }).check();
@@ -665,7 +665,7 @@ describe("a campaign of two nations", () => {
     await pane.getByRole("button", { name: "Reopen", exact: true }).click();
     await stands("1939 · Spring · turn 1");
     expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBeNull();
-    // Every header and formula is in its place, on the sheet that is shown too.
+    // Every header and formula is in its place, also on the displayed sheet.
     expect(auditedByCommand(await savedFile("reopened.xlsx")).findings).toEqual([]);
 
     await close();

@@ -98,7 +98,7 @@ export function scoresFrom(all: readonly Outcome[]): Readonly<Record<string, Sco
   for (const { formula, functionNames, isRight } of all)
     for (const name of functionNames) {
       const score = scores.get(name);
-      // Names defined by LET are called too.
+      // Names defined by LET are called too, and have no score.
       if (!score) continue;
       const [facts, equal, ...places] = score;
       const leftOut = written.has(name) ? [...places, ...leftOutIn(parse(formula), name)] : [];

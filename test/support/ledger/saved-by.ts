@@ -54,7 +54,7 @@ export const savedByLibreOffice = (bytes: Uint8Array): Uint8Array =>
     [/^docProps\/app\.xml$/, (xml) => xml.replace(/<Application>[^<]*/, "<Application>LibreOffice/7.4.7.2$Linux_X86_64")],
   ]);
 
-/** Keeps formulas with unknown functions as their values. */
+/** Formulas with unknown functions become IFERROR(__xludf.DUMMYFUNCTION(…),value), which shows the saved value. */
 export const savedByGoogle = (bytes: Uint8Array): Uint8Array =>
   withParts(bytes, [
     [
