@@ -9,7 +9,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { build, ledger } from "../support/cli/program";
 
-/* A ledger of Germany that breaks one limit: an Air Unit is repaired without a price. */
+/* A ledger of Germany with one violation: an Air Unit is repaired without a price. */
 
 const folder = mkdtempSync(path.join(tmpdir(), "accept-"));
 const fresh = path.join(folder, "fresh.xlsx");
@@ -123,7 +123,7 @@ describe("close --accept", () => {
     const { code, err } = run("close", "spring.xlsx", "--accept", `price-missing@${PLACE}=agreed`, "--by", "Anna");
     expect([code, err]).toEqual([0, ""]);
     expect(readFileSync(`${file}.bak`)).toEqual(readFileSync(fresh));
-    // What was accepted was so for the turn that is closed.
+    // The finding was accepted for the closed turn only.
     expect(findings()).toEqual([]);
   });
 });

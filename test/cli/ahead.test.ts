@@ -9,7 +9,7 @@ import { ledgerSheets } from "../../src/sheets/common";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * The commands that look ahead, report, and bring old ledgers along, as a person runs them.
+ * The commands that forecast, report and upgrade, as a user runs them.
  */
 
 const OLD = fileURLToPath(new URL("../ledger/fixtures/campaign-sample-version-1.xlsx", import.meta.url));
@@ -65,7 +65,7 @@ describe("forecast", () => {
     };
     const [germany, japan] = [broken("Germany"), broken("Japan")];
     expect([germany.names, japan.names]).toEqual([["Germany"], ["Japan"]]);
-    // The Command Reserve of Afrika runs dry on Germany's own sheet; the mobilization that Japan owes is on one that all share.
+    // The Command Reserve of Afrika runs dry on Germany's own sheet; Japan's due mobilization is on a shared one.
     expect(germany.own).toContainEqual(expect.stringMatching(/ {2}Germany!\w+: Afrika uses 150 PPs/));
     expect(japan.own).toContainEqual(expect.stringMatching(/ {2}Mobilization!\w+: Japan must carry out/));
     expect(germany.own.filter((line) => /Mobilization!|Japan!|Italy!/.test(line))).toEqual([]);
@@ -75,7 +75,7 @@ describe("forecast", () => {
     );
     expect(germany.cut.filter((line) => / (Japan|Italy)!/.test(line))).toEqual([]);
     expect(germany.common).toContainEqual(expect.stringMatching(/ {2}Oil!\w+: /));
-    // Rows of shared sheets belong to a player too: nobody is shown the stores of others.
+    // Rows of shared sheets belong to a player too: other players' stores are not shown.
     const [ofJapan, ofEurope] = [/Tokyo|Taipei|Mukden/, /Berlin|Rome|Leipzig/];
     expect(japan.common).toContainEqual(expect.stringMatching(ofJapan));
     expect(germany.common).toContainEqual(expect.stringMatching(ofEurope));

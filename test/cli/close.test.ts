@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The fresh ledger with Germany overspent. */
+/** The new ledger with overspending by Germany. */
 const overspent = (): Uint8Array => {
   const { found } = ledgerOf(readBook(fresh))!;
   const { cells } = found.lines.get("Germany_Production")![0]!;
@@ -41,7 +41,7 @@ const overspent = (): Uint8Array => {
   return edit(fresh, [{ kind: "cells", sheet: "Germany", cells: typed }], { values: computedIn });
 };
 
-/** The fresh ledger with an Army whose oil is still to be assigned. */
+/** The new ledger with an Army that has no oil assigned yet. */
 const withoutItsOil = (): Uint8Array => {
   const { found } = ledgerOf(readBook(fresh))!;
   const { sheet, row, column } = found.lines.get("Campaign_Fronts")![0]!.cells["armyCommands"]!;
@@ -95,12 +95,12 @@ describe("close", () => {
       book = closeTurn(ledgerOf(book)!).book;
       const inFile = ledgerOf(readBook(read("war.xlsx")))!;
       const inMemory = ledgerOf(book)!;
-      // The file also keeps the turn on the sheet Turns, and has changes since then.
+      // The file also has the turn on the sheet Turns, and changes since then.
       const isOfTurns = ({ declared, owner }: LedgerCell) =>
         owner.sheet.name === "Turns" || (declared.formula?.includes("Turns_") ?? false);
       const entries = (of: Ledger) => of.found.cells.filter((cell) => !isOfTurns(cell)).map((cell) => of.valueOf(cell));
       expect(entries(inFile)).toStrictEqual(entries(inMemory));
-      // What the formulas show is what they give.
+      // The formulas' saved values are correct.
       expect(auditLedger(inFile).findings.filter(({ check }) => check === "stale-value")).toStrictEqual([]);
     }
   });
@@ -164,7 +164,7 @@ describe("close", () => {
     const { found } = ledgerOf(readBook(read("war.xlsx")))!;
     const turn = found.book.tables.find(({ name }) => name === "Turns_Turns")!;
     const cells = [{ row: turn.top + 1, column: turn.left + 2, value: 12_345 }];
-    // The last closed turn is the audit's, and stops the close; those before are verified.
+    // Changes to the last closed turn are audit findings that stop the close; earlier turns are verified.
     writeFileSync(at("war.xlsx"), edit(read("war.xlsx"), [{ kind: "cells", sheet: turn.sheet, cells }]));
     expect(run("close", "war.xlsx", "--dry-run").out).toContain("Closed turns were changed: 1 change.");
   });

@@ -7,7 +7,7 @@ import { PLAYERS } from "../../src/sheets/common/front";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * A game master's end of turn: from the players' emails in a folder to a closed turn with everybody's reports.
+ * A game master's end of turn: from the players' emails in a folder to a closed turn with all reports.
  */
 
 let folder = "";
@@ -17,7 +17,7 @@ const runJson = (...args: string[]) => {
 };
 
 let minutes = 0;
-/** An email in the inbox, each a minute after the one before. */
+/** An email in the inbox, one minute after the previous one. */
 function email(name: string, player: string, staff: string): void {
   const file = path.join(folder, "inbox", name);
   writeFileSync(file, `Hello,\n\n${player}\n${PLAYERS} (${gas.frontSheet})\n${player}: Played by = ${staff}\n\nBye\n`);
@@ -57,7 +57,7 @@ test("imports all emails in a folder, waits for missing players, closes, and wri
     "Italy.txt",
     "all.txt",
   ]);
-  // A receipt holds the orders as they were read, with their code and its salt: it proves what the email alone did not.
+  // A receipt contains the orders as they were read, with their code and its salt, so it proves what the email alone cannot.
   expect(runJson("verify", "spring.xlsx", "reports/Germany, receipt.txt")).toMatchObject({
     code: 0,
     text: expect.stringMatching(/^The orders \S+ of Germany were applied as sent/m) as string,
@@ -65,12 +65,12 @@ test("imports all emails in a folder, waits for missing players, closes, and wri
   const german = readFileSync(path.join(folder, "reports", "Germany.txt"), "utf8");
   const [, code = ""] = /Germany ((?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}) · salt/.exec(german) ?? [];
 
-  // The last email was played; the one before it was replaced, which is reported.
+  // The last email was applied; the one before it was replaced, which is reported.
   expect(runJson("verify", "spring.xlsx", "--orders", code)).toMatchObject({
     code: 0,
     text: expect.stringContaining("were applied as sent") as string,
   });
-  // The email names no turn: it is that of the turn into which it was imported, though the ledger is in the next one.
+  // The email names no turn: it belongs to the turn into which it was imported, although the ledger is in the next one.
   expect(runJson("verify", "spring.xlsx", "inbox/3.txt")).toMatchObject({
     code: 0,
     text: expect.stringContaining("The orders of Germany were applied as sent in") as string,
@@ -80,7 +80,7 @@ test("imports all emails in a folder, waits for missing players, closes, and wri
     text: expect.stringMatching(/of Germany were imported .*, from 1\.txt\. Later ones replaced them/) as string,
   });
 
-  // In the next turn an absent player's orders are given again.
+  // In the next turn an absent player's orders are repeated.
   rmSync(path.join(folder, "inbox"), { recursive: true });
   mkdirSync(path.join(folder, "inbox"));
   email("1.txt", "Italy", "Marco");
@@ -104,7 +104,7 @@ test("orders lists the senders, and it writes receipts and all reports, each rea
   expect(received).toContain("1 player is missing: Italy.");
   const receipt = runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt").text;
   expect(receipt).toContain("Everything below was accepted.");
-  // Sent back as it is, it holds the same orders.
+  // A receipt sent back unchanged contains the same orders.
   writeFileSync(path.join(folder, "receipt.txt"), receipt);
   expect(runJson("import-orders", "summer.xlsx", "receipt.txt").text).toContain("the same orders were imported already");
 

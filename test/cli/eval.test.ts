@@ -98,7 +98,7 @@ describe("eval from standard input", () => {
       "587",
       "600",
       "#NAME?",
-      // A blank Nation comes before a blank year: unknown text first.
+      // A blank Nation is reported before a blank year: unknown text first.
       "#VALUE!",
       "#VALUE!",
       "#VALUE!",

@@ -34,7 +34,7 @@ const freshSheets = (): readonly PlacedSheet[] => place(ledgerSheets(campaign.le
 const changedBy = (sheets: readonly PlacedSheet[], change: (sheet: string, cell: PlacedCell) => PlacedCell): PlacedSheet[] =>
   sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((cell) => change(sheet.name, cell)) }));
 
-/** A fresh ledger with what it waits for. */
+/** A new ledger with its missing entries filled in. */
 function filledSheets(): PlacedSheet[] {
   const sheets = freshSheets();
   const filled = new Map(missingFilled(bookOf(sheets)).map(({ sheet, cell, value }) => [`${sheet}!${cell}`, value]));
@@ -44,7 +44,7 @@ function filledSheets(): PlacedSheet[] {
   });
 }
 
-/** A file of sheets that shows what was computed of them, or of others. */
+/** A file of sheets with values computed from them, or from other sheets. */
 function written(sheets: readonly PlacedSheet[], computed = sheets): Uint8Array {
   const calculation = calculate(bookOf(computed));
   const shown = (sheet: string, row: number, column: number) => {
@@ -54,13 +54,13 @@ function written(sheets: readonly PlacedSheet[], computed = sheets): Uint8Array 
   return writeBook(sheets, shown, { title: "Test" });
 }
 
-/** A ledger's file in which one cell has been changed after everything was computed. */
+/** A ledger's file in which one cell was changed after everything was computed. */
 function tampered(change: (sheet: string, cell: PlacedCell) => PlacedCell = (_, cell) => cell): Uint8Array {
   const sheets = filledSheets();
   return written(changedBy(sheets, change), sheets);
 }
 
-/** A figure of the Germany sheet that its formula computes. */
+/** A computed figure on the sheet Germany. */
 function computedCell(): PlacedCell {
   const sheet = place(ledgerSheets(campaign.ledger!, options), options).find(({ name }) => name === "Germany")!;
   const table = sheet.tables.find(({ formulas }) => formulas.some((formula) => formula !== null))!;
@@ -477,7 +477,7 @@ describe("values", () => {
   });
 });
 
-/** The head of a compound file with the stream in which Excel keeps an encrypted workbook. */
+/** The header of a compound file with the stream in which Excel stores an encrypted workbook. */
 function protectedFile(): Uint8Array {
   const name = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
   return Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array<number>(1024).fill(0), ...name]);

@@ -165,7 +165,7 @@ describe("functions", () => {
     });
   });
 
-  // What help shows as an example must be what the product answers.
+  // Examples in the help must match the actual results.
   test("prints examples that give the printed results", () => {
     const all = JSON.parse(ledger(["functions", "--json"]).out) as { examples?: { formula: string; gives: unknown }[] }[];
     const examples = all.flatMap((entry) => entry.examples ?? []);

@@ -9,7 +9,7 @@ import { ledgerIn } from "../support/ledger/seals";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * A ledger that begins with a list and with answers, and rows that follow, on the command line.
+ * A ledger created from a list and answers, and derived rows, on the command line.
  */
 
 let folder = "";

@@ -4,7 +4,7 @@ import { readOptions } from "../../src/cli/read-options";
 import { playerOptions, startOptions } from "../../src/cli/rulebook-help";
 
 /*
- * An option that is given twice: a list takes both values, any other option is refused with both. None is lost without a word.
+ * An option given twice: a list takes both values, any other option is refused with both. None is silently dropped.
  */
 
 const all = commands.flatMap((command) => {

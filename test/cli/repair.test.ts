@@ -21,7 +21,7 @@ const options = everybody(gas.ledger!);
 const sheets = ledgerSheets(gas.ledger!, options);
 const isComputed = ({ formulas, area }: { formulas: readonly unknown[]; area: { rows: number } }): boolean =>
   area.rows > 3 && formulas.some(Boolean);
-// The first sheet but the front page, whose figures of a player come from all the others.
+// The first sheet after the front page, whose player figures come from all other sheets.
 const sheet = place(sheets, options)
   .slice(1)
   .find(({ tables }) => tables.some(isComputed))!;
@@ -102,7 +102,7 @@ test("a file without errors and without cell references in its XML is accepted",
   expect(run("repair", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
 });
 
-/** The file with a formula that Excel cannot calculate in a free cell, and another formula for new rows of the table. */
+/** The file with an invalid formula in a free cell, and another formula for the table's new rows. */
 function mangled(): Uint8Array {
   const free = { row: sheet.rows + 3, column: 0, formula: '=LEDGER.GASFACTORY("Germany",1940)', value: "#NAME?" };
   const parts = unzipSync(edit(fresh, [{ kind: "cells", sheet: sheet.name, cells: [free] }]));

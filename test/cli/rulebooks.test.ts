@@ -6,7 +6,7 @@ import { gas } from "../../src/rulebooks/gas";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * A rulebook whose players share sheets, from a new ledger to a closed turn, as one goes through it on the command line.
+ * A rulebook whose players share sheets, from a new ledger to a closed turn, on the command line.
  */
 
 let folder = "";

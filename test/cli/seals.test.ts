@@ -25,7 +25,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The file with another figure in the first total of the first closed turn. */
+/** The file with a changed first total of the first closed turn. */
 function forged(): Uint8Array {
   const { top, left, headers } = readBook(played).tables.find(({ name }) => name === "Turns_Turns")!;
   const reserve = headers.findIndex((header) => header.startsWith("Opening reserve"));

@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeWhole } from "../../src/cli/write-file";
 
 /*
- * What lies beside a file may be anything: what is written goes to the file and to its copy, and to nothing else.
+ * Whatever is beside a file, only the file and its backup are written.
  */
 
 let folder = "";
@@ -135,7 +135,7 @@ describe("a lock", () => {
   });
 });
 
-// Only who may mount a small disk can fill one.
+// Filling a disk needs the permission to mount a small one.
 const small = mkdtempSync(path.join(tmpdir(), "ledger-disk-"));
 const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", small], { stdio: "ignore" }).status === 0;
 if (mounted) spawnSync("umount", [small]);
@@ -150,7 +150,7 @@ test.runIf(mounted)("a full disk leaves everything unchanged", async () => {
     writeFileSync(path.join(disk, "a.xlsx"), "old");
     writeFileSync(path.join(disk, "a.xlsx.bak"), "older");
     await expect(replace("disk/a.xlsx", "x".repeat(100_000))).rejects.toThrow(/the disk is full\. Nothing was changed/);
-    // Room for the new file, and none for a copy of the old one.
+    // Room for the new file, but not for a backup of the old one.
     writeFileSync(path.join(disk, "a.xlsx"), "y".repeat(30_000));
     await expect(replace("disk/a.xlsx", "x".repeat(20_000))).rejects.toThrow(/the disk is full\. Nothing was changed/);
     expect(read("disk/a.xlsx")).toBe("y".repeat(30_000));

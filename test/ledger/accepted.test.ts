@@ -11,7 +11,7 @@ import { cleanBook } from "../support/rulebooks/golden";
 import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 import { edited } from "../support/rulebooks/mutation";
 
-/* A ship over the build rate, on a ledger that is otherwise in order. */
+/* A ship over the build rate, in a ledger without other findings. */
 const BREACH = "Germany / Ships in yards / Tirpitz / Points this Turn = 2";
 
 const broken = (...lines: string[]): Book => typedInto(cleanBook(campaign), [BREACH, ...lines].map(readTyped));
@@ -22,7 +22,7 @@ const found = (book: Book): readonly Finding[] => auditLedger(read(book)).findin
 const entry = (check: string, sheet: string, table: string, row: string, column: string, reason = "agreed"): string =>
   `House rules / Accepted / ${check} / ${sheet} / ${table} / ${row} / ${column} / Reason = ${reason}`;
 
-/** The workbook after changes of its cells; these tests have room enough in the tables. */
+/** The workbook after cell changes; the tables have enough free rows here. */
 function after(book: Book, edits: readonly Edit[]): Book {
   return edited(
     book,

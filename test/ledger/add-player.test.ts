@@ -32,7 +32,7 @@ const cellEdit = (sheet: string, row: number, column: number, value: string | nu
 
 describe("a new ledger with an added player equals one created with that player", () => {
   test.each([
-    // A head gets its first figure; three common sheets come; a table comes to one.
+    // The head of a sheet gets its first figure; three shared sheets are added; a table is added to one.
     ["campaign", ["Germany", "Italy"], "Britain"],
     ["campaign", ["USA"], "Japan"],
     ["gas", ["Germany", "Italy"], "Russia"],
@@ -71,7 +71,7 @@ describe("a sample with an added player equals one created with that player and 
   });
 });
 
-/** A turn closed; rows, a rare table, a house rule, remarks and a column of the players' own. */
+/** One closed turn; players' own rows, an optional table, a house rule, remarks and a column. */
 describe("a campaign in use that Britain joins", () => {
   let before: Uint8Array;
   let after: Uint8Array;
@@ -95,7 +95,7 @@ describe("a campaign in use that Britain joins", () => {
     const [was, is] = [ledgerIn(before), ledgerIn(after)];
     expect(is.found.missing).toEqual([]);
     expect(is.options.rare).toEqual(["Germany_Garrisons"]);
-    // As every ledger asks that was not closed before: what he had left.
+    // A ledger before its first close asks for the previous reserve.
     expect(auditLedger(was).findings).toEqual([]);
     expect(auditLedger(is).findings.map(({ message }) => message)).toEqual([
       "The Strategic Reserve with which Britain closed the last Turn is missing.",
@@ -198,7 +198,7 @@ describe("adding a player", () => {
     );
   });
 
-  /** Nothing where a figure at the head of the sheet Oil was. */
+  /** Clears a figure in the head of the sheet Oil. */
   function headCells() {
     const { found } = ledgerIn(two);
     const head = found.cells.find(({ declared }) => "name" in declared && declared.name === "Oil_Head_European_Axis")!;

@@ -22,7 +22,7 @@ const sample = sampleFile(campaign);
 
 const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 
-/** What the cells are worth is put into the file where somebody reads it afterwards. */
+/** Values are written into the file only if it is read afterwards. */
 function withTable(bytes: Uint8Array, name: string, isRead: boolean): Uint8Array {
   const ledger = ledgerIn(bytes);
   const table = addableTables(ledger).find((item) => item.name === name)!;
@@ -37,7 +37,7 @@ function withTable(bytes: Uint8Array, name: string, isRead: boolean): Uint8Array
 const withTables = (bytes: Uint8Array, names: readonly string[]): Uint8Array =>
   names.reduce((file, name, i) => withTable(file, name, i === names.length - 1), bytes);
 
-/** Everything that people entered, by table, row and column. */
+/** Every entry, by table, row and column. */
 const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValue> =>
   new Map(
     found.cells
@@ -82,7 +82,7 @@ describe("an optional table added to a ledger in use", () => {
       [
         `xl/comments${campaign}.xml`,
         `xl/comments${germany}.xml`,
-        // The front page counts the tables of all players in its list of them.
+        // The front page counts every player's tables in its list of players.
         "xl/tables/table1.xml",
         ...[campaign, germany].map((n) => `xl/worksheets/sheet${n}.xml`),
       ].sort(),
@@ -150,7 +150,7 @@ describe("an optional table added to a ledger in use", () => {
   });
 });
 
-// The change of a ledger that is in use rewrites figures, status lines and formulas of columns; choices would need more.
+// Adding a table rewrites figures, status lines and column formulas, but no drop-downs.
 test.each(dailySample(rulebooks, "Choices and rare tables", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
   "%s: no drop-down depends on an optional table",
   (_, rulebook) => {
@@ -170,7 +170,7 @@ test.each(dailySample(rulebooks, "Choices and rare tables", ({ id }) => id).map(
   },
 );
 
-// What no rare table changes is not looked at: pacific has columns that ask two of them.
+// Other tests skip columns that no optional table changes: pacific has columns that depend on two.
 test("pacific: columns that depend on an optional table are updated when it is added", () => {
   const first = sampleFile(pacific);
   const before = ledgerIn(first);

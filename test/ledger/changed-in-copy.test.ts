@@ -13,7 +13,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 
-/* What an audit says of a player's copy in which something was entered. */
+/* The audit of a player's copy after an entry. */
 
 const { ledger, title } = rulebooks.find(({ id }) => id === "campaign")!;
 const placed = place(sampleSheets(ledger!), ledger!.sample!.options);
@@ -33,7 +33,7 @@ test("a game master's figure that was typed over in a copy is reported with the 
   expect(there.map(({ expected }) => expected)).toEqual([given]);
 });
 
-/** What an audit finds after an entry, with all formulas worked out again. */
+/** The audit findings after an entry, with all formulas recalculated. */
 function foundAfter(file: Uint8Array, table: string, name: string, column: string, value: number): readonly string[] {
   const ledgerThere = ledgerOf(readBook(file))!;
   const line = ledgerThere.found.lines.get(table)!.find((item) => ledgerThere.keyOf(item) === name)!;

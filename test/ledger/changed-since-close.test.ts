@@ -22,7 +22,7 @@ import { freshBook, readTyped, sampleBook, typedInto } from "../support/rulebook
 import { edited, sheetOf, type Edit } from "../support/rulebooks/mutation";
 
 /*
- * What a closed ledger holds otherwise than its last close left it: what is reported, where, and how gravely.
+ * Differences of a closed ledger from its last close: what is reported, where, and with which severity.
  */
 
 const cellAt = ({ found, keyOf }: Ledger, table: string, name: string, key: string): LedgerCell =>
@@ -32,7 +32,7 @@ const entered = ({ sheet, row, column }: LedgerCell, value: CellValue): Edit => 
 
 const at = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;
 
-/** "error Germany!K80", and what is said. */
+/** "error Germany!K80", and the message. */
 const reported = (book: Book): readonly (readonly [string, string])[] =>
   sealFindings(ledgerOf(book)!, []).map(({ severity, sheet, cell, message }) => [`${severity} ${sheet}!${cell}`, message]);
 
@@ -139,7 +139,7 @@ describe("a sealed turn", () => {
     ]);
   }
 
-  /** Before what a close clears was kept, its lines held what it carried over and began with C. */
+  /** Earlier versions did not seal what a close clears: their lines had the carried-over values and began with C. */
   const before = text
     .split("\n")
     .flatMap((line) => {
@@ -164,7 +164,7 @@ describe("a sealed turn", () => {
     expect(reported(old)).toEqual([]);
     const clock = ledgerOf(old)!.found.cells.find(({ declared }) => declared.key === "Turn")!;
     expect(reported(edited(old, [entered(clock, 9)])).map(([where]) => where)).toEqual([`error ${at(clock)}`]);
-    // What it does not hold of another row is not known.
+    // The earlier record has no data about other rows.
     const place = ledgerOf(old)!.found.lines.get("Gas_ledger_Gas_stock")![0]!.cells["place"]!;
     expect(reported(edited(book, [entered(place, "Elsewhere")]))).toHaveLength(1);
     expect(reported(edited(old, [entered(place, "Elsewhere")]))).toEqual([]);

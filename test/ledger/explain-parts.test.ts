@@ -10,7 +10,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 import { changed, figureCell, sampleCampaign, tableCell, type CellOf } from "../support/ledger/workbooks";
 
 /*
- * What a figure is made up of, and which limits a cell reports, in the samples.
+ * The components of a figure, and the limits that a cell reports, in the samples.
  */
 
 const sample = sampleCampaign();

@@ -12,7 +12,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { sampleFile } from "../support/ledger/new-ledgers";
 
-/** A workbook of one sheet, cell by cell: "=…" is a formula, with what the sheet shows after it. */
+/** A workbook with one sheet, cell by cell: "=…" is a formula, followed by its displayed value. */
 type Cell = CellValue | readonly [formula: string, shows: CellValue];
 
 function bookOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Book {
@@ -95,7 +95,7 @@ test("distinguishes typed, omitted and computed inputs", () => {
 
 test("a call inside an argument is explained as a step, and only the branch of IF that was taken is", () => {
   const { steps, value } = explain(book, "Germany", 4, 4);
-  // 12.5% of twice the 600 that 20% of 3,000 make.
+  // 12.5% of twice the 600 that are 20% of 3,000.
   expect(value).toBe(150);
   expect(steps.map((step) => step.id)).toEqual(["GROWTH"]);
   const reserve = steps[0]!.inputs[2]!;

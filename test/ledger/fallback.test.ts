@@ -17,8 +17,8 @@ import "../support/preload";
 import { sampleFile } from "../support/ledger/new-ledgers";
 
 /*
- * The plain form behind a call in a ledger's cell: the audit accepts each spelling as the declared formula, but not one that was
- * edited by hand.
+ * The plain form behind a call in a ledger's cell: the audit accepts either spelling as the declared formula, but not one that
+ * was edited by hand.
  */
 
 const lines = (book: Book): readonly string[] =>

@@ -8,7 +8,7 @@ import { freshBook } from "../support/rulebooks/ledgers";
 const withLedger = rulebooks.filter(({ ledger }) => ledger);
 const ledgers = new Map(withLedger.map((rulebook) => [rulebook.id, ledgerIn(freshBook(rulebook))!]));
 
-/** What becomes of a text in the first entry that a fresh ledger awaits in a column. */
+/** The value of a text typed into a column's first missing entry of a new ledger. */
 function typed(rulebook: string, column: string, text: string) {
   const ledger = ledgers.get(rulebook)!;
   const at = missingEntries(ledger).find((item) => item.column === column)!;
@@ -37,7 +37,7 @@ describe("a typed entry", () => {
     ["gas", "Multiple", "0.75", 0.75],
     ["gas", "Multiple", "0,75", 0.75],
     ["gas", "Multiple", "", null],
-    // As the audit would say it.
+    // The same messages as the audit's.
     ["gas", "Factories", "2.5", '"2.5" is not accepted as Factories: a whole number of 0 or more is accepted.'],
     ["gas", "Factories", "-1", '"-1" is not accepted as Factories: a whole number of 0 or more is accepted.'],
     ["gas", "Factories", "=1+1", '"=1+1" is not accepted as Factories: a whole number of 0 or more is accepted.'],

@@ -20,14 +20,14 @@ const book = freshBook(campaign, NATIONS, 1940);
 const ahead = (options: Partial<ForecastOptions>, ...typed: readonly string[]): Forecast =>
   forecast(ledgerAfter(book, ...typed), { turns: 40, orders: "none", ...options });
 
-/** What a figure of a player is in the turn of a year and season. */
+/** A player's figure in the turn of a year and season. */
 const figure = ({ turns }: Forecast, player: string, key: string, when: string) =>
   turns.find(({ turn }) => turn.startsWith(when))!.players.find((item) => item.player === player)!.values[key];
 
 describe("a forecast with 800 PPs saved each winter", () => {
   const saved = ahead({ save: new Map([["Germany", 800]]) });
 
-  // Growth Chart (2.1.2), in percent of what is saved; Germany begins at 0 (2.1.1).
+  // Growth Chart (2.1.2), in percent of the savings; Germany begins at 0 (2.1.1).
   test.each([
     ["1941", 15],
     ["1942", 15 + 20],
@@ -41,7 +41,7 @@ describe("a forecast with 800 PPs saved each winter", () => {
 
   test("puts the savings into the reserve of Winter and uses them up in the YSS; other players save what they have", () => {
     expect(figure(saved, "Germany", "reserve", "1942 · Winter")).toBe(800);
-    // Base of 1943 and the trade with Russia (2.1.7.1), nothing else.
+    // The base of 1943 and the trade with Russia (2.1.7.1), nothing else.
     expect(figure(saved, "Germany", "reserve", "1943 · Spring")).toBe(480 + 500);
     // Italy begins with a base of 500 and saves it four times (2.1.1); 12.5% in 1941.
     expect(figure(saved, "Italy", "base", "1941")).toBe(500 + 2000 * 0.125);
@@ -100,7 +100,7 @@ describe("a forecast with orders that cannot be repeated in full", () => {
 
   test("reduces them from then on, with turn and reason", () => {
     const outcome = ahead({ turns: 3, orders: "repeated" }, ...order);
-    // 500 a Turn from the trade: two for 600 are ordered now, which leaves 100 too little; then one for 300 can be paid in each Turn.
+    // The trade brings 500 a Turn: two for 600 are ordered now, which is 100 too much; then one for 300 can be paid in each Turn.
     expect(
       outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
     ).toEqual([-100, 100, 300, 500]);
@@ -132,7 +132,7 @@ describe("a forecast with orders that cannot be repeated in full", () => {
   });
 });
 
-// These keep stocks of which a turn may take more than there is.
+// Rulebooks with stocks that a turn can overdraw.
 const withStocks = rulebooks.filter(({ id }) => ["campaign", "gas", "fuel"].includes(id));
 describe.each(dailySample(withStocks, "What is known of turns to come", ({ id }) => id))("$id", (rulebook) => {
   test("forecasts every known figure of the sample in each later turn, with its orders repeated", () => {
@@ -173,13 +173,13 @@ const forecasted = dailySample(rulebooks, "Forecasts against closes", ({ id }) =
 describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("a forecast of %s", (_, rulebook) => {
   const sample = ledgerOf(sampleBook(rulebook))!;
 
-  /** The turns to come as they are found out by closing, each ledger read and audited as a whole. */
+  /** Later turns found by real closes, with each ledger read and audited completely. */
   function closedOneByOne(turns: number) {
     const outcome: { readonly players: Forecast["turns"][number]["players"]; readonly stops: readonly Finding[] }[] = [];
     for (let ledger = sample; outcome.length <= turns;) {
       const { totals, book: after, notCarried, stops } = closeTurn(ledger);
       outcome.push({ players: totals, stops });
-      // What would be less than its entry may be, or no whole number, is what the entry may hold of it; the rest nobody knows.
+      // A value below its entry's minimum, or not whole, is adjusted to what the entry accepts; others are unknown.
       const lost = notCarried.map(({ sheet, cell, found }) => {
         const { min = -Infinity, whole } = cellOn(ledger, { sheet, cell })!.declared.column;
         return { sheet, cell, value: typeof found === "number" ? Math.max(min, whole ? Math.floor(found) : found) : "#N/A" };

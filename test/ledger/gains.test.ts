@@ -6,7 +6,7 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Who has more or less of what in one state of a ledger than in another, as diff reports below what was entered.
+ * Each player's gains and losses between two states of a ledger, as diff reports them below the entries.
  */
 
 const reported = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<typeof ledgerAfter>) =>
@@ -15,7 +15,7 @@ const reported = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<type
 describe("gains and losses", () => {
   const before = ledgerOf(sampleBook(campaign))!;
 
-  // The Tirpitz takes 2 Points of 210 PPs each in the sample; what is not paid for ships stays in the Strategic Reserve (2.2, 2.3.4).
+  // Tirpitz takes 2 Points of 210 PPs each in the sample; what is not spent on ships stays in the Strategic Reserve (2.2, 2.3.4).
   test("include what an order moves: what a ship takes less stays in the reserve", () => {
     const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
     const changes = reported(before, after).map(([player, header, from, to]) => [player, header, Number(to) - Number(from)]);

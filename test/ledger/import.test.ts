@@ -198,7 +198,7 @@ describe("numbers in a list", () => {
     expect(capacities("Shipyard,Printed capacity\nKiel,2000\nBremen,1500.0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard;Printed capacity\nKiel;2,000")).toEqual([2000]);
     expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000\nBremen\t1.500")).toEqual([2_000_000, 1500]);
-    // 0.525 can only have a point, so 1.525 has one too.
+    // 0.525 can only have a decimal point, so 1.525 has one too.
     expect(capacities("Shipyard;Printed capacity\nKiel;0.525\nBremen;1.525")).toEqual([0.525, 1.525]);
   });
 

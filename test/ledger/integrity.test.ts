@@ -173,7 +173,7 @@ describe("an audit of inputs", () => {
 });
 
 describe("a copy with values only", () => {
-  /** LEDGER formulas have become their values, and each sheet that had any says so. */
+  /** LEDGER formulas are replaced by their values, and each changed sheet has a note about it. */
   const copyOf = (book: Book): Book => ({
     ...book,
     sheets: book.sheets.map((sheet) => {

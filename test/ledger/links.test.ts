@@ -18,7 +18,7 @@ interface Link {
   readonly formula: string;
 }
 
-/** The links to tables of the same sheet, as they stand in a file. */
+/** The links to tables of the same sheet, as stored in a file. */
 const linksIn = (book: Book): readonly Link[] =>
   book.sheets.flatMap(({ name, formulas }) =>
     formulas.flatMap((line, row) =>
@@ -58,7 +58,7 @@ test.each(withLinks)("$id: links that were overwritten or removed are reported o
     changed,
   );
   expect(linksIn(fixed)).toEqual(links);
-  // One alone, and one that leads elsewhere.
+  // One link overwritten, or leading elsewhere.
   for (const [i, link] of links.entries()) {
     const item = ledgerOf(
       typed(fresh, link, { value: "x", formula: i % 2 === 0 ? null : '=HYPERLINK("https://example.org","x")' }),

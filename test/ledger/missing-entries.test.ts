@@ -16,7 +16,7 @@ import { freshBook, ledgerAfter, readTyped, sampleBook, typedInto } from "../sup
 import { filledIn } from "../support/ledger/filled-in";
 
 /*
- * A fresh ledger breaks no rule, and is not in order either: it is to be filled in.
+ * A new ledger breaks no rule, but is incomplete.
  */
 
 const after = (lines: readonly string[]) => audit(typedInto(freshBook(campaign, ["Germany"]), lines.map(readTyped))).missing;
@@ -68,7 +68,7 @@ test("a campaign has no missing entries once it is filled in", () =>
 
 describe("an entry that a figure in its row needs", () => {
   const closed = closedBook(cleanBook(fuel));
-  // How oil is used is asked for in every turn.
+  // The use of oil must be entered every turn.
   const ofDepots = ({ missing }: Audit) => missing.filter(({ table }) => table === "Depots_Depots");
   const stopsAfter = (...lines: string[]) => closeTurn(ledgerAfter(closed, ...lines)).stops.map(({ message }) => message);
 
@@ -96,7 +96,7 @@ test("a missing entry on a shared sheet belongs to the player whose row it is in
   expect(groups.map(({ members }) => members.length)).toEqual([5, 5]);
 });
 
-/** What a player decides every turn, none being an answer as well: the close clears it, and it is asked for again. */
+/** A decision for every turn, in which none is a valid answer: the close clears it, and it is missing again. */
 const NEW_QUESTIONS = new Set(["Oil to gas"]);
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {

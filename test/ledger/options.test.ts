@@ -7,7 +7,7 @@ import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
 import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 
-/** Some of those who may play; all where there are but two sides. */
+/** Some of the possible players; all of them if there are only two sides. */
 const someOf = ({ ledger }: Rulebook): readonly string[] => {
   const { names } = ledger!.players;
   return names.length > 2 ? names.slice(1, 3) : names;
@@ -15,7 +15,7 @@ const someOf = ({ ledger }: Rulebook): readonly string[] => {
 
 const declared = rulebooks.filter(({ ledger }) => ledger);
 
-/** The workbook without what names its rulebook. */
+/** The workbook without the name of its rulebook. */
 const unnamed = (book: Book): Book => ({ ...book, names: book.names.filter(({ name }) => !name.endsWith("_Rulebook")) });
 
 describe.each(declared)("a ledger of $id", (rulebook) => {

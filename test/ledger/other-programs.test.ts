@@ -12,7 +12,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 import { savedByGoogle, savedByLibreOffice, savedByOpenpyxl } from "../support/ledger/saved-by";
 
 /*
- * A ledger that another program saved has one finding more than before, and none more once it is repaired.
+ * A ledger saved by another program has one more finding, and none more once it is repaired.
  */
 
 const lines = (findings: readonly Finding[]) =>

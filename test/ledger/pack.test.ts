@@ -10,7 +10,7 @@ import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * The law of packs: a new ledger with the pack of another one holds what that one holds, entry by entry.
+ * A new ledger with another ledger's pack has that ledger's entries.
  */
 
 describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook) => {

@@ -20,8 +20,8 @@ import { ALL, dailySample, share } from "../support/daily-sample";
 import { everythingIn, planted, reportedBy } from "../support/ledger/secrets";
 
 /*
- * What players get of a ledger. Secrets are made up for each player and put into every entry and every part of the game master's
- * file; each copy is then taken apart and searched for those of the others.
+ * What players see of a ledger. Every entry and part of the game master's file gets a made-up secret of its player, and each copy
+ * is searched for the others' secrets.
  */
 
 const WHEN = "2026-11-01T12:00:00.000Z";
@@ -37,7 +37,7 @@ function sampleFile({ ledger }: Rulebook): Uint8Array {
 
 const GM = "Gm7secret";
 
-/** Other parts of a file, each with a secret: nobody's copy has them. */
+/** Other parts of a file, each with a secret that no copy may contain. */
 function withParts(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   const change = (name: string, by: (text: string) => string): void => {
@@ -62,7 +62,10 @@ const copyOf = (ledger: Ledger, player: string): Uint8Array => {
   return writeBook(sheets, values, { title });
 };
 
-/** The rulebook whose players are all looked at; of the others the first, the last and one more each day, unless all are asked for. */
+/**
+ * The rulebook with tests for all players; the others are tested with the first, the last and a daily one, unless everything is
+ * tested.
+ */
 const WHOLE = "gas";
 const playersOf = ({ rulebook, players }: Ledger): readonly string[] =>
   ALL || rulebook.id === WHOLE

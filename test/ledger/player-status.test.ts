@@ -5,7 +5,7 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { freshBook, ledgerAfter } from "../support/rulebooks/ledgers";
 
 /*
- * Who is waited for in a turn: who has entered nothing yet, and who has something to fix or to fill in.
+ * Who still has something to do in a turn: players without entries, with errors, or with missing entries.
  */
 
 const ledger = ledgerAfter(
@@ -18,7 +18,7 @@ const audit = auditLedger(ledger);
 const players = playersTurn(ledger, { ...audit, missing: [] });
 
 test("the status lists what each player still has to do", () => {
-  // One row came; 600 PPs are spent of the 500 from the trade with Russia (2.1.7.1).
+  // One row was added; 600 PPs are spent of the 500 from the trade with Russia (2.1.7.1).
   expect(players.map(({ player, entered, errors }) => [player, entered, errors.map(({ check }) => check)])).toEqual([
     ["Germany", 1, ["deficit-spending"]],
     ["Italy", 0, []],

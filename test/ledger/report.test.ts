@@ -14,14 +14,14 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { freshBook, ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
-/** Without pictures, which take a forecast. */
+/** Without charts, which need a forecast. */
 const withoutPictures = (of: Parameters<typeof report>[0]) => report(of, { pictures: false });
 
 const NATIONS = ["Britain", "Germany"];
 const options = { players: NATIONS, year: 1940 };
 const book = freshBook(campaign, NATIONS, 1940);
 
-/** The pieces below a heading of the second level, or folded away below it. */
+/** The blocks below a heading of the second level, or in its collapsed section. */
 function under(blocks: readonly Block[], name: string): readonly Block[] {
   const fold = blocks.find((block) => block.kind === "fold" && block.title === name);
   if (fold?.kind === "fold") return fold.blocks;
@@ -31,7 +31,7 @@ function under(blocks: readonly Block[], name: string): readonly Block[] {
   return from < 0 ? [] : to < 0 ? rest : rest.slice(0, to);
 }
 
-/** What is folded away in the place of its fold. */
+/** The blocks with collapsed sections expanded. */
 const unfolded = (blocks: readonly Block[]): readonly Block[] =>
   blocks.flatMap((block) => (block.kind === "fold" ? unfolded(block.blocks) : [block]));
 const rowsOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
@@ -49,7 +49,7 @@ describe("the balance in a report", () => {
   const blocks = report(reportedTurn(ledger));
 
   test("adds up for each player", () => {
-    // The trade with Russia brings 500 (2.1.7.1); two units at 150 PPs go out.
+    // The trade with Russia brings 500 (2.1.7.1); two units cost 150 PPs each.
     expect(rowsOf(under(blocks, "Germany"))).toEqual(
       expect.arrayContaining([
         ["Strategic Reserve, PPs", "700", "500", "300", "900"],
@@ -116,13 +116,13 @@ test("a report puts every order into a collapsed section below its kind", () => 
   expect(ships).toContain("Germany, Tirpitz: Points this Turn 2");
   const kind = texts(blocks).find((line) => line.startsWith("Ships in yards: "));
   expect(kind).toContain(`Ships in yards: ${ships.length} orders`);
-  // They are not reported a second time among what is carried over.
+  // They are not repeated in the carried-over values.
   expect(texts(under(blocks, "Germany")).join(" ")).not.toContain("Points this Turn");
 });
 
 test.each([
   [{}, /^Strategic Reserve: [A-Za-z ]+ gains most, [\d,]+ PPs; [A-Za-z ]+ loses most, [\d,]+ PPs\. 1 of 7 /],
-  // Alone he has nobody to gain or lose more than.
+  // Alone, the player has no others to compare with.
   [{ only: "Germany" }, /^Strategic Reserve: Germany loses [\d,]+ PPs\.$/],
 ])("a report of a first turn shows who gained and lost most since its opening: %j", (owner, reported) => {
   const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false, ...owner });
@@ -245,7 +245,7 @@ describe("user text in a report", () => {
       ["bbcode", /\[spoiler=/g, /\[\/spoiler\]/g],
     ] as const) {
       const written = writtenReport(own, format);
-      // Long tables are folded too.
+      // Long tables are collapsed too.
       expect(opened(written, opens)).toBeGreaterThan(blocks.filter(({ kind }) => kind === "fold").length);
       expect(opened(written, closes)).toBe(opened(written, opens));
     }

@@ -19,7 +19,7 @@ import { differences } from "../support/workbench/compare-workbooks";
 import { freshFile, readingOnce, sampleFile } from "../support/ledger/new-ledgers";
 
 /*
- * Files from which a sheet was deleted, as Excel leaves them, and what `repair` makes of them.
+ * Files with a deleted sheet, as Excel leaves them, and their repair.
  */
 
 const values = { values: computedIn };

@@ -15,7 +15,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 import { DAY, dailySample } from "../support/daily-sample";
 
 /*
- * Whatever was done to the formulas of a ledger, restoring it gives the ledger that it was, cell for cell.
+ * Restoring a ledger's damaged formulas gives the original ledger, cell by cell.
  */
 
 const place = ({ sheet, row, column }: Pick<LedgerCell, "sheet" | "row" | "column">) => `${sheet}!${address(row, column)}`;
@@ -29,7 +29,7 @@ const WAYS: readonly ((formula: string) => Omit<CellContent, "row" | "column">)[
   (formula) => ({ formula, value: "#NAME?" }),
 ];
 
-/** Every kind of computed cell, one of each: status lines, figures at heads, Check cells, links, totals, columns, figures. */
+/** One cell of every computed kind: status lines, figures in heads, Check cells, links, totals, columns, figures. */
 function sampled(ledger: Ledger): readonly LedgerCell[] {
   const kinds = new Map<string, LedgerCell>();
   const reversed = [...ledger.found.cells].reverse();
@@ -90,7 +90,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
     expect(readBook(edited(changed, restoring(damage, damage.restorable).edits))).toEqual(original);
   });
 
-  // Every kind of cell is lost in every way, in one rulebook or another, on one day or another.
+  // Every kind of cell is lost in every way, in one of the rulebooks on one of the days.
   test("is restored after every kind of formula was lost", () => {
     const broken = edit(
       bytes,
@@ -105,7 +105,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
     expect(damage.restorable.map(({ at }) => `${at.sheet}!${at.cell}`).sort()).toEqual(cells.map(place).sort());
     const { edits, restored } = restoring(damage, damage.restorable);
     expect(restored).toHaveLength(cells.length);
-    // The same cells and values, so the audit finds what it found before.
+    // All cells and values are equal, so the audit findings are too.
     expect(readBook(edited(broken, edits))).toEqual(original);
   });
 });
@@ -113,7 +113,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
 describe("players' own LEDGER formulas", () => {
   const BARE = '=GROWTHRATE(1942,"Germany")';
   const FIXED = '=LEDGER.GROWTHRATE(1942,"Germany")';
-  /** A table in A1:B4 of a workbook without a ledger; its second column as given, "#NAME?" where a formula is. */
+  /** A table in A1:B4 of a workbook without a ledger; the given second column shows "#NAME?" for formulas. */
   const withTable = (...column: readonly (string | number | null)[]): Book => {
     const isFormula = (item: string | number | null): item is string => typeof item === "string" && item.startsWith("=");
     return {

@@ -24,7 +24,7 @@ import { times } from "../support/daily-sample";
 
 const start = fresh();
 const book0 = readBook(start);
-/** Germany overspends nothing, and has something to carry over. */
+/** Germany does not overspend, and has something to carry over. */
 const first = changed(start, [entry(book0, "Germany", "Germany_Closing_of_last_Turn", 400)]);
 const item = closed(first);
 const two = closed(item, { by: "Otto", at: new Date(Date.UTC(2026, 2, 8, 20, 0)) });
@@ -34,7 +34,7 @@ const sheetOf = (of: Book, name: string): BookSheet => of.sheets.find((sheet) =>
 const verified = (of: Book) => verify(ledgerOf(of)!);
 const tableOf = (of: Book, name: string) => of.tables.find((table) => table.name === name)!;
 
-/** The address of a cell of the sheet Turns: row from 1, header without its unit. */
+/** The address of a cell on the sheet Turns: row from 1, header without unit. */
 function cellOf(of: Book, table: string, row: number, header: string): string {
   const { top, left, headers } = tableOf(of, table);
   return address(top + row, left + headers.findIndex((text) => text.split(",")[0] === header));
@@ -53,7 +53,7 @@ describe("the short form of a seal", () => {
   test("is its first 60 bits in characters that cannot be confused", () => {
     expect(shortForm("0".repeat(64))).toBe("2222-2222-2222");
     expect(shortForm("f".repeat(64))).toBe("ZZZZ-ZZZZ-ZZZZ");
-    // 00001 00010 00011 …: the third, fourth, fifth sign and so on.
+    // 00001 00010 00011 …: the third, fourth and fifth characters, and so on.
     expect(shortForm(`08864298e84a96c${"0".repeat(49)}`)).toBe("3456-789A-BCDE");
   });
   test("is read however it is typed", () => {
@@ -266,7 +266,7 @@ describe("verifying closed turns", () => {
   });
 
   test("accepts a row that the close renames", () => {
-    // Kharkov's IC arrives in Chelyabinsk in the second of these turns.
+    // Kharkov's IC arrives in Chelyabinsk in the second turn.
     const sample = readFileSync(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
     let bytes: Uint8Array = new Uint8Array(sample);
     for (let turn = 0; turn < 2; turn++) {

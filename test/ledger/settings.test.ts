@@ -13,7 +13,7 @@ import { dailySample } from "../support/daily-sample";
 
 const BOOK = "xl/workbook.xml";
 
-/** A file with attributes of its workbook as somebody has set them in Excel. */
+/** A file with workbook attributes as a user has set them in Excel. */
 function set(bytes: Uint8Array, attributes: readonly (readonly [element: string, attribute: string])[]): Uint8Array {
   const text = attributes.reduce((xml, [element, attribute]) => {
     expect(xml).toContain(`<${element} `);

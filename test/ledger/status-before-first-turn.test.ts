@@ -10,12 +10,12 @@ import { statusLines as linesOf, TO_FILL_IN } from "../support/ledger/status-lin
 import { freshBook, readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
 
 /*
- * The status line of a sheet counts what its entries wait for as the audit does.
+ * A sheet's status line counts the same missing entries as the audit.
  */
 
 const statusLines = (book: Book) => linesOf(ledgerOf(book)!);
 
-/** What the lines should say of a sheet, from the audit. */
+/** The expected status lines, from the audit. */
 function missingOn(book: Book): Readonly<Record<string, string>> {
   const ledger = ledgerOf(book)!;
   const sheets = groupedBy(auditLedger(ledger).missing, [], () => undefined);

@@ -13,7 +13,7 @@ import { changed, closed, entry, fresh, ledgerIn } from "../support/ledger/seals
 import { ledgerOf } from "../../src/ledger/read/model";
 
 /*
- * The form of a turn's orders: what the close of the turn clears as carried out is what is ordered in each turn.
+ * The order form of a turn: what the close clears as carried out is what is ordered each turn.
  */
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
@@ -30,7 +30,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     for (const { places } of offered) expect(new Set(places).size).toBe(places.length);
     const all = new Set(offered.flatMap(({ places }) => places));
     const cleared = closeTurn(ledger).moves.filter(({ step, to }) => steps.has(step) && to === null);
-    // What names a row is reported above its orders.
+    // Names of rows are shown above their orders.
     const isName = (place: { readonly table: string; readonly column: string }): boolean => {
       const block = ledger.found.lines.get(place.table)![0]!.table.block;
       return block.kind === "table" && block.key.some((key) => block.columns[key]!.header === place.column);
@@ -63,7 +63,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
       const after = ledgerOf(applied(ledger.book, [(read as { edit: CellsEdit }).edit]))!;
       const line = after.found.lines.get(name)![first!.row - 1]!;
       const owner = line.cells[ownerColumn(line.table.block) ?? ""];
-      // Whose a unit is that is nowhere yet, nobody knows.
+      // The owner of a unit without a row of its own is unknown.
       if (owner?.declared.formula) continue;
       const row = turnOrders(after, player)
         .find((item) => item.name === name)!

@@ -8,11 +8,11 @@ import { afterEdits } from "../support/ledger/after-edits";
 import { caseBook, goldenCases } from "../support/rulebooks/golden";
 
 /*
- * Limits that stay silent while another finding is there, because that one is the cause, stay silent where it is accepted, too: the
- * acceptance says what is not checked.
+ * Limits that are not checked because of another finding stay unchecked when that finding is accepted, and the acceptance lists
+ * them.
  */
 
-/** The checks for whose findings others wait, of each rulebook that has any. */
+/** Checks on whose findings other limits wait, by rulebook. */
 const CAUSES: Readonly<Record<string, readonly string[]>> = {
   campaign: ["place-disagrees", "unfuelled-activity"],
   gas: ["gas-oil-limit", "trade-balance"],

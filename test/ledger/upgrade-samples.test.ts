@@ -17,7 +17,7 @@ import { expectValid } from "../support/workbook/validate-file";
 import { differing, entries } from "../support/ledger/entries";
 
 /*
- * Samples as they were handed out in earlier versions, brought to the present one. Version 1 of the campaign has tests of its own.
+ * Samples of earlier versions, upgraded to the current one. Version 1 of the campaign has its own tests.
  */
 
 const folder = new URL("fixtures/", import.meta.url);
@@ -27,7 +27,7 @@ const samples = readdirSync(folder).flatMap((file) => {
   return rulebook && Number(version) > 1 ? [{ file, rulebook, version: Number(version) }] : [];
 });
 
-/** What was entered in the sample since then, by file. */
+/** Entries added to the sample since then, by file. */
 const ENTERED_SINCE: Readonly<Record<string, readonly string[]>> = {
   "gas-sample-version-4.xlsx": [
     "Gas production / Build points / Italy / Cost of builds = 7",

@@ -26,7 +26,7 @@ import { readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
 import { entries, sheetIn } from "../support/ledger/entries";
 import { expectValid } from "../support/workbook/validate-file";
 
-/** The ready-made ledgers as they were when ledgers were of version 1. */
+/** Templates from version 1. */
 const [old, oldFresh] = ["sample", "fresh"].map(
   (name) => new Uint8Array(readFileSync(new URL(`fixtures/campaign-${name}-version-1.xlsx`, import.meta.url))),
 ) as [Uint8Array, Uint8Array];
@@ -38,7 +38,7 @@ const upgraded = (bytes: Uint8Array): Uint8Array => {
 
 const samples = rulebooks.filter(({ ledger }) => ledger?.sample);
 
-/** What reads otherwise since version 1. */
+/** Texts changed since version 1. */
 const CHANGED = ["Oil_Allied_supply_of_oil[Source] 3", "Oil_Allied_supply_of_oil[Source] 4", "Campaign_Version"];
 
 describe("the sample of version 1, upgraded to the current version", () => {
@@ -91,7 +91,7 @@ test("the new ledger of version 1 keeps every entry, and only what is new in thi
   const is = entries(now);
   const differing = [...was].filter(([place, value]) => is.get(place) !== value && !(value === null && !is.has(place)));
   expect(differing.map(([place]) => place)).toEqual(CHANGED);
-  // The six cities of China had no name, and Russia's oil for Germany no route.
+  // The six cities of China had no name, and Russia's oil for Germany had no route.
   const found = audit(now).findings.map(({ check, sheet }) => `${check} ${sheet}`);
   expect(found).toEqual([...Array<string>(6).fill("row-without-name Nationalist China"), "pipeline-route Oil"]);
 });
@@ -195,7 +195,7 @@ test.each(dailySample(samples, "Samples of the version before", ({ id }) => id))
   },
 );
 
-/** An upgraded workbook in memory: the ledger's sheets as they are to be, and all others. */
+/** An upgraded workbook in memory: the ledger's new sheets, and all others. */
 function upgradedBook(old: Book): Book {
   const result = bookOf(upgrade(old).sheets);
   const own = new Set(result.sheets.map(({ name }) => name));

@@ -12,10 +12,10 @@ import { protection, refusal, sheetNamed, type, valueAt, yards } from "../suppor
 import { contentsOf } from "../support/workbook/contents";
 
 /*
- * The same changes in a file and in the workbook that is open in Excel.
+ * The same changes in a file and in a workbook that is open in Excel.
  */
 
-/** The yards, and below them the docks with a formula of their own. */
+/** The yards, and below them the docks with their own formula. */
 function withDocks(): PlacedSheet {
   const sheet = yards();
   const headers = ["Dock", "Ships", "Twice"];
@@ -130,7 +130,7 @@ describe("the same changes in a file and in Excel", () => {
     const book = await workbook.read();
     const syncs = excel.syncs();
     await workbook.change(edits, { unlessChangedSince: book });
-    // A look, the change, and the computing of what was done quietly.
+    // One sync to check, one to change, and one to calculate what was done with calculation suspended.
     const isQuiet = !["cells", "rows"].some((only) => edits.every(({ kind }) => kind === only));
     expect(excel.syncs() - syncs).toBe(isQuiet ? 3 : 2);
     expect(contentsOf(await workbook.read())).toEqual(contentsOf(inFile(edits)));

@@ -14,7 +14,7 @@ import { ledgerAfter, sampleBook } from "../../support/rulebooks/ledgers";
 import { applied } from "../../../src/ledger/orders/apply-edits";
 
 /*
- * Orders of players, taken into the sample campaign.
+ * Orders of players, imported into the sample campaign.
  */
 
 let read: Ledger | undefined;
@@ -22,7 +22,7 @@ const sample = () => (read ??= ledgerOf(sampleBook(campaign))!);
 const HEAD = "Germany · 1941 · Autumn · turn 9 · campaign";
 const YARDS = "Germany / Ships in yards";
 
-/** What taking a text in does to the sample, in lines that say what is entered where. */
+/** The changes of the sample after importing a text, as lines. */
 function accepted(...lines: readonly string[]) {
   const ledger = sample();
   const [orders] = readText(ledger, [HEAD, ...lines].join("\n"));

@@ -11,12 +11,12 @@ import { hasTurn } from "../../support/daily-sample";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Orders as people write them: each is understood as it was meant, or reported. None is lost without a word.
+ * Orders as people write them are read as intended or reported. None is lost silently.
  */
 
 const sample = ledgerOf(sampleBook(campaign))!;
 
-/** What the lines of Italy's Command Reserves order, and what of them is reported. */
+/** The orders and faults read from lines for Italy's Command Reserves. */
 function reserves(...lines: readonly string[]) {
   const [orders] = read(["Italy, turn 9", "Command Reserves", ...lines].join("\n"), sample);
   const values = orders!.orders.flatMap(({ parts, entries }) =>
@@ -227,7 +227,7 @@ describe("several emails in one text", () => {
   });
 });
 
-/** Ways to write a line that leave no doubt. */
+/** Unambiguous ways to write a line. */
 const EXACT: Readonly<Record<string, (line: string) => string>> = {
   "with a comma at its end": (line) => line.replace(/,?$/, ","),
   "below a line across": (line) => `-----\n${line}`,
@@ -235,7 +235,7 @@ const EXACT: Readonly<Record<string, (line: string) => string>> = {
   "below its name": (line) => line.replace(": ", ":\n"),
 };
 
-/** What people do to a line, none of which changes what it means. */
+/** Changes that people make to a line without changing its meaning. */
 const SLIPS: Readonly<Record<string, (line: string) => string>> = {
   "without its colon": (line) => line.replace(":", ""),
   "without its first equals sign": (line) => line.replace("=", ""),
@@ -247,7 +247,7 @@ const SLIPS: Readonly<Record<string, (line: string) => string>> = {
   ...EXACT,
 };
 
-/** What of a text is neither ordered nor reported once something in it was changed. */
+/** Orders that are neither read nor reported after a text was changed. */
 function lostIn({ orders, faults }: OrdersRead, whole: OrdersRead["orders"]): readonly string[] {
   const keyOf = ({ kind, table, parts, row }: Order): string =>
     JSON.stringify([kind, table, parts, parts.length === 0 ? row : 0]);

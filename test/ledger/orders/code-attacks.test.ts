@@ -17,7 +17,7 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
 import { seeded } from "../../support/rulebooks/random-entries";
 
 /*
- * What somebody can do who has the code of a rival's orders and all that is public, and not their salt.
+ * Attacks by someone who has the code of a rival's orders and everything public, but not the salt.
  */
 
 const ledger = ledgerOf(closedBook(sampleBook(campaign)))!;
@@ -76,7 +76,7 @@ test("60,000 different orders have different codes, and each of the 95 bits vari
     [...code.replaceAll("-", "")].slice(0, 19).forEach((char, at) => seen[at]!.set(char, (seen[at]!.get(char) ?? 0) + 1));
   }
   expect(codes.size).toBe(60_000);
-  // Each of 32 characters in each of 19 places, 1,875 times but for chance.
+  // Each of 32 characters occurs in each of 19 places about 1,875 times.
   for (const places of seen) {
     expect(places.size).toBe(32);
     for (const many of places.values()) expect(Math.abs(many - 1875)).toBeLessThan(300);

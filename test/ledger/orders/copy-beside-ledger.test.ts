@@ -17,7 +17,7 @@ import { closedBook } from "../../support/rulebooks/closed-turns";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player's copy held against the ledger: untouched, imported, and replaced by a second one.
+ * A player's copy compared with the ledger: unchanged, imported, and replaced by a second copy.
  */
 
 const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger])[] => {
@@ -33,7 +33,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       const copy = ledgerOf(bookOf(sheets, values))!;
       const beside = (now: Ledger, file: Ledger) => besideLedger(now, file, file.copy!);
       expect([player, beside(ledger, copy)]).toMatchObject([player, { isAsSent: true, sent: [], stands: [] }]);
-      /** The copy with one number entered, the first that the player may enter, and the ledger after its import. */
+      /** The copy with a number in the first entry that the player can make, and the ledger after its import. */
       const sentWith = (into: Ledger, value: number, when: string) => {
         for (let column = 0; column < 12; column++)
           for (let where = 0; where < 1; where += 0.02) {

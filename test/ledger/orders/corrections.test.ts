@@ -22,7 +22,7 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
 
 const sample = ledgerOf(sampleBook(campaign))!;
 
-/** A cell of Italy's by what people call it. */
+/** A cell of Italy's by its table, row and header. */
 const cellAt = ({ found, keyOf }: Ledger, title: string, row: string, header: string) =>
   found.cells.find(
     ({ owner, line, declared }) =>
@@ -276,7 +276,7 @@ describe("the code of partly refused orders", () => {
     for (const [report] of [orderReportsIn(refused, sent.join("\n")), noted(refused)])
       expect(report!.message).toContain("of Italy were received and not accepted in");
     expect(plan(refused, ...sent).edits).toEqual([]);
-    // What they were before stays, and later orders count.
+    // The recorded orders stay, and later orders count.
     const later = imported(refused, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7");
     expect(activeImports(later, turnName(later), "Italy")).toHaveLength(1);
     expect(changes(sample, later)).toEqual(["Command Reserves, Home: Shipped in nothing \u2192 7"]);

@@ -12,10 +12,10 @@ import { SAME_NAMES } from "../../../src/rulebooks/other-languages";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * The first line of orders as people write it: it says whose they are, or what to write instead is said.
+ * The first line of orders as people write it: it names the player, or a message says what to write instead.
  */
 
-/** How people head their orders, by the name of the player and the number of the turn. */
+/** Headings of orders, by player and turn number. */
 const HEADS: readonly ((name: string, turn: string) => string)[] = [
   (name) => name,
   (name) => `${name}'s orders`,

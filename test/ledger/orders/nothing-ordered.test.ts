@@ -18,10 +18,10 @@ import { closedBook } from "../../support/rulebooks/closed-turns";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player who says that he orders nothing has sent his orders.
+ * A player who writes that nothing is ordered has sent orders.
  */
 
-/** What players write below a first line that names them, or in it. */
+/** What players write below a first line with their name, or in it. */
 const BELOW = [
   "Nothing this turn",
   "nothing this turn, sorry!",

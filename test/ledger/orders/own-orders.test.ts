@@ -21,10 +21,10 @@ import { closedBook } from "../../support/rulebooks/closed-turns";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * What a player may order: all that is written as his orders, and all that his form asks, is accepted, and nothing that is set up.
+ * What a player may order: everything in his exported orders and his form is accepted, and no change of initial values is.
  */
 
-/** What importing a text, or some of a player's orders, would do. */
+/** The effect of importing a text, or some of a player's orders. */
 function imported(ledger: Ledger, text: string, orders?: (sent: readonly Order[]) => readonly Order[]) {
   const { taken, intake, edits } = planImport(
     ledger,
@@ -43,7 +43,7 @@ function imported(ledger: Ledger, text: string, orders?: (sent: readonly Order[]
   };
 }
 
-/** The same orders with every number one higher, every tick the other way, and the other entries as they are. */
+/** The same orders with every number one higher and every tick inverted. */
 const otherwise =
   (ledger: Ledger) =>
   (orders: readonly Order[]): readonly Order[] =>
@@ -81,7 +81,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         const answered = imported(ledger, orderForm(ledger, player), otherwise(ledger));
         expect({ player, refused: answered.refused }).toEqual({ player, refused: [] });
         tried += answered.written.length;
-        // Before the first close an entry that is there already is a question.
+        // Before the first close, an existing entry causes a question.
         if (answered.conflicts.length > 0) continue;
         const after = afterEdits(ledger, answered.edits);
         const again = imported(ledger, ordersText(after, player));
@@ -123,7 +123,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   });
 });
 
-/** What a line of a player changes in a closed turn's ledger, and how much of it is refused. */
+/** The changes that a player's line makes in a ledger after a close, and the number of refusals. */
 function sent(rulebook: Rulebook, player: string, title: string, line: string) {
   const ledger = ledgerOf(closedBook(sampleBook(rulebook)))!;
   const { written, refused } = imported(ledger, [`${player} \u00b7 ${headOf(ledger, player).turn}`, title, line].join("\n"));

@@ -11,11 +11,10 @@ import { share } from "../../support/daily-sample";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player's own rows are known as such in the player's copy, too: otherwise what is entered there is missing from the orders that
- * are written of it.
+ * A player's own rows are recognized in the player's copy too; otherwise their entries would be missing from the exported orders.
  */
 
-/** How many rows are a player's, of each table that has some. */
+/** The number of a player's own rows in each table. */
 function rowsOf(ledger: Ledger, player: string): Readonly<Record<string, number>> {
   const state = stateIn(ledger);
   const { players } = ledger.rulebook.ledger!;

@@ -22,17 +22,17 @@ import { ledgerAfter, sampleBook } from "../../support/rulebooks/ledgers";
 import { applied } from "../../../src/ledger/orders/apply-edits";
 
 /*
- * The law of copies: what a player enters in the copy that was handed out to him, taken in, is what the game master would have
- * entered for him, and nothing else changes.
+ * Entries that a player makes in the exported copy are imported as if the game master had made them in the ledger, and nothing
+ * else changes.
  */
 
-/** The copy of a player as it is read. */
+/** A player's copy as it is read. */
 function copyFor(ledger: Ledger, player: string): Ledger {
   const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
   return ledgerOf(bookOf(sheets, values))!;
 }
 
-/** The same ones in every run; TRUTH=all makes up others. */
+/** The same tries in every run; TRUTH=all uses new ones. */
 const AGAIN = process.env["TRUTH"] === "all" ? {} : { seed: 1939 };
 const RUNS = process.env["TRUTH"] === "all" ? 40 : 8;
 const some = (players: readonly string[]): readonly string[] =>
@@ -81,7 +81,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
 describe("the owner of a row", () => {
   const ledger = (...lines: readonly string[]): Ledger => ledgerAfter(sampleBook(pacific), ...lines);
 
-  /** What of a player's orders is written, and what is not. */
+  /** Which of a player's orders are written, and which are not. */
   function accepted(of: Ledger, player: string, ...lines: readonly string[]) {
     const [orders] = readText(of, [player, ...lines].join("\n"));
     expect(orders!.faults).toEqual([]);

@@ -8,7 +8,7 @@ import { afterEdits } from "../../support/ledger/after-edits";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Standing orders: what an absent player is given again in a later turn.
+ * Standing orders: an absent player's last orders are repeated in a later turn.
  */
 
 let clock = 0;

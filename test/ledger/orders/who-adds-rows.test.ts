@@ -10,10 +10,10 @@ import { setup } from "../../../src/rulebooks/setup";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Tables to which players add rows: what they decide themselves is theirs, what events or others decide is left out and reported.
+ * Tables to which players add rows: they can enter their own decisions; what events or others decide is omitted and reported.
  */
 
-/** What a player's lines write and leave out. */
+/** The entries that a player's lines write and those omitted. */
 function sent(rulebook: Rulebook, player: string, ...lines: readonly string[]) {
   const ledger = ledgerOf(sampleBook(rulebook))!;
   const text = [`${player} \u00b7 ${turnName(ledger)}`, ...lines].join("\n");

@@ -15,13 +15,14 @@ import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-exc
 import { protection, refusal, sheetNamed } from "../../support/workbook/yards";
 
 /*
- * Britain joins Germany and Italy: sheets come, the head of Shipping gets its first figure, and lists, columns, rows follow.
+ * Britain is added to Germany and Italy: sheets are added, the head of Shipping gets its first figure, and lists, columns and
+ * rows grow.
  */
 
 const options = { players: ["Germany", "Italy"], year: 1941 };
 const sheets = ledgerSheets(campaign.ledger!, options);
 
-/** The workbook as an audit sees it, but for the names that Excel gives. */
+/** Validation rules of a sheet without Excel's names. */
 const rulesOf = (excel: MemoryExcel, sheet: string) =>
   sheetNamed(excel.grid, sheet)
     .validations()
@@ -72,7 +73,7 @@ describe("a player added to the ledger that is open in Excel", () => {
 
   test("leaves every sheet protected, and frozen rows of Shipping include the new figure", async () => {
     for (const { name, hidden } of after.sheets) if (!hidden) expect((await protection(excel, name)).protected, name).toBe(true);
-    // The title, and the status below it.
+    // The title and the status below it.
     expect(sheetNamed(excel.grid, "Shipping").freeze().rows).toBe(
       after.names.find(({ name }) => name === "Shipping_Head_Status")!.row + 1,
     );
@@ -115,7 +116,7 @@ test("a player is removed again if Excel refuses halfway, and the sheets are pro
       return undefined;
     },
   });
-  // Somebody else takes a name for a table of his own at this very moment.
+  // Another user takes a name for a table at this moment.
   others = () => {
     others = () => undefined;
     excel.grid.remotely(() => {

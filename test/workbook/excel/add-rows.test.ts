@@ -10,7 +10,7 @@ beforeEach(() => {
   excel = memoryExcel();
 });
 
-/** The yards with a table of docks right below, a figure that names one dock, and a formula that counts by addresses. */
+/** The yards with a table of docks directly below, a figure that refers to one dock, and a formula with addresses. */
 function withDocks(): PlacedSheet {
   const sheet = yards();
   const headers = ["Dock", "Ships"];
@@ -159,7 +159,7 @@ describe("adding rows to a table", () => {
       },
     });
     await excelWorkbook().addSheets([withDocks()]);
-    // Somebody else turns the table into plain cells at this very moment.
+    // Another user converts the table to a range at this moment.
     others = () => {
       others = () => undefined;
       excel.grid.remotely(() => void excel.grid.removeTable("Germany_Shipyards"));

@@ -82,7 +82,7 @@ describe("an optional table added to a ledger in Excel", () => {
     expect(boxes.length).toBeGreaterThan(0);
     expect(boxes.filter(({ row, column }) => !sheet.style(row, column).tick)).toEqual([]);
     expect(sheet.validations().filter((item) => item.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
-    // A row that breaks a limit is pale, and its key has the mark: red for errors, amber for warnings.
+    // A row that breaks a limit has a pale fill, and its key a mark: red for errors, amber for warnings.
     expect(sheet.highlights().filter((item) => item.area.top === area.top + 1).length).toBe(4);
   });
 
@@ -132,7 +132,7 @@ describe("an optional table added to a ledger in Excel", () => {
   test("is removed again if Excel refuses halfway, and the sheets are protected", async () => {
     const { addition, book } = await garrisons();
     const before = await excelWorkbook().read();
-    // Somebody else takes the name for a table of his own at this very moment.
+    // Another user takes the name for a table at this moment.
     others = () =>
       excel.grid.remotely(() => {
         const { id } = sheetNamed(excel.grid, "Oil");

@@ -12,8 +12,8 @@ import { barsDue, barsOfScales } from "../../support/rulebooks/bars";
 import { memoryExcel, type MemoryExcel, type MemoryExcelOptions } from "../../support/workbook/memory-excel";
 
 /*
- * Bars within the cells of the workbook that is open in Excel, as its conditional formats are: one in each row, full at the limit of
- * that row. A row that is copied brings the bar of the row above along, as in Excel.
+ * Bars in a workbook that is open in Excel, as conditional formats: one in each row, full at its limit. As in Excel, a copied row
+ * gets the bar of the row above.
  */
 
 const barsIn = ({ grid }: MemoryExcel) => barsOfScales(grid.sheets().map((sheet) => [sheet.name(), sheet.scales!.all()]));

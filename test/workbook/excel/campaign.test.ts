@@ -13,7 +13,7 @@ import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-exc
 
 const placed = place(sampleSheets(campaign.ledger!), sample.options);
 
-/** Cells with content, by sheet and address: blank edges of a sheet do not count. */
+/** Cells with content, by sheet and address; blank edges of a sheet do not count. */
 function cells(book: Book, formulas: boolean): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const sheet of book.sheets) {
@@ -58,7 +58,7 @@ describe("a whole campaign in Excel", () => {
     const meant = bookOf(placed);
     expect(cells(book, false)).toEqual(cells(meant, false));
     expect(cells(book, true)).toEqual(cells(meant, true));
-    // Office.js does not tell what new rows would get.
+    // Office.js has no column formulas for new rows.
     expect(book.tables).toEqual(meant.tables.map(({ formulas: _, ...table }) => table));
     expect(book.names).toEqual(meant.names);
     expect(book.mangled).toEqual([]);
@@ -87,7 +87,7 @@ describe("a whole campaign in Excel", () => {
     }
   });
 
-  // Excel on the web takes 5 MB, but shows nothing and hears no Cancel while it works on a request.
+  // Excel on the web accepts 5 MB, but displays nothing and ignores Cancel while it processes a request.
   test("sends no request larger than half a megabyte, with every player and optional table", { timeout: 60_000 }, async () => {
     const { players, clock } = campaign.ledger!;
     const options = { players: players.names, year: clock.years!.first };

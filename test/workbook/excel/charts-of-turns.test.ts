@@ -13,7 +13,7 @@ import { edit } from "../../../src/workbook/xlsx/edit";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * What the charts of the turns show after turns were closed in Excel's fake host: the same cells as in the file.
+ * The charts of turns after closes in the fake Excel host have the same source cells as in the file.
  */
 
 const inFile = (file: Uint8Array) =>

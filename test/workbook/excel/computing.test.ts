@@ -4,7 +4,7 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 import { sheetNamed, type } from "../../support/workbook/yards";
 
-/** A workbook with one formula, which shows #BUSY! until it has been looked at a number of times. */
+/** A workbook with one formula that shows #BUSY! until it has been read a number of times. */
 function slow(reads: number) {
   let requested = 0;
   const excel = memoryExcel({

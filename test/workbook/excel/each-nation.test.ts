@@ -14,12 +14,12 @@ import { contentsOf } from "../../support/workbook/contents";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * Nations join ledgers of one nation to seven, one after another: in Excel nobody is informed of a change that nobody made, and what
- * comes to stand there is in the file to which the same was done.
+ * Nations are added one by one to ledgers of one to seven nations: Excel reports no false changes, and the result equals that in
+ * a file.
  */
 
 const NATIONS = ["Britain", "Russia", "Germany", "Italy", "USA", "Japan", "France"];
-/** So many join in a day. */
+/** Number of nations added per day. */
 const ADDED = 2;
 
 const ORDERS: readonly (readonly [first: readonly string[], joining: readonly string[]])[] = [

@@ -4,7 +4,7 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 import { officeFile } from "../../support/workbook/office-document";
 
 /*
- * The file of the open workbook, as Excel hands it over.
+ * The file of the open workbook as Excel returns it.
  */
 
 const BYTES = new Uint8Array(600_000).map((_, i) => i * 7);
@@ -14,7 +14,7 @@ const [COPY, SLICE, GIVE_BACK] = [77, 80, 81];
 test("a file is read whole, slice by slice, and released each time", async () => {
   memoryExcel();
   const { indexes: requested } = officeFile(whole);
-  // Excel keeps two copies at most.
+  // Excel keeps at most two copies.
   for (let i = 0; i < 4; i++) expect(Buffer.compare(await fileBytes(), BYTES)).toBe(0);
   expect(requested.slice(0, 5)).toEqual([COPY, SLICE, SLICE, SLICE, GIVE_BACK]);
 });

@@ -9,7 +9,7 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 import { refusal, sheetNamed, yards } from "../../support/workbook/yards";
 
 /*
- * What an Excel may lack or refuse, and what becomes of a set-up there: it stays, and what it lacks is reported.
+ * Features that an Excel can lack or refuse: a set-up is completed without them, and they are reported.
  */
 
 const withNotes = yards();
@@ -76,7 +76,7 @@ describe("check boxes", () => {
 });
 
 describe("Excel's Undo", () => {
-  /** How the acts of a workbook were run: the options given to the library. */
+  /** The options with which the library ran the actions. */
   async function runs(api: string, action: () => Promise<unknown>): Promise<unknown[]> {
     const excel = memoryExcel({ api });
     const run = vi.spyOn(excel.Excel, "run");
@@ -151,7 +151,10 @@ describe("a request of more than 5 MB", () => {
 describe("an answer of more than 5 MB", () => {
   const LONG = "x".repeat(32_000);
 
-  /** A workbook with more on one sheet than Excel on the web gives at once, on another nearly as much, and a ledger's sheet. */
+  /**
+   * A workbook with one sheet that is larger than Excel on the web returns at once, another nearly as large, and a ledger's
+   * sheet.
+   */
   async function large() {
     const excel = memoryExcel({ sheets: ["Archive", "Notes"] });
     await excelWorkbook().addSheets([noNotes]);
@@ -174,7 +177,7 @@ describe("an answer of more than 5 MB", () => {
     expect(lines("Notes")).toEqual(Array.from({ length: 60 }, (_, row) => `${row}${LONG}`));
     expect(book.tables.map(({ name, top, rows }) => [name, top, rows])).toEqual([["Japan_Shipyards", 3, 2]]);
 
-    // The sheets' names, Notes, Japan, and Archive: whole, its size, whole again, and two halves.
+    // Syncs: the sheets' names, Notes, Japan, and Archive as a whole, its size, again as a whole, and two halves.
     const syncs = excel.syncs();
     expect(await workbook.read()).toEqual(book);
     expect(excel.syncs() - syncs).toBe(8);

@@ -13,7 +13,7 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * Number formats under which the open workbook shows something else than it holds, through Microsoft's own library.
+ * Number formats under which the open workbook displays something other than the value, through Microsoft's own library.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!.ledger!;
@@ -32,14 +32,14 @@ async function reported(workbook: ReturnType<typeof excelWorkbook>) {
   return { book, ledger, findings: maskedCells(ledger) };
 }
 
-/** What is reported with what conditional formats show. */
+/** The findings including those about conditional formats. */
 async function reportedOfRules(workbook: ReturnType<typeof excelWorkbook>) {
   const book = (await workbook.readRules())!.in(await workbook.read());
   await prepareFor(book);
   return maskedCells(ledgerOf(book)!);
 }
 
-/** Gives cells a number format, as somebody does in the menus of Excel who has opened the sheets. */
+/** Sets a number format as a user of Excel's menus does. */
 const format = (cells: readonly { readonly sheet: string; readonly row: number; readonly column: number }[], code: string) =>
   Excel.run(async (context) => {
     for (const { sheet, row, column } of cells) {
@@ -51,7 +51,7 @@ const format = (cells: readonly { readonly sheet: string; readonly row: number; 
     await context.sync();
   });
 
-/** Cells of the ledger that hold a number above 0, some of each sheet. */
+/** Some cells of each sheet with a number above 0. */
 async function numbersIn(workbook: ReturnType<typeof excelWorkbook>) {
   const { book, ledger } = await reported(workbook);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));

@@ -4,7 +4,7 @@ import { opensWorkbooks, openWorkbook } from "../../../src/workbook/excel/docume
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * A file that the add-in has made, opened in Excel as a new workbook.
+ * A file created by the add-in, opened in Excel as a new workbook.
  */
 
 const BYTES = new Uint8Array(100_000).map((_, i) => i * 7);

@@ -16,13 +16,12 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 import type { MemoryGrid } from "../../support/workbook/memory-grid";
 
 /*
- * After an edit only the sheets that Excel reports are read again. What was read that way is what reading everything gives, and
- * so are the findings.
+ * After an edit only the sheets that Excel reports are read again. The result and the findings equal those of a complete reading.
  */
 
 const ENTRIES = times(60);
 
-/** Computes the workbook, and answers the sheets that show something else now: Excel reports no others. */
+/** Calculates the workbook, and returns the sheets with changed values: Excel reports no others. */
 function computePrecisely(grid: MemoryGrid): ReadonlySet<string> {
   const book = bookOfGrid(grid);
   const calculation = calculate(book);

@@ -11,7 +11,7 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * Settings of the workbook that is open in Excel, through Microsoft's own library.
+ * Settings of a workbook that is open in Excel, through Microsoft's own library.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!.ledger!;
@@ -23,7 +23,7 @@ async function open(options: Parameters<typeof memoryExcel>[0] = {}) {
   return { ...excel, workbook };
 }
 
-/** Sets what somebody sets in the menus of Excel. */
+/** Changes settings as a user does in Excel's menus. */
 const inMenus = (set: (context: Excel.RequestContext) => void): Promise<void> =>
   Excel.run(async (context) => {
     set(context);

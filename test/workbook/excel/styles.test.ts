@@ -100,7 +100,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
     test("the print setup and frozen panes", () => {
       for (const [{ name, page, freeze, gridlines }, inExcel] of pairs) {
         const { pageBreaks: breaks = [], hidden } = placed.find((sheet) => sheet.name === name)!;
-        // Nobody prints a hidden sheet.
+        // Hidden sheets are not printed.
         if (!hidden) expect({ breaks: [], ...inExcel.page() }, name).toEqual({ ...page, breaks });
         expect(inExcel.freeze(), name).toEqual(freeze);
         expect(inExcel.hasGridlines(), name).toBe(gridlines);

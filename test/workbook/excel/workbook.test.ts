@@ -105,7 +105,7 @@ describe("the Office.js library with an Excel that answers as Excel does", () =>
       context.workbook.worksheets.getItem("Sheet1").getRange("A1:B1").values = [["1941-09-01", "3-5"]];
       await context.sync();
     });
-    // 1941-09-01 is day 15220 of Excel's calendar.
+    // 1941-09-01 has the serial number 15220.
     expect(valueAt(excel.grid, "Sheet1", "A1")).toBe(15220);
     expect(typeof valueAt(excel.grid, "Sheet1", "B1")).toBe("number");
   });
@@ -199,7 +199,7 @@ describe("the Office.js library with an Excel that answers as Excel does", () =>
   });
 
   describe("with formulas in a table's column", () => {
-    /** The columns B and C of a table of three rows after formulas are entered. */
+    /** The columns B and C of a table with three rows after formulas were entered. */
     async function entered(column: string, enter: (sheet: Excel.Worksheet) => void) {
       await excel.Excel.run(async (context) => {
         const sheet = context.workbook.worksheets.getItem("Sheet1");
@@ -419,7 +419,7 @@ describe("setting up sheets", () => {
     const line = "InsideHorizontal";
     await excelWorkbook().addSheets([yards()]);
     const germany = sheetNamed(excel.grid, "Germany");
-    // Two rows of two inputs: a line between the rows, and around them.
+    // Two rows of two inputs: a border between the rows, and around them.
     expect([germany.style(4, 0).lineBottom, germany.style(4, 0).lineRight, germany.style(5, 1).lineBottom]).toEqual([
       "#D9D9D9",
       "#D9D9D9",

@@ -64,7 +64,7 @@ describe("writing cells", () => {
 });
 
 describe("a formula written into a table column, which desktop Excel fills down", () => {
-  /** Three yards; what players enter, or leave blank, in the last column, and formulas before it. */
+  /** Three yards with players' entries or blanks in the last column, and formulas before it. */
   async function withTable(notes: readonly (string | number | null)[]): Promise<void> {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Sheet1");
@@ -122,7 +122,7 @@ describe("a formula written into a table column, which desktop Excel fills down"
     let journeys = Infinity;
     excel = memoryExcel({ refuse: () => (journeys-- > 0 ? undefined : "GeneralException") });
     await withTable([null, null, null]);
-    // One to look, one to write.
+    // One sync to check, one to write.
     journeys = 2;
     const { missing } = await excelWorkbook().change([
       { kind: "cells", sheet: "Sheet1", cells: [{ row: 2, column: 2, formula: "=SUM(1,2)" }] },

@@ -9,7 +9,7 @@ import { altered, boxesIn, partsOf, placed, written } from "../../support/workbo
 import { expectValid } from "../../support/workbook/validate-file";
 
 /*
- * Boxes to tick in files. What the parts say is what Excel saved in xlsxwriter/test/comparison/xlsx_files/checkbox01.xlsx of
+ * Check boxes in files. The expected parts are those that Excel saved in xlsxwriter/test/comparison/xlsx_files/checkbox01.xlsx of
  * jmcnamara/XlsxWriter.
  */
 
@@ -23,7 +23,7 @@ const boxAt = (place: number) =>
 const file = written();
 const parts = partsOf(file);
 
-/** The file as ledgers were before boxes were known. */
+/** The file as written before check boxes were supported. */
 const before = altered(file, {
   [BAG]: null,
   [TYPES]: parts[TYPES]!.replace(/<Override PartName="[^"]*featurePropertyBag[^>]*>/, ""),
@@ -112,7 +112,8 @@ test("a file with other features and no check box keeps yes and no as texts", ()
 test("the workbench keeps check boxes, and saves added and removed ones", async () => {
   const snapshot = await readSnapshot(file);
   const { boxes } = boxesIn(snapshot);
-  // Written whole, those are there as well that only the drop-down asks for, which is how the workbench shows its own.
+  // When written completely, a file also has the check boxes that only the drop-down implies, which is how the workbench shows
+  // its own.
   for (const item of [snapshot, { ...snapshot, styles: snapshot.styles.map((style) => ({ ...style, tick: false })) }])
     expect(boxesIn(await readSnapshot(savedFile(null, item).bytes)).boxes).toEqual(boxes);
 

@@ -7,7 +7,7 @@ import { partsOf, written } from "../../support/workbook/files";
 import { hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
- * Sheets of a file that get another name or another place: what refers to them follows, and the way back leads to what was.
+ * Renamed and reordered sheets of a file: references follow, and reverting gives the original.
  */
 
 const bytes = written();

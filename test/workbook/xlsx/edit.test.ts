@@ -24,7 +24,7 @@ const ships = tableOf(book, "Germany_Ships");
 const cost = ships.left + ships.headers.indexOf("Cost, PPs");
 const twice = ships.left + ships.headers.indexOf("Twice the cost");
 
-/** The made-up ledger with a chart on its first sheet, and a part that nobody knows. */
+/** The made-up ledger with a chart on its first sheet, and an unknown part. */
 function withForeignParts(file: Uint8Array): Uint8Array {
   const parts = partsOf(file);
   const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
@@ -64,7 +64,7 @@ function withForeignParts(file: Uint8Array): Uint8Array {
   });
 }
 
-/** Paths of the parts that are not the same in both files. */
+/** Paths of the parts that differ between the files. */
 function differing(before: Uint8Array, after: Uint8Array): string[] {
   const [a, b] = [unzipSync(before), unzipSync(after)];
   const paths = [...new Set([...Object.keys(a), ...Object.keys(b)])];
@@ -88,7 +88,7 @@ function refusal(edits: readonly Edit[], file = bytes): string {
   }
 }
 
-/** What every cell shows when all is computed again. */
+/** Every cell's value after a recalculation. */
 const valuesOf = (of: Book) => {
   const calculation = calculate(of);
   return (sheet: string, row: number, column: number): CellValue => {
@@ -152,7 +152,7 @@ describe("edited cells", () => {
               expect(formulaAt(now, row, column)).toBe(entry ? null : formulaAt(germany, row, column));
             }
           }
-          // A text that cells shared is shared by one less.
+          // A shared text has one reference less.
           const meant = [GERMANY, "xl/styles.xml", "xl/sharedStrings.xml"];
           expect(differing(bytes, after).filter((path) => !meant.includes(path))).toEqual([]);
           const others = (of: Book) => of.sheets.filter(({ name }) => name !== "Germany");
@@ -238,7 +238,7 @@ describe("added rows of a table", () => {
     const [was, now] = [sheetOf(book, "Germany"), sheetOf(after, "Germany")];
     was.values.forEach((line, row) =>
       line.forEach((value, column) => {
-        // The line that names the first broken cells names them where they now stand; that cell is above the new rows.
+        // The line that lists the first broken cells has their new addresses; it is above the new rows.
         expect(valueAt(now, moved(row), column), address(row, column)).toEqual(value);
         expect(formulaAt(now, moved(row), column) === null).toBe(formulaAt(was, row, column) === null);
       }),
@@ -277,7 +277,7 @@ describe("added rows of a table", () => {
       [...xml.matchAll(new RegExp(`<${element} [^>]*?sqref="([^"]*)"`, "g"))].map(([, area]) => area!);
     const shifted = (area: string) =>
       area.replace(/([A-Z]+)(\d+)/g, (_, letters: string, digits: string) => `${letters}${moved(Number(digits) - 1) + 1}`);
-    // Rules of the table go on to its new end; all others move as they are.
+    // Rules of the table extend to its new end; all others only move.
     const last = new RegExp(`(?<=:[A-Z]+|^[A-Z]+)${end}$`);
     const expected = (area: string) => {
       const from = Number(/\d+/.exec(area)![0]) - 1;
@@ -319,7 +319,7 @@ describe("added rows of a table", () => {
               if (formula === null) return;
               const to = sheet.name === table.sheet && row >= below ? row + count : row;
               const before = values(sheet.name, row, column);
-              // Addresses that a status line names move with their cells.
+              // Addresses in a status line move with their cells.
               if (typeof before === "string" && before.includes("see ")) return;
               expect(again(sheet.name, to, column), `${sheet.name}!${address(row, column)}`).toEqual(before);
             }),

@@ -15,13 +15,13 @@ import { withoutPlainText } from "../../../src/sheets/plain";
 import { hasValidator, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
- * Files that other programs saved: their parts name elements in ways of their own, and are changed like Excel's.
+ * Files saved by other programs: their XML uses other prefixes and forms, and is edited like Excel's.
  */
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const saved = (program: string): Uint8Array => new Uint8Array(readFileSync(`test/workbook/xlsx/fixtures/${program}.xlsx`));
 
-/** As the Open XML SDK writes a file: every element of a workbook with its prefix. */
+/** As written by the Open XML SDK: every element of a workbook has a prefix. */
 function prefixed(bytes: Uint8Array): Uint8Array {
   const parts = Object.entries(partsOf(bytes)).filter(([, xml]) => xml.includes(`xmlns="${MAIN}"`));
   const withPrefix = (xml: string) =>
@@ -29,7 +29,7 @@ function prefixed(bytes: Uint8Array): Uint8Array {
   return altered(bytes, Object.fromEntries(parts.map(([path, xml]) => [path, withPrefix(xml)])));
 }
 
-/** As some exporters write a file: rows and cells that follow one another do not say where they stand. */
+/** As written by some exporters: consecutive rows and cells have no addresses. */
 function withoutAddresses(bytes: Uint8Array): Uint8Array {
   const sheets = Object.entries(partsOf(bytes)).filter(([path]) => /^xl\/worksheets\/[^/]+\.xml$/.test(path));
   const bare = (xml: string): string => {
@@ -67,7 +67,7 @@ const bare = (name: string): PlacedSheet => ({
   cells: overview!.cells.filter(({ formula }) => formula === undefined),
 });
 
-/** One of each kind of change, notes, tables, charts and sheets among them. */
+/** One change of each kind, in a file with notes, tables, charts and several sheets. */
 const CHANGES: readonly FileEdit[] = [
   {
     kind: "cells",
@@ -152,13 +152,13 @@ const CHANGES: readonly FileEdit[] = [
   { kind: "delete sheet", sheet: "Third" },
 ];
 
-/** The files were saved before formulas held what programs without a function show instead. */
+/** These files were saved before formulas had plain equivalents. */
 const plain = (formula: string) =>
   withoutPlainText(formula)
     .replace(/\b(TRUE|FALSE)\(\)/g, "$1")
     .replace(/IFERROR\((TEXTJOIN\(.*\)),"see the Check cells"\)/, "$1");
 
-/** What a workbook is made of, as far as every program keeps it: LibreOffice loses what columns give to new rows. */
+/** The properties of a workbook that every program keeps: LibreOffice loses column formulas. */
 const outline = ({ sheets, tables, names }: Book) => ({
   sheets: sheets.map(({ name, formulas }) => [name, new Set(formulas.flat().map((formula) => formula && plain(formula)))]),
   tables: tables

@@ -28,7 +28,7 @@ function errorOf(run: () => unknown): FileProblem | "none" {
     return "none";
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    // One sentence or two, for a player.
+    // One or two sentences that a player understands.
     expect(error.message).toMatch(/^The file .*\.$/);
     return error.problem;
   }
@@ -177,7 +177,7 @@ describe("tables", () => {
         count,
       ).toBe("damaged");
     expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$21048576"')))).toBe("too large");
-    // Few enough cells to be read, but next to there is nothing in them.
+    // Few enough cells to be read, but nearly all of them are blank.
     expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$230000"')))).toBe("too large");
     expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):[A-Z]+(\d+)"/, 'ref="$1:XFD$2"')))).toBe("damaged");
   });
@@ -330,7 +330,7 @@ describe("hostile files", () => {
   });
 
   it("are read in linear time, with and without attributes", () => {
-    // A search to the end of the file for each tag would take minutes here.
+    // Searching to the end of the file for each tag would take minutes here.
     const sheet = first(`<row>${"<c><v>1</v></c>".repeat(1000)}</row>`.repeat(300));
     expect(sheet.values).toHaveLength(300);
   });
