@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sentHeaders } from "./support/sent-headers";
 
 /*
- * What the build writes, as Excel and the hosts of files take it.
+ * The built files, as Excel and file hosts need them.
  */
 
 const BUILT = path.join(import.meta.dirname, "..", ".build", "addin");

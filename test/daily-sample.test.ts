@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { ALL, hasTurn, shareOn } from "./support/daily-sample";
 
 /*
- * What a day leaves out, another day tries.
+ * What one day skips is tested on another.
  */
 
 const KINDS = ["table", "column", "limit", "limit", "limit", "limit", "limit", "limit", "limit", "column"];

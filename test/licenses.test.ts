@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import packageJson from "../package.json";
 
 /*
- * What others ask for whose packages became part of what is built: their names and terms beside each bundle.
+ * The licenses of packages that are part of the builds: their names and texts beside each bundle.
  */
 
 const BUILT = path.resolve(".build");
@@ -21,12 +21,12 @@ interface Package {
   readonly folder: string;
 }
 
-/** The package whose folder a module lies in, found by going up from it. */
+/** The package of a module, found by going up its folders. */
 function packageOf(module: string): Package | undefined {
   for (let folder = path.dirname(path.resolve(module)); folder !== path.resolve("."); folder = path.dirname(folder)) {
     const file = path.join(folder, "package.json");
     const { name, version } = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Package>) : {};
-    // Some have others within that only say how their scripts are read.
+    // Some packages contain package.json files without a name, which only set the module type.
     if (name !== undefined && version !== undefined) return { name, version, folder };
   }
   return undefined;

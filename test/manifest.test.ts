@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import packageJson from "../package.json";
 
 /*
- * What Microsoft's validator checks over the network, as far as it can be checked without: order of the elements, resources,
- * addresses, icons. https://learn.microsoft.com/office/dev/add-ins/develop/add-in-manifests
+ * The checks of Microsoft's online validator, as far as they are possible offline: order of the elements, resources, addresses,
+ * icons. https://learn.microsoft.com/office/dev/add-ins/develop/add-in-manifests
  */
 
 interface Element {
@@ -163,7 +163,7 @@ describe("icons", () => {
   });
 });
 
-/** Microsoft's schema may not be handed on: anyone who has it names its file. */
+/** Microsoft's schema may not be redistributed: set the variable to your own copy. */
 const SCHEMA = process.env["OFFICE_MANIFEST_SCHEMA"] ?? "";
 const missing = !existsSync(SCHEMA)
   ? "OFFICE_MANIFEST_SCHEMA names no OfficeAppManifestV1_1.xsd"

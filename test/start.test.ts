@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 
 /*
- * The commands that start Excel, as far as they can be run without it: what they say where they cannot.
+ * The commands that start Excel, tested without Excel: their messages where they cannot start it.
  */
 
 function start(...args: string[]): string {
@@ -66,7 +66,7 @@ describe("office-addin-debugging", () => {
     }
   };
 
-  // Its words, and its 0 in both cases, are those of version 7.0.0.
+  // The output of version 7.0.0, which exits with 0 in both cases.
   test("is judged by its output, not its exit code", async () => {
     expect(await reported('console.log("Sideloading the Office Add-in...\\nStarted.")')).toBe(true);
     expect(

@@ -7,10 +7,10 @@ import { FileError } from "../src/workbook/xlsx/package/zip";
 import { errorMessage } from "../taskpane/shared/error-messages";
 
 /*
- * What system, browser and Office.js say of an error is for programmers: people are informed in sentences what to do.
+ * Error texts of the system, the browser and Office.js are for programmers: users get sentences with what to do.
  */
 
-/** Names in the product's own words that look like a program's. */
+/** Product names that look like identifiers. */
 const OURS = /\b(?:PivotTable|LEDGER)\b/g;
 
 function forPeople(text: string): void {
@@ -21,7 +21,7 @@ function forPeople(text: string): void {
   expect(text).toMatch(/^[A-Z].*\.$/s);
 }
 
-/** The codes of Excel, of the library and of its documentation. */
+/** Error codes of Excel, of the library and of its documentation. */
 const CODES = (
   "AccessDenied ActivityLimitReached ApiNotFound BadPassword CannotRegisterEvent Conflict ConnectionFailure " +
   "ContentLengthRequired DirtySupportingFormula EmptyChartSeries FilteredRangeConflict FormulaLengthExceedsLimit " +

@@ -8,7 +8,7 @@ import { readBook } from "../src/workbook/xlsx/read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");
 
-/** How far back packing (deflate) finds what it has seen. */
+/** The compression window of deflate. */
 const SEEN_BACK = 32 * 1024 - 262;
 const FEW = 10;
 

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sentHeaders } from "./support/sent-headers";
 
 /*
- * What npm run validate -- --origin URL says of an add-in that is served: the built one, by a server of this machine, which can
- * be reported to answer wrongly.
+ * The messages of npm run validate -- --origin URL about a deployed add-in: the built one, on a local server that can be told to
+ * answer wrongly.
  */
 
 const BUILT = path.resolve(".build", "addin");
@@ -28,20 +28,20 @@ const OFFICE = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 
 interface Answer {
   readonly status?: number;
-  /** Null takes a header away. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly content?: string | Buffer;
-  /** Ends before all has been sent. */
+  /** Ends before everything has been sent. */
   readonly broken?: boolean;
 }
 
 type Otherwise = readonly (readonly [files: RegExp, answer: Answer])[];
 
-/** What the server answers otherwise than it should. */
+/** The server's wrong answers. */
 let otherwise: Otherwise = [];
 let server: Server;
 let origin = "";
-/** The build at hand, made for the server's address and for Excel; of its pages, icons and parts a few. */
+/** The build for the server's address and for Excel, with a few of its pages, icons and parts. */
 const folder = mkdtempSync(path.join(tmpdir(), "deployed-"));
 
 const isFewer = (file: string): boolean =>
@@ -84,7 +84,7 @@ interface Part {
   readonly faults: readonly { readonly wrong: string; readonly fix: string }[];
 }
 
-/** What is reported of the parts when the server answers so. */
+/** The reports about the parts if the server answers like this. */
 async function reported(wrong: Otherwise): Promise<readonly Part[]> {
   const { checkDeployed } = (await import(pathToFileURL(".ci/verify-deployment.mjs").href)) as {
     checkDeployed(origin: string, folder: string, report: (part: Part) => void): Promise<boolean>;
@@ -108,7 +108,7 @@ const built = (name: string): string => readFileSync(path.join(BUILT, name), "ut
 const typed = (type: string): Answer => ({ headers: { "Content-Type": type } });
 const cached = (rule: string | null): Answer => ({ headers: { "Cache-Control": rule } });
 const policy = (text: string): Answer => ({ headers: { "Content-Security-Policy": text } });
-/** functions.json with the first function otherwise. */
+/** functions.json with a changed first function. */
 const functionsWith = (change: (first: { parameters: { name: string; optional?: boolean }[] }) => void): string => {
   const all = JSON.parse(built("functions.json")) as { functions: { parameters: { name: string; optional?: boolean }[] }[] };
   change(all.functions.find(({ parameters }) => parameters.length > 1)!);
@@ -136,7 +136,7 @@ const HELP = "help";
 const WORKBENCH = "the workbench";
 const LICENCES = "licences";
 
-/** A fault planted, the part in which it is reported, and the sentence. */
+/** A planted fault, the part in which it is reported, and the message. */
 const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Answer, part: string, said: RegExp])[] = [
   [
     "a manifest for another address",

@@ -8,23 +8,22 @@ import { everybody } from "../src/sheets/common";
 import { allUses, usesIn, type Use } from "./support/plain-words";
 
 /*
- * What is outside of src/rulebooks serves every rulebook alike: what a rulebook calls its players, tables and figures is declared in
- * its own folder.
+ * Code outside src/rulebooks serves every rulebook: names of players, tables and figures are declared in each rulebook's folder.
  */
 
 const FOLDERS = ["src/calculation", "src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];
 
-/** Words of rulebooks whatever their sheets are called, in any form: of campaigns' economies and of their oil. */
+/** Terms of rulebooks in any form: of campaigns' economies and of their oil. */
 const TERMS =
   /^(barrels?|nations?|oil|seasons?|springtime|summer|autumn|winter|pps?|refiner(y|ies)|garrisons?|shipyards?|mobilizations?|depots?|impulses?|lend|yss|hqs?|tankers?|convoys?)$/i;
 
 /**
- * Names that every rulebook has, plain words with which a shell or the engine means something of its own, an element of .xlsx
- * files, and the "US" of "en-US".
+ * Names that every rulebook has, common words with another meaning in shells or the engine, an element of .xlsx files, and the
+ * "US" of "en-US".
  */
 const PLAIN = new Set(["Campaign", "Default", "Orders", "Players", "State", "Turn", "Turns", "US"]);
 
-/** What only this rulebook says: who plays, sheets and tables, and what is a name because it has several words. */
+/** Terms of one rulebook: players, sheets and tables, and labels of several words. */
 function termsOf({ id, ledger }: Rulebook): readonly string[] {
   if (!ledger) return [];
   const { names, synonyms = {} } = ledger.players;
@@ -41,12 +40,12 @@ function termsOf({ id, ledger }: Rulebook): readonly string[] {
 
 interface SourceText {
   readonly file: string;
-  /** A literal, or a name in the code with its parts set apart. */
+  /** A literal, or an identifier split into words. */
   readonly text: string;
   readonly isName: boolean;
 }
 
-/** Everything that a file says apart from its comments. */
+/** All texts and names of a file, without comments. */
 function textsIn(file: string): readonly SourceText[] {
   const source = readFileSync(file, "utf8");
   if (!file.endsWith(".ts")) return [{ file, text: source.replace(/<!--.*?-->/gs, ""), isName: false }];
@@ -68,7 +67,7 @@ const files = FOLDERS.flatMap((folder) =>
 
 const sources = files.flatMap(textsIn);
 
-/** "src/cli/commands/new.ts: Garrisons", for every word that occurs. */
+/** "src/cli/commands/new.ts: Garrisons" for every occurrence. */
 function found(texts: readonly string[]): readonly string[] {
   const quoted = texts.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const any = new RegExp(`(?<![\\p{L}\\p{N}])(${quoted.join("|")})(?![\\p{L}\\p{N}])`, "u");
@@ -104,10 +103,10 @@ describe("rulebook terms in shared code", () => {
   });
 });
 
-/** Banned words that are still in use, as "kind word count"; the list only gets shorter. */
+/** Banned words still in use, as "kind word count"; the list only gets shorter. */
 const EXCEPTIONS = "test/support/plain-words.txt";
 
-/** "text told 3", of each kind and word that is used. */
+/** The number of uses by kind and word, such as "text told": 3. */
 const counted = (uses: readonly Use[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { kind, word } of uses) counts.set(`${kind} ${word}`, (counts.get(`${kind} ${word}`) ?? 0) + 1);

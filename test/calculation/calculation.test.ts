@@ -5,7 +5,7 @@ import type { Book, BookSheet } from "../../src/workbook/book";
 import { changed, figureCell, freshCampaign } from "../support/ledger/workbooks";
 import { dailySample } from "../support/daily-sample";
 
-/** A sheet of one column; what begins with = is a formula. */
+/** A sheet with one column; texts that begin with = are formulas. */
 const column = (cells: readonly (string | number)[], name = "Notes"): BookSheet => ({
   name,
   top: 0,
@@ -50,7 +50,7 @@ describe("long chains of cells", () => {
     const fresh = freshCampaign({ players: ["Germany"], year: 1940 });
     const input = changed(fresh, figureCell(fresh, "Germany_Closing_of_last_Turn"), { formula: `=Notes!A${LONG}`, value: LONG });
     const found = audit({ ...input, sheets: [...input.sheets, column(up)] }).findings;
-    // Nothing was recalculated: what follows from the input shows the figures from before.
+    // Nothing was recalculated, so the input's dependents show the earlier figures.
     expect([...new Set(found.map(({ check }) => check))]).toEqual(["stale-value"]);
   });
 });
@@ -73,7 +73,7 @@ describe("the work of a workbook", () => {
     message: "Formulas here work on more cells and letters than are computed.",
     uncomputed: true,
   };
-  /** What formulas beside one cell of text give, one after the other. */
+  /** The values of formulas below a cell with a text. */
   function given(text: string, ...formulas: readonly string[]): readonly unknown[] {
     const calculation = calculate(bookOf(column([text, ...formulas])));
     return formulas.map((_, i) => calculation.value("Notes", i + 1, 0));

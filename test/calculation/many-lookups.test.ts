@@ -5,7 +5,7 @@ import { valuesOf } from "../../src/workbench/page/computing/values";
 import type { Book } from "../../src/workbook/book";
 
 /*
- * A column of 4,000 formulas, each of which goes through 4,000 rows, is computed within the work that a workbook may ask for.
+ * A column of 4,000 formulas that each read 4,000 rows is computed within the work limit of a workbook.
  */
 
 const ROWS = 4000;
@@ -115,7 +115,7 @@ test.each([
 /** Cells show 15 digits. */
 const shownDigits = (value: number): number => Number(value.toPrecision(15));
 const sum = (numbers: readonly number[]): number => shownDigits(numbers.reduce((a, b) => a + b, 0));
-/** What is asked of the numbers, and the formula that asks it of a range and a criterion. */
+/** A function of the numbers, and the formula for it with a range and a criterion. */
 const ASKING: readonly (readonly [of: (numbers: readonly number[]) => CellValue, text: (args: string) => string])[] = [
   [(numbers) => numbers.length, (args) => `=COUNTIF(${args})`],
   [sum, (args) => `=SUMIF(${args})`],
@@ -132,7 +132,7 @@ test.each([
   const limits = [-1, -0.75, 0, 0.15, 2.5, 3, 4, 1e9];
   const asked = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
   const holds = { "<": (a: number, b: number) => a < b, "<=": (a: number, b: number) => a <= b, ">": (a: number, b: number) => a > b, ">=": (a: number, b: number) => a >= b }; // prettier-ignore
-  // In the whole column, then in areas that grow row by row and shrink again.
+  // For the whole column, then for areas that grow row by row and shrink again.
   for (const lengths of [[1_048_576], [2, 5, 9, mixed.length, 7]]) {
     const formulas = asked.flatMap(({ operator, limit }) =>
       lengths.flatMap((length) =>

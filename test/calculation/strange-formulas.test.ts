@@ -8,8 +8,8 @@ import { edited } from "../support/rulebooks/mutation";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * People type formulas that Excel computes and this program cannot: such an entry counts with what Excel shows of it, and is no
- * error. Where Excel shows none either, it is one, in that cell.
+ * Players type formulas that Excel computes and this program cannot: such an entry counts with Excel's saved value, and is not an
+ * error. If Excel shows an error too, it is reported in that cell.
  */
 
 const MANY = 12;
@@ -38,7 +38,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebo
 
     test("reports a saved Excel error at the formula's cell", () => {
       const [{ sheet, row, column }] = some as [(typeof some)[number]];
-      // What IFERROR hides is not an error that could be shown.
+      // An error hidden by IFERROR is not displayed.
       for (const formula of STRANGE.filter((item) => !item.startsWith("=IFERROR"))) {
         const reported = auditLedger(ledgerOf(edited(book, [{ sheet, row, column, value: "#NAME?", formula }]))!).findings;
         const there = reported.filter((item) => item.sheet === sheet && item.cell === address(row, column));

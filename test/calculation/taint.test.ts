@@ -9,7 +9,7 @@ import type { Book } from "../../src/workbook/book";
 
 const isFormula = (cell: CellValue): cell is string => typeof cell === "string" && cell.startsWith("=");
 
-/** One sheet of these rows; what begins with = is a formula. */
+/** One sheet with these rows; texts that begin with = are formulas. */
 const bookOf = (rows: readonly (readonly CellValue[])[]): Book => ({
   sheets: [
     {
@@ -25,7 +25,7 @@ const bookOf = (rows: readonly (readonly CellValue[])[]): Book => ({
   mangled: [],
 });
 
-/** Calculates rows in which "?" cannot be read. */
+/** Calculates rows in which "?" is unreadable. */
 const calculated = (rows: readonly (readonly CellValue[])[]): Calculation =>
   calculate(bookOf(rows), new Map(), { unreadable: (_sheet, _row, _column, value) => value === "?" });
 
@@ -180,7 +180,7 @@ describe("a formula over columns", () => {
         [last, 3],
       ];
       expect(taintOf(calculated(list("Emden", "?")), "C1")).toEqual([]);
-      // The name that cannot be read may be Kiel too, and the first.
+      // The unreadable name could also be Kiel, and the first.
       expect(taintOf(calculated(list("?", "Emden")), "C1")).toEqual(["A1"]);
     },
   );
@@ -270,7 +270,7 @@ describe("a watch", () => {
     });
     expect(outer.result).toEqual(["A1"]);
     expect(reported(outer.taint)).toEqual(["A1", "D1"]);
-    // What a set reported before does not grow afterwards.
+    // A set that was reported earlier does not grow afterwards.
     expect(taintOf(calculation, "D1")).toEqual(["D1"]);
   });
 

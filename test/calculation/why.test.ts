@@ -3,7 +3,7 @@ import { asErrorValue, callLedger, entryOf } from "../../src/calculation/ledger-
 import { RuleError } from "../../src/kernel/values";
 import { allRules } from "../../src/rulebooks";
 
-/** Growth Chart (2.1.2): Germany in 1942 grows by 20% of the reserve that Strategic Warfare left. */
+/** Growth Chart (2.1.2): in 1942 Germany grows by 20% of the reserve that remains after Strategic Warfare. */
 const GROWTH = [
   ["growth rate", 0.2, "2.1.2"],
   ["reserve less SW damage", 2500, "2.2.1"],

@@ -23,10 +23,10 @@ import { randomOf } from "../support/workbench/generated-entries";
 import { hasLibreOffice } from "../support/libreoffice";
 
 /*
- * Formulas follow rows, columns and sheets as LibreOffice has them follow.
+ * Formulas follow changes of rows, columns and sheets as in LibreOffice.
  */
 
-/** Where a formula is after a change, and how it reads; null where it is covered. */
+/** The position and text of a formula after a change; null if it is covered. */
 function expected({ sheet, row, column, text }: Placed, change: SheetChange): Placed | null {
   const [what, on, first, second] = change;
   if (what === "rename sheet") {
@@ -80,7 +80,7 @@ test.skipIf(!hasLibreOffice("no sheet is changed in it"))("formulas follow chang
 describe("differences from LibreOffice follow Excel's documentation", () => {
   const order = ["Sheet1", "Sheet2", "Sheet3", "Sheet4", "Sheet5", "Sheet6", "Sheet7"];
   const SUM = "SUM(Sheet2:Sheet6!A2:A5)";
-  /** Where a sheet is put, by its place among the others. */
+  /** The order of sheets after moving one to a place among the others. */
   const moved = (sheet: string, place: number): readonly string[] => {
     const others = order.filter((name) => name !== sheet);
     return [...others.slice(0, place), sheet, ...others.slice(place)];

@@ -11,7 +11,7 @@ import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreig
 import { altered, partsOf } from "../support/workbook/files";
 
 /*
- * Workbooks that count days from the 1st of January 1904, which is 0 there: Excel for the Mac made them for years.
+ * Workbooks with the 1904 date system, in which January 1, 1904 is 0: Excel for Mac created them for years.
  */
 
 const GAS = template("gas-ledger");

@@ -44,7 +44,7 @@ describe("a formula that is neither dynamic nor an array formula", () => {
     const book = withCells({ ...NUMBERS, [at]: { formula, value: 0 } });
     expect(formulaOf(book, at)).toBe(shown);
     expect(computedAt(book, at)).toBe(value);
-    // It is stored as it was.
+    // It is stored unchanged.
     expect(stored(shown, null)).toMatchObject({ text: formula, dynamic: false });
   });
 
@@ -96,7 +96,7 @@ describe("a defined name", () => {
       { name: "Circle", formula: "Circle+1" },
     ]);
     const book = readBook(bytes);
-    // XFD is the column before A: names of A1 go round the sheet.
+    // XFD is the column before A: relative names of A1 wrap around the sheet.
     expect(computedAt(book, "B2")).toBe(20);
     expect(computedAt(book, "B3")).toBe("#REF!");
     expect(computedAt(book, "B4")).toBe(44);
@@ -152,7 +152,7 @@ describe("Excel's rules for table parts, totals and texts", () => {
           .replace("</sheetData>", '</sheetData><autoFilter ref="A1:A3"/>'),
       }),
     );
-    // Which rows the filter hides is not known.
+    // It is unknown which rows the filter hides.
     expect(["B2", "B3"].map((at) => computedAt(filtered, at))).toEqual([4, 0]);
   });
 

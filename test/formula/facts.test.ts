@@ -8,7 +8,7 @@ import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreig
 import { hasLibreOffice, recalculated } from "../support/libreoffice";
 
 /*
- * The facts have values that somebody else computed: LibreOffice, or what the third column names.
+ * The facts have values that others computed: LibreOffice, or the source in the third column.
  */
 
 const ALL = FACT_FILES.flatMap(factsIn);

@@ -9,11 +9,11 @@ import { shownFormula } from "../../src/workbook/xlsx/read/shown";
 import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreign/workbook";
 
 /*
- * LAMBDAs that are called where they are written, parameters that need not be given, and references by row and column numbers.
+ * LAMBDAs called where they are written, optional parameters, and R1C1 references.
  */
 
 const GAS = template("gas-ledger");
-/** What a formula of C3 shows; Excel saved another value. */
+/** The displayed value of a formula in C3, which has another saved value. */
 function shownAt(
   formula: string,
   cells: Readonly<Record<string, ForeignCell>> = {},
@@ -46,7 +46,7 @@ describe("a LAMBDA", () => {
     ["SUM(MAP({1,2,3},LAMBDA(x,[y],IF(ISOMITTED(y),x,0))))", 6],
   ])("is called as in Excel: %s", (formula, value) => {
     expect(shownAt(formula)).toBe(value);
-    // Names that are called are in capitals, which mean the same.
+    // Called names are written in capitals, which mean the same.
     expect(print(parse(formula)).toLowerCase()).toBe(formula.toLowerCase());
   });
 

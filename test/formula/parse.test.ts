@@ -80,7 +80,7 @@ describe("parse", () => {
     expect(parse(text)).toEqual(formula);
   });
 
-  // Excel's order: signs, %, ^, * and /, + and -, &, comparisons; operators of one level from left to right.
+  // Excel's precedence: signs, %, ^, * and /, + and -, &, comparisons; operators of one level from left to right.
   test.each([
     ["-2^2", "(-2)^2"],
     ["2^3^2", "(2^3)^2"],
@@ -204,7 +204,7 @@ describe("print", () => {
     ["T[[#This Row],[Price]]", "T[@Price]"],
     ["T[[#This Row],[Price, PPs]]", "T[@[Price, PPs]]"],
     ["T[[Oil uses]]", "T[Oil uses]"],
-    // A comma in the header asks for a second pair of brackets.
+    // A comma in the header needs a second pair of brackets.
     ["T[Price, PPs]", "T[[Price, PPs]]"],
     ["T['#1]", "T[['#1]]"],
     ["T[[#Headers],[Price]]", "T[[#Headers],[Price]]"],

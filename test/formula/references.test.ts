@@ -10,10 +10,10 @@ import { renamedFormula, withNames } from "../../src/workbook/xlsx/formulas/name
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Formulas are changed in their text, so that what nobody asked for stays to the letter. The reader of formulas judges what comes out.
+ * References are changed in a formula's text, so that everything else stays letter for letter. The parser checks the result.
  */
 
-/** What is beside a reference and is none, in all that is odd about it. */
+/** Texts that look like references but are not. */
 const ODD = [
   "LOG10(B2)+A1B+B2_total+'A1'!B2&\"B2\"",
   "T[[#This Row],[B2]]+T[B2]+T[[#Headers],['[B2']]]+[@B2]+1E5+B2.5",

@@ -9,8 +9,8 @@ import { sheetWorld } from "../support/formula/world";
 import { times } from "../support/daily-sample";
 
 /*
- * Whatever is in a formula and in the cells, the answer is a value that a cell can show: nothing is thrown, no number is
- * NaN, infinite or a negative zero, and rows have one length.
+ * Whatever the formula and the cells contain, the result is a value that a cell can show: nothing is thrown, no number is NaN,
+ * infinite or a negative zero, and all rows have the same length.
  */
 
 const world = sheetWorld(

@@ -43,7 +43,7 @@ test("every function that ledgers or names need is known", () => {
   expect([...CORE].filter((name) => !KNOWN.has(name))).toEqual([]);
 });
 
-/** A workbook with one formula and the value that Excel saved of it. */
+/** A workbook with one formula and its saved value. */
 const saved = (formula: string, value: number): Book => ({
   sheets: [{ name: "Sheet1", top: 0, left: 0, values: [[value]], formulas: [[formula]] }],
   tables: [],
@@ -68,7 +68,7 @@ test("a function that gets a fact wrong is no longer computed: its formulas keep
   expect(kept).toEqual(["function"]);
 });
 
-/** What a formula shows of which Excel saved a value that nothing else gives, and whether it is reported as kept. */
+/** The displayed value of a formula with a saved value that nothing else gives, and whether it is reported as kept. */
 function shownOf(formula: string): { readonly value: unknown; readonly kept: number } {
   let kept = 0;
   const { value } = calculate(saved(formula, 17), undefined, {

@@ -28,7 +28,7 @@ describe.each(functions)("$id", ({ id, name, description, parameters }) => {
   test("has a name that Excel accepts", () => {
     expect(id).toMatch(/^[A-Z][A-Z0-9]{2,127}$/);
     expect(name).toBe(id);
-    // A1, XFD1048576 and R1C1 are cells.
+    // A1, XFD1048576 and R1C1 are cell references.
     expect(id).not.toMatch(/^[A-Z]{1,3}[0-9]+$|^R[0-9]*C[0-9]*$/);
   });
 

@@ -3,7 +3,7 @@ import { errorIn, inCell } from "../support/functions/excel";
 
 describe("a cell with a function of the ledger", () => {
   test("shows the figure", () => {
-    // 20% of the 2,500 PPs that are left (2.1.2).
+    // 20% of the remaining 2,500 PPs (2.1.2).
     expect(inCell("GROWTH", 1942, "Germany", 3000, 500)).toBe(500);
   });
 

@@ -20,7 +20,7 @@ const openHelp = async (name: string, options?: PaneOptions): Promise<void> => {
   await page.goto(new URL(`help/${name}.html`, page.url()).href);
 };
 
-/** What axe-core finds wrong with the page, and whether it is wider than the window. */
+/** Accessibility violations of the page, and whether it is wider than the window. */
 async function wrong(): Promise<readonly string[]> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   return [...(await axe(page)), ...(isWide ? ["the page is wider than the window"] : [])];

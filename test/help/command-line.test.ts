@@ -46,7 +46,7 @@ describe("the command line's help", () => {
   test("shows a worked example with its result and working", () => {
     const out = linesOf(ledger(["functions", "CONVOYSHIPPING"]).out);
     const at = out.indexOf('  =LEDGER.CONVOYSHIPPING("Britain","Atlantic",3000,450)');
-    // Half of 3,450 PPs travels; 1,725 PPs take 18 Transports.
+    // Half of 3,450 PPs is shipped; 1,725 PPs need 18 Transports.
     expect(out[at + 1]).toContain("gives 18 Transports");
     expect(out.slice(at + 2, at + 6).some((line) => /cargo +1,725 +2\.1\.7\.3/.test(line))).toBe(true);
   });

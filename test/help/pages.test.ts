@@ -18,7 +18,7 @@ import { times } from "../support/daily-sample";
 
 const SCRIPT = "/* the index's script */";
 
-/** What a page consists of, seen as a browser sees it. */
+/** The content of a page as a browser sees it. */
 interface Page {
   readonly text: string;
   readonly links: readonly string[];
@@ -29,11 +29,11 @@ interface Page {
   readonly data: readonly string[];
   readonly strong: readonly string[];
   readonly code: readonly string[];
-  /** What is explained in lists of terms: inputs, error codes. */
+  /** Terms of definition lists: inputs, error codes. */
   readonly terms: readonly string[];
 }
 
-/** Reads a page as strict XML: an unescaped sign is an error or shows as a tag. */
+/** Reads a page as strict XML: an unescaped character is an error or shows as a tag. */
 function seen(html: string): Page {
   const text: string[] = [];
   const links: string[] = [];
@@ -136,7 +136,7 @@ describe("pages", () => {
         const [file = "", anchor] = link.split("#") as [string, string?];
         if (file === "../assets/icon-32.png") return false;
         if (file === "help.css") return false;
-        // test/licenses.test.ts holds that the build writes them.
+        // test/licenses.test.ts checks that the build writes them.
         if (file === "../LICENSE.txt" || file === "../THIRD-PARTY-LICENSES.txt") return false;
         const target = pages.get(file === "" ? name : file);
         return !target || (anchor !== undefined && !target.ids.includes(anchor));
@@ -209,7 +209,7 @@ describe("pages", () => {
     }
   });
 
-  // The cases come from the rulebooks' tables: help must know of the errors that they show.
+  // The cases come from the rulebooks' tables: help must include their errors.
   test.each(rulebooks.map((book) => [book.id, casesOf(book)] as const))(
     "show the errors that functions of %s can give",
     (_id, cases) => {
@@ -304,7 +304,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
         Object.values(block.columns).map((column) => ({ title: block.title, column, block: block.columns as Columns })),
       ),
     );
-    // What a figure asks for, such as the barrels that a track opens, comes up in play.
+    // Entries that only a figure requires, such as the barrels that a track opens, come up in play.
     const missing = columns.filter(
       ({ column: { required: by }, block }) => by === true || (by && block[by]!.formula === undefined),
     );
@@ -325,7 +325,7 @@ test("the turn page of gas shows where the opening stock comes from", () => {
   expect(pageOf("turn-gas").text).toContain("Gas stock: Opening (what is left is saved)");
 });
 
-/** A rulebook of one function that says the given text wherever a declaration can say anything. */
+/** A rulebook with one function, with the given text in every declaration. */
 function saying(text: string): Rulebook {
   const item: Rule = rule({
     id: "MADEUP",
@@ -381,7 +381,7 @@ test("texts of declarations add no markup to a page", () => {
       const hostile = pagesSaying(text);
       expect(hostile.map(({ tags }) => Object.fromEntries(tags))).toEqual(plain);
       expect(hostile.flatMap(({ handlers }) => handlers)).toEqual([]);
-      // The index and both functions; the page of WHY holds it as a formula does.
+      // The index and both functions; the page of WHY has it as in a formula.
       for (const page of hostile.slice(0, 3)) expect(page.text).toContain(text);
     }),
     { numRuns: times(40) },

@@ -6,7 +6,7 @@ import { rulebooks } from "../../src/rulebooks";
 
 const withLedger = rulebooks.filter(({ ledger }) => ledger);
 
-/** What the open ledger's help says first to a question. */
+/** The titles that the open ledger's help gives for a question, in order. */
 const answers = (question: string, rulebook: string): readonly string[] =>
   findTopics(topicsOf(withLedger.filter(({ id }) => id === rulebook)), question).map(({ title }) => title);
 

@@ -9,15 +9,15 @@ import { sampleBook } from "../support/rulebooks/ledgers";
 import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
- * What is written in pictures, measured in a browser: no text covers another, and none leaves its picture.
+ * Labels in charts, measured in a browser: no text covers another or leaves its chart.
  */
 
-/** As wide as in the pane, in a report, and from the command line. */
+/** The widths in the pane, in a report, and from the command line. */
 const WIDTHS = [330, 420, 640];
-/** Boxes of letters reach a little over what is drawn of them. */
+/** Bounding boxes of text extend a little beyond the glyphs. */
 const CLOSE = 2.5;
 
-/** The same with names as long as people make them. */
+/** The same chart with long names. */
 function longNamed(picture: Picture): Picture {
   const long = (name: string): string => `${name} of the 3rd Shock Army`;
   switch (picture.kind) {
@@ -36,7 +36,7 @@ function longNamed(picture: Picture): Picture {
   }
 }
 
-/** What is wrong with the texts of the pictures of a page. */
+/** Faults of the texts in a page's charts. */
 const wrong = (page: Page): Promise<readonly string[]> =>
   page.evaluate((close) => {
     return [...document.querySelectorAll("svg")].flatMap((svg) => {

@@ -5,7 +5,7 @@ import { tableOf } from "../../src/pictures/table";
 import { readBack } from "../support/pictures/read-svg";
 
 /*
- * What pictures say of the figures that they are given, and that what strangers wrote is text in them.
+ * Charts show the given figures, and strangers' texts in them stay text.
  */
 
 const TURNS = ["1941 · Autumn · turn 9", "1941 · Winter · turn 10", "1942 · Spring · turn 11"];

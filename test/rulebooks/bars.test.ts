@@ -17,10 +17,10 @@ import { selected, sampledRulebooks } from "../support/rulebooks/selected-rulebo
 import { barsDue, barsInFile } from "../support/rulebooks/bars";
 
 /*
- * Bars within the cells of every rulebook's ledger: one in each row, full at the limit of that row, whatever becomes of the file.
+ * Bars in the cells of every rulebook's ledger: one in each row, full at the limit in that row, whatever happens to the file.
  */
 
-/** Tables with bars, those of several sheets once. */
+/** Tables with bars; those on several sheets once. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   campaign: ["Shipyards", "Russian ICs", "Oil stores", "Resource requirement"],
   gas: ["HQ reorganisation"],
@@ -37,7 +37,7 @@ const tablesWithBars = (bytes: Uint8Array) =>
     .filter((table) => capacitiesOf(table).length > 0);
 const expectBars = (bytes: Uint8Array): void => expect(barsInFile(bytes)).toEqual(barsDue(ledgerIn(bytes)));
 
-/** A file as ledgers were before there were bars. */
+/** A file as written before bars were supported. */
 const withoutBars = (bytes: Uint8Array): Uint8Array =>
   altered(
     bytes,

@@ -7,10 +7,10 @@ import { selected } from "../support/rulebooks/selected-rulebooks";
 import { casesOf } from "../support/rulebooks/rulebook-cases";
 
 /*
- * Worked cases of the rulebooks, each run as Excel calls the registered function, compared exactly: the value, or the error.
+ * Worked cases of the rulebooks, each run as Excel calls the registered function, with exact comparison of value or error.
  */
 
-/** The value in the cell, or the error alone: its words have tests of their own. */
+/** The value in the cell, or only the code of the error: messages have their own tests. */
 function shownIn(id: string, args: readonly Argument[]): unknown {
   const shown = inCell(id, ...args);
   return typeof shown === "object" && shown !== null && "error" in shown ? { error: shown.error } : shown;
@@ -33,7 +33,7 @@ describe.each(selected.map((book) => [book.id, book] as const))("cases of the ru
 
   it.each(cases.map((c) => [formula(c.function, c.args), c.why, c] as const))("give %s: %s", (_formula, _why, c) => {
     expect(shownIn(c.function, c.args)).toStrictEqual(c.expect);
-    // A grid that computes makes a number of it, and a player who types it does.
+    // A calculating grid would convert it to a number, as would a player typing it.
     expect(typeof c.expect === "string" && c.expect.trim() !== "" && !Number.isNaN(Number(c.expect))).toBe(false);
   });
 

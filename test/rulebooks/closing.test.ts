@@ -6,12 +6,12 @@ import { everybody } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 /*
- * What a rulebook declares for the close of a turn, for no matter who plays and with whatever tables.
+ * A rulebook's declarations for the close of a turn, for any players and tables.
  */
 
 const closable = rulebooks.filter(({ ledger }) => ledger?.turn !== undefined);
 
-/** Everybody in the first year and in the last, each player alone, and one player with each of the rare tables. */
+/** All players in the first and the last year, each player alone, and one player with each of the optional tables. */
 function ledgersOf({ ledger }: Rulebook): readonly LedgerOptions[] {
   const { players, clock, sheets } = ledger!;
   const all = everybody(ledger!);

@@ -6,15 +6,15 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * What was drawn up from each rulebook before anything was built: its functions, what has to hold, its tables with their columns.
+ * Lists made from each rulebook before the implementation: its functions, its limits, and its tables with their columns.
  */
 
 interface Contents {
   readonly functions: readonly string[];
   readonly limits: readonly string[];
-  /** Limits that the audit has no check for, and why nothing can break them. */
+  /** Limits without a check, and why nothing can break them. */
   readonly differences: Readonly<Record<string, string>>;
-  /** By their titles. */
+  /** By title. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
 }
 

@@ -16,28 +16,28 @@ import { expectOneCount } from "../support/rulebooks/counts";
 import { edited, type Edit } from "../support/rulebooks/mutation";
 
 const samples = rulebooks.filter(({ ledger }) => ledger?.sample);
-/** How many changed ledgers of each rulebook are tried. */
+/** Number of changed ledgers of each rulebook. */
 const CHANGED = 12;
 
 const NUMBERS = [-5, 0, 1, 7, 60, 99_999];
 
-/** Something else than an entry holds: another choice, another number, or what a row beside it holds. */
+/** Another value for an entry: another choice, another number, or the value of a row beside it. */
 function otherValue(chance: Chance, cell: LedgerCell, beside: readonly CellValue[]): CellValue {
   const { column } = cell.declared;
   if (column.type === "yes/no") return chance.below(2) === 0;
-  // Most are what the entry may hold: limits that read anything else wait until it is corrected.
+  // Mostly accepted values: limits that read an unreadable one wait until it is corrected.
   if (column.type === "number") return Math.min(Math.max(chance.of(NUMBERS), column.min ?? -5), column.max ?? 99_999);
   const choices = "choices" in cell.declared ? (cell.declared.choices ?? []) : [];
   return choices.length > 0 ? chance.of(choices) : chance.of(beside);
 }
 
-/** A sample with some entries of rows in use typed over. */
+/** A sample with some entries of used rows replaced. */
 function changedBook(rulebook: Rulebook, seed: number): Book {
   const chance = new Chance("one count", seed);
   const book = sampleBook(rulebook);
   const ledger = ledgerOf(book)!;
   const used = new Set([...ledger.found.lines.values()].flatMap((lines) => ledger.inUse(lines)));
-  // A ledger of another version is not audited, whatever its sheets count.
+  // A ledger of another version is not audited.
   const entries = ledger.found.cells.filter(
     ({ declared, line }) =>
       declared.formula === null && !declared.column.prefilled && declared.key !== VERSION && line && used.has(line),
@@ -71,7 +71,7 @@ describe.each(samples)("counts of $id", (rulebook) => {
   );
 });
 
-/** Some of the breaches that are known of a rulebook, each in a ledger of its own; copies do not hold everything. */
+/** Some of a rulebook's known violations, each in its own ledger; copies do not contain everything. */
 const some = (rulebook: Rulebook) => goldenCases(rulebook).filter((item, i) => i % (ALL ? 1 : 60) === 0 && copyOf(item) === "");
 
 test.each(samples.flatMap((rulebook) => some(rulebook).map((item) => [rulebook.id, item.check, rulebook, item] as const)))(
@@ -79,7 +79,7 @@ test.each(samples.flatMap((rulebook) => some(rulebook).map((item) => [rulebook.i
   (_id, _check, rulebook, item) => expectOneCount(ledgerOf(caseBook(rulebook, item, item.typed))!),
 );
 
-/** The same audit, with findings counted some other way. */
+/** The same audit with findings counted in another way. */
 const otherwise = (audit: Audit, findings: Audit["findings"]): Audit => ({ ...audit, findings });
 
 describe("a wrong count is noticed", () => {

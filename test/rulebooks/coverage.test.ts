@@ -29,7 +29,7 @@ const NUMBERS = /(?<![\d.])(\d+(?:\.\d+)*)(?:\s+to\s+(\d+(?:\.\d+)*))?/g;
 
 const parts = (number: string): number[] => number.split(".").map(Number);
 
-/** Below 0, 0 or above 0 as paragraph a is before, at or after b. */
+/** Negative, 0 or positive if paragraph a is before, at or after b. */
 function order(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const difference = (a[i] ?? -1) - (b[i] ?? -1);
@@ -60,7 +60,9 @@ function cites(text: string, { cite, as }: Pick<Heading, "cite" | "as">): boolea
   return number === undefined ? includes(text, headOf(cite)) : citesNumber(text, number);
 }
 
-/** The examples of a rule, and the first of them with every name that a text can have: each row of a chart has its paragraph. */
+/**
+ * The arguments of a rule's examples, and of the first one with every accepted name: each row of a chart has its own paragraph.
+ */
 function questions(rule: Rule): (readonly unknown[])[] {
   const examples = rule.examples.map(({ given }) => argumentsOf(rule, given));
   const rows = Object.values(rule.params).flatMap(({ kind, values }, i) =>
@@ -69,7 +71,7 @@ function questions(rule: Rule): (readonly unknown[])[] {
   return [...examples, ...rows];
 }
 
-/** The paragraphs that the working of an answer cites; none where the rule has no answer. */
+/** The paragraphs cited in the working of a result; none if the rule has no result. */
 function citedBy(rule: Rule, args: readonly unknown[]): string[] {
   try {
     return rule.explain(args).lines.map(({ cite }) => cite);
@@ -79,7 +81,7 @@ function citedBy(rule: Rule, args: readonly unknown[]): string[] {
   }
 }
 
-/** What a rulebook offers, by the names of the coverage, each with the paragraphs that it cites. */
+/** Everything in a rulebook by its name in the coverage list, with the paragraphs that it cites. */
 function citations(book: Rulebook): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, ...texts: string[]) => found.set(name, [...(found.get(name) ?? []), ...texts]);

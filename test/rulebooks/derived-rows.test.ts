@@ -12,7 +12,7 @@ import { applied } from "../../src/ledger/orders/apply-edits";
 import { freshBook, ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Rows that follow from others: what the rulebooks' examples write, and that nothing that was typed is touched.
+ * Derived rows: what the rulebooks' examples add, without touching any entry.
  */
 
 const rulebookOf = (id: string) => rulebooks.find((item) => item.id === id)!;
@@ -35,15 +35,15 @@ function without(ledger: Ledger, tables: readonly string[]): Ledger {
   return ledgerOf(applied(ledger.book, applyOrders(ledger, named, state, { player: "" }).edits))!;
 }
 
-/** Tables whose rows follow from others, and what of the sample's rows does not follow from anything. */
+/** Tables with derived rows, and differences from the sample's rows that cannot be derived. */
 const RECREATED: Readonly<Record<string, { readonly tables: readonly string[]; readonly others: readonly string[] }>> = {
   fuel: {
     tables: ["Fuel_track_Entries", "Reorganization_Draws"],
     others: [
-      // Where the players' marker is is seen on the map.
+      // The position of a player's marker is only on the map.
       "Entries on Fuel track, Germany / Combat / 1: Marker nothing → 2",
       "Entries on Fuel track, Germany / Combat / 3: Marker nothing → 0",
-      // Units that trace there with a link and without share one row, as long as there is no second one.
+      // Units that trace there with and without a link share a row as long as there is no second one.
       "Draws on Reorganization, Commonwealth / Calcutta / true: new",
       "Draws on Reorganization, Commonwealth / Calcutta: gone",
     ],

@@ -18,15 +18,15 @@ import { cellsOf, edited } from "../support/rulebooks/mutation";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * What a ledger keeps has one name: its first sheet is called so, and everything that people read. A battle is not a campaign.
+ * A ledger's subject has one name: that of its first sheet, in all texts. A battle is not a campaign.
  */
 
 const CAMPAIGN = "Campaign";
 
-/** The product's own name is not a word for what a ledger keeps. */
+/** The product's own name does not count. */
 const without = (text: string): string => text.replace(/campaign[- ]ledger/gi, "");
 
-/** The places around a word in what is said; none where it is not said. */
+/** The context of each occurrence of a word in a text. */
 const sayings = (value: unknown, word: RegExp): readonly string[] =>
   [...without(typeof value === "string" ? value : JSON.stringify(value)).matchAll(word)].map(({ input, index }) =>
     input.slice(Math.max(0, index - 60), index + 40),
@@ -35,7 +35,7 @@ const sayings = (value: unknown, word: RegExp): readonly string[] =>
 const messagesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ message, fix, sheet, table, column }) => [message, fix, sheet, table, column].join(" "));
 
-/** A workbook that lost a sheet, with its tables and names. */
+/** A workbook without a sheet and its tables and names. */
 const withoutSheet = (book: Book, name: string): Book => ({
   ...book,
   sheets: book.sheets.filter((sheet) => sheet.name !== name),

@@ -21,7 +21,7 @@ function formulasIn(value: unknown): readonly Formula[] {
   if (value instanceof Map) return [...value.values()].flatMap(formulasIn);
   if (Array.isArray(value)) return value.flatMap(formulasIn);
   if (typeof value !== "object" || value === null) return [];
-  // A formula has a kind and parts; blocks and columns have kinds of their own and are in the sheets.
+  // A formula has a kind and parts; blocks and columns have kinds of their own, and are covered by the sheets.
   if ("kind" in value && ["call", "binary", "unary"].includes(value.kind as string)) return [value as Formula];
   return Object.entries(value).flatMap(([key, inner]) => (key === "on" ? [] : formulasIn(inner)));
 }
@@ -35,7 +35,7 @@ test.each(selected)("$id has only functions that every program knows, on its she
   expect([...inCells, ...closing.flatMap(unknownIn)]).toEqual([]);
 });
 
-// Files mark what is newer than Excel 2007, also in rules for colors, lists of choices and names.
+// Files mark functions newer than Excel 2007, also in conditional formats, drop-downs and names.
 test.each(sampledRulebooks("Newer functions in files"))(
   "a file of $id has no newer function except in the status lines",
   (rulebook) => {

@@ -12,17 +12,17 @@ import { differences, formulasIn } from "./differences";
 import { randomLedger } from "../support/rulebooks/random-entries";
 
 /*
- * Ledgers judged by a program that is not ours and lacks the add-in: every cell shows there what it shows here.
+ * Ledgers opened in another program without the add-in: every cell shows the same value as here.
  */
 
 const template = (file: string): Uint8Array => readFileSync(new URL(`../../templates/${file}.xlsx`, import.meta.url));
 
-/** Made-up ledgers of each rulebook; a run tries one of them. */
+/** Number of generated ledgers per rulebook; each run tests one of them. */
 const GENERATED = 12;
 
 const there = hasLibreOffice("nothing is computed by it");
 
-/** Reports how much was compared. */
+/** Prints how much was compared. */
 const report = (id: string, files: Readonly<Record<string, Uint8Array>>): void => {
   const cells = Object.values(files).reduce((sum, bytes) => sum + formulasIn(bytes), 0);
   console.log(`${id}: ${cells} cells of ${Object.keys(files).length} ledgers compared with LibreOffice`);

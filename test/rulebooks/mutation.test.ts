@@ -38,16 +38,16 @@ import {
 } from "../support/rulebooks/mutation";
 
 /*
- * The audit never says an untrue thing. As a rule each kind of harm is done to some cells of one rulebook, each day to others and
- * in another; with TRUTH=all to every one of all, and TRUTH_REPORT names a file for the counts and what was found.
+ * The audit never reports anything false. Usually each kind of corruption is applied to some cells of one rulebook, different
+ * ones each day; with TRUTH=all to every cell of every rulebook. TRUTH_REPORT names a file for the counts and violations.
  */
 
-/** How many cells of a kind are walked when they are tried together, and how many when one by one. */
+/** Number of cells of a kind that are tested together, and one by one. */
 const SOME = 24;
 const FEW = 3;
 const TOGETHER = ALL ? 80 : SOME;
 
-/** Evenly spread ones, each day others. */
+/** Evenly spaced items, different ones each day. */
 function some<T>(things: readonly T[], most = SOME): readonly T[] {
   if (ALL || things.length <= most) return things;
   return Array.from({ length: most }, (_, i) => things[(Math.floor((i * things.length) / most) + DAY) % things.length]!);
@@ -62,7 +62,7 @@ afterAll(() => {
   if (file) writeFileSync(file, `${[...counts, "read without need:", ...notes].join("\n")}\n`);
 });
 
-/** Asks that nothing broke the law, and notes how much was walked. */
+/** Checks that there are no violations, and records how much was tested. */
 function keeps(kind: string, walked: number, broken: readonly string[]): void {
   counts.push(`${kind}: ${walked} walked, ${broken.length} violations`, ...broken.map((line) => `  ${line}`));
   expect(walked).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ const withGolden = selected.filter((rulebook) => goldenCases(rulebook).length > 
 if (withGolden.length > 1) leave("each law in all rulebooks but one");
 
 describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as const))("a ledger of %s", (_id, rulebook, own) => {
-  /** A law in the rulebook that has its turn. */
+  /** A test that runs in the rulebook of the day. */
   let laws = 0;
   const law = (name: string, check: () => void): void => {
     if (hasTurn((laws += 1) + own, withGolden.length)) test(name, check);
@@ -89,7 +89,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
 
   const value = (cell: LedgerCell): CellValue => shownAt(clean, cell);
   const text = (cell: LedgerCell): string => value(cell) as string;
-  // Whose ledger it is is asked before anything else is read; see below.
+  // Cells that identify the ledger are read before everything else; they are tested below.
   const isInput = ({ declared }: LedgerCell): boolean =>
     declared.formula === null && declared.key !== "Version" && declared.key !== "Rulebook";
   const isText = (cell: LedgerCell): boolean =>
@@ -188,7 +188,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     );
     const broken = keys.flatMap((cell) => {
       const { ledger, findings } = seenIn(edited(clean, [{ ...cell, value: null, formula: null }]));
-      // A row that was nothing but its name is gone with it: who names it still is reported.
+      // A row that was only a name is removed with it: rows that still use the name are reported.
       const wasAll = Object.values(cell.line!.cells).every((item) => item === cell || !isInput(item) || !value(item));
       const names = ({ message }: Finding): boolean => wasAll && message.includes(text(cell));
       const elsewhere = findings.filter((finding) => place(finding) !== where(cell) && !names(finding));
@@ -201,8 +201,8 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   });
 
   /*
-   * What an unreadable cell does to limits is held against what readable ones do there: a limit that some other entry would break
-   * waits; one that no entry touches is found as before.
+   * The effect of an unreadable cell on limits is compared with that of readable ones: a limit that another entry could break
+   * waits; one that no entry affects is found as before.
    */
   law("what hangs on a cell that cannot be read waits, and nothing else does", () => {
     const book = sampleBook(rulebook);
@@ -238,7 +238,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
           if (found.has(name)) return [];
           const touched = variants.some((variant) => variant.get(name) !== before.get(name));
           if (!waiting(name)) return [`${where(cell)} ${touched ? "dropped" : "hidden"}: ${name}`];
-          // It was read, though none of these entries made a difference: see that the condition reads no more than it must.
+          // It was read although none of these entries made a difference: check whether the condition reads too much.
           if (!touched) notes.push(`  ${where(cell)} (${cell.table}, ${cell.declared.header}) holds back ${name}`);
           return [];
         }),
@@ -247,7 +247,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("limits and a cell that cannot be read", walked.length, broken);
   });
 
-  /* What the sheets' formulas do not find is reported; what is meant by it keeps nothing waiting, in its own row or elsewhere. */
+  /* A name that the sheets' formulas cannot find is reported; since its meaning is known, nothing waits for it, in its own row or elsewhere. */
   law("what is written otherwise than the ledger writes it is reported once, and every limit is found as before", () => {
     const book = sampleBook(rulebook);
     const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding)).map(lineOf);
@@ -271,9 +271,9 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("what is meant", walked.length, broken);
   });
 
-  /* The workbook itself. */
+  /* Damage to the workbook itself. */
 
-  /** Walks kinds of harm, each done to several things together. */
+  /** Runs kinds of damage, each applied to several items together. */
   function harms<T>(kind: string, to: readonly T[], kinds: readonly ((item: T, i: number) => Harm | null)[]): void {
     const walked = kinds.map((harm) => to.map(harm).filter((item) => item !== null));
     const broken = walked.flatMap((ones) => (ALL ? ones.flatMap((item) => harmful(clean, [item])) : harmful(clean, ones)));
@@ -330,7 +330,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   law("two sheets deleted at once are told as two", () => {
     const names = clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
     const pairs = names.flatMap((item, i) => names.slice(i + 1).map((other) => [item, other] as const));
-    // Who plays is on the first sheet; the third is a player's, where players have sheets of their own.
+    // Players are listed on the first sheet; the third belongs to a player, if players have sheets.
     const walked = ALL ? pairs : pairs.filter(([a, b]) => a === names[0] && b === names[2]);
     const broken = walked.flatMap((removed) => {
       const { findings } = seenIn(removed.reduce(withoutSheet, clean));
@@ -430,7 +430,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  /** Findings of a changed workbook; a ledger that is not recognised is not a ledger in order. */
+  /** Findings of a changed workbook; an unrecognized ledger must not pass as one without findings. */
   function reported(book: Book): readonly Finding[] {
     const { findings, ledger } = seenIn(book);
     expect(ledger).not.toBeNull();

@@ -4,8 +4,8 @@ import { cleanBook } from "../support/rulebooks/golden";
 import { findingsAfter } from "../support/rulebooks/ledgers";
 
 /*
- * Legal plays that go up to a limit have no finding; one step more is reported. A line that ends with "= 6 | 7" is tried with 6, then
- * with 7.
+ * Legal plays that go up to a limit have no finding; one step more is reported. A line ending with "= 6 | 7" is tested with 6,
+ * then with 7.
  */
 
 const PLAYS: Readonly<Record<string, readonly (readonly [legal: string, ...typed: readonly string[]])[]>> = {

@@ -15,13 +15,13 @@ import { address } from "../../src/formula/address";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * Pictures of every rulebook's sample against the ledger's own figures, read back from what is drawn.
+ * Charts of every rulebook's sample compared with the ledger's figures, read back from the SVG.
  */
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
 describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
-  // Closed once, so that there is a turn before.
+  // Closed once, so that there is an earlier turn.
   const book = closedBook(sampleBook(rulebook));
   const sample = ledgerOf(sampleBook(rulebook))!;
   const closing = closeTurn(sample);

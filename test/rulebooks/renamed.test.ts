@@ -12,15 +12,14 @@ import { cleanBook } from "../support/rulebooks/golden";
 import { edited, lineOf, recalculated, seenIn, sheetOf } from "../support/rulebooks/mutation";
 
 /*
- * Whatever is called otherwise is reported once, where it stays, and the ledger reads on: a program may have let the formulas follow
- * the new name, as Excel does, or not. As a rule some names of each kind are changed at once, in one rulebook; with TRUTH=all every
- * one of all, some at a time.
+ * Anything renamed is reported once, at its place, and the ledger is still read, whether or not formulas follow the new name, as
+ * in Excel. Usually some names of each kind are changed at once in one rulebook; with TRUTH=all every one, some at a time.
  */
 
-/** Something that gets another name, and where that is to be reported. */
+/** A renamed item, and where it must be reported. */
 interface Renaming {
   readonly kind: "table" | "header" | "label" | "name";
-  /** The table whose header it is. */
+  /** The table of a renamed header. */
   readonly table: string;
   readonly from: string;
   readonly to: string;
@@ -30,7 +29,7 @@ interface Renaming {
 const keyOf = (kind: Renaming["kind"], table: string | null, name: string | null): string =>
   `${kind}\n${kind === "header" ? table : ""}\n${name}`.toLowerCase();
 
-/** Formulas after names in them were changed. */
+/** Changes the names in formulas. */
 function following(renamings: readonly Renaming[]): (text: string, own: BookTable | undefined) => string {
   const names = new Map(renamings.map(({ kind, table, from, to }) => [keyOf(kind, table, from), to]));
   const known = new Map<string, string>();
@@ -49,7 +48,7 @@ function following(renamings: readonly Renaming[]): (text: string, own: BookTabl
   };
 }
 
-/** The workbook under other names. */
+/** The workbook with new names. */
 function under(book: Book, renamings: readonly Renaming[], follow: boolean): Book {
   const names = new Map(renamings.map(({ kind, table, from, to }) => [keyOf(kind, table, from), to]));
   const renamedFormula = following(renamings);
@@ -85,7 +84,7 @@ function under(book: Book, renamings: readonly Renaming[], follow: boolean): Boo
   };
 }
 
-/** What the law does not hold of: nothing reported, or something besides. */
+/** Violations: a renamed item that is not reported, or another finding. */
 function broken(book: Book, renamings: readonly Renaming[], follow: boolean): readonly string[] {
   const { findings, ledger } = seenIn(under(book, renamings, follow));
   expect(ledger).not.toBeNull();
@@ -152,7 +151,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
         at: `${sheet}!${address(row, column)}`,
       }));
 
-    /** In how many parts the names of a kind are changed: those beside one another are not changed together. */
+    /** Number of parts into which the names of a kind are divided: adjacent ones are not changed together. */
     const kinds: readonly (readonly [kind: string, which: () => Renaming[], parts: number])[] = [
       ["a table", tables, 3],
       ["a header", () => headers((_, i) => `Mine ${i}`), 7],
@@ -164,7 +163,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       const [, which, parts] = kinds.find(([name]) => name === kind)!;
       return which().filter((_one, i) => i % parts === 0);
     };
-    /** What leaves nothing without anything to know it by: a figure whose label and name are both others is lost. */
+    /** Combinations that leave a way to recognize everything: a figure whose label and name both change is lost. */
     const together: typeof kinds = [["a table", "a header"], ["a unit", "a name"], ["a label"]].map((names) => [
       names.join(" and "),
       () => names.flatMap(partOf),

@@ -13,11 +13,11 @@ import { withoutSheet } from "../support/rulebooks/removed-sheets";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * Every sheet of a ledger is brought back after it was deleted: with what the last close left on it, or as in a new ledger. The
- * audit then finds what it found before.
+ * Every deleted sheet of a ledger is restored: with its values from the last close, or as in a new ledger. The audit findings are
+ * then the same.
  */
 
-/** What the audit finds; a sample may have more blank rows than the ledger is made with. */
+/** The audit findings; a sample can have more blank rows than a new ledger. */
 const found = (book: Book): readonly string[] =>
   auditLedger(ledgerOf(book)!).findings.map(({ sheet, table, key, column, message }) =>
     [sheet, table, key, column, message].join(" / "),
@@ -39,10 +39,10 @@ function back(book: Book, ...names: readonly string[]): Book {
   return changed(removed, edits);
 }
 
-/** What is in the workbook, sheet by sheet. */
+/** The contents of the workbook, sheet by sheet. */
 const contents = (book: Book) => ({ ...contentsOf(book), order: book.sheets.map(({ name }) => name) });
 
-/** Each sheet alone, or, which takes less long, the first one and then all others. */
+/** Each sheet alone, or, which is faster, the first one and then all others. */
 function removals(book: Book): readonly (readonly string[])[] {
   const names = ledgerOf(book)!.sheets.map(({ sheet }) => sheet.name);
   if (process.env["TRUTH"] === "all") return names.map((name) => [name]);

@@ -8,7 +8,7 @@ import { withChanges } from "../snapshot/changes";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Of a ledger of another version nothing is known but that: nobody is said to be in order.
+ * A ledger of another version is not read: no player is reported as in order.
  */
 
 function ofVersion(book: Book, version: string | number): Book {

@@ -9,7 +9,7 @@ const endOf = (...limits: readonly CellValue[]): number => {
   const bar = { row: 1, of: limits.map((_, column) => column) };
   return evaluate(parse(barEnd(bar)), sheetWorld([[], limits])) as number;
 };
-/** Of no figure that a ledger holds is anything seen there. */
+/** At this end, no figure of a ledger has a visible bar. */
 const NONE = 1e99;
 
 test("a bar is full at its limit, or at the lowest of several", () => {

@@ -6,8 +6,8 @@ import { place } from "../../src/sheets/layout";
 import { formulaBlocks } from "../../src/workbook/excel/plan";
 
 /*
- * Desktop Excel makes one formula of all that are entered in a table's column. So a column holds its one formula in every row,
- * or none in any, and it is entered as a whole.
+ * Desktop Excel keeps a single formula for a table column. So a column has its one formula in every row, or none in any, and is
+ * written as a whole.
  */
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("the tables of $id", ({ ledger }) => {

@@ -52,7 +52,7 @@ describe("the head of a sheet", () => {
     expect(status(germany).row).toBe(1);
   });
 
-  /** The status line and the number of broken limits where every limit of the sheets has another condition. */
+  /** The status line and the number of broken limits, with another condition for every limit of the sheets. */
   const reported = (broken: (id: string) => string): readonly unknown[] => {
     const changed = place(
       sheets.map((item) => ({
@@ -98,7 +98,7 @@ describe("a long sheet", () => {
   const [campaign, , national] = place(ledgerSheets(campaignRulebook.ledger!, long), long);
   const values = computedIn(bookOf([campaign!, national!]));
   const links = (of: PlacedSheet) => of.cells.filter(({ formula, row }) => row < 16 && formula?.startsWith("=HYPERLINK("));
-  /** Parts of formulas, folded away below all that is there, have no link. */
+  /** Helper formulas, collapsed at the bottom, have no link. */
   const WORKINGS = "Workings";
   const headings = (of: PlacedSheet) =>
     of.cells.filter(({ role, value }) => role === "heading" && value !== undefined && value !== WORKINGS);
@@ -133,7 +133,7 @@ describe("a long sheet", () => {
   });
 
   it("is printed one page wide in columns that fit a screen", () => {
-    // 1366 pixels less row numbers and scroll bar, at seven pixels a character and five between columns.
+    // 1366 pixels minus row numbers and scroll bar, at seven pixels a character and five between columns.
     const front = campaign!.widths.slice(0, campaign!.tables[0]!.headers.length);
     expect(front.reduce((sum, width) => sum + width * 7 + 5, 0)).toBeLessThan(1366 - 60);
   });
@@ -320,7 +320,7 @@ it("a status line with missing entries has another style than one with a broken 
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;
   const own = sheet!.highlights.filter(({ area }) => area.top === row && area.rows === 1 && area.left === 0);
   expect(own.map(styleOf)).toEqual([MISSING, WARNING, BREACH]);
-  // What a cell shows is true of one of the three, or of none where all is in order.
+  // Exactly one of the three rules applies to a status line, or none if everything is in order.
   const shows = (text: string) =>
     own.map(({ formula }) => evaluate(parse(formula.replaceAll(`$A$${row + 1}`, `"${text}"`)), sheetWorld([])));
   expect(shows("To be filled in: 12 cells, first B14")).toEqual([true, false, false]);
@@ -370,8 +370,8 @@ describe("column widths", () => {
   });
 
   it("break no word of a header in a wide font, and rows fit all its lines", () => {
-    // Pixels of bold words at 11 points, in Excel's own font and in DejaVu Sans, whose digits are wider by a quarter: where the first
-    // is missing the workbench shows columns as much wider.
+    // Pixel widths of bold words at 11 points, in Excel's own font and in DejaVu Sans, whose digits are a quarter wider: if the
+    // first is missing, the workbench widens the columns as much.
     const measured = {
       Equipment: [66.3, 89.2],
       Headquarters: [83.1, 113.6],
@@ -426,7 +426,7 @@ describe("printed pages", () => {
       const chunks = blocks(of).map((block) => ({ ...block, whole: height(of, block.start, block.end) < 0.9 * pageHeight(of) }));
       for (const { start, end, whole } of chunks) {
         const page = pages.findLast((first) => first <= start)!;
-        // Where a page begins after a block that no page holds is the program's that prints.
+        // After a block that fits no page, the printing program decides where a page begins.
         const after = chunks.every((item) => item.whole || item.start < page || item.start > start);
         if (whole && after) expect(height(of, page, end), `${of.name} ${start}`).toBeLessThanOrEqual(pageHeight(of));
       }

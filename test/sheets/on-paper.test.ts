@@ -9,10 +9,10 @@ import { sampleBook } from "../support/rulebooks/ledgers";
 import { LINE, pagesAcross, printedScale } from "./printed-pages";
 
 /*
- * What the sheets of all rulebooks come with is seen whole, on the screen and on paper.
+ * The initial contents of all sheets are fully visible, on the screen and on paper.
  */
 
-/** No column is made wider than this for what a formula says. */
+/** No column is made wider than this for the result of a formula. */
 const WIDEST_TEXT = 24;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
@@ -47,7 +47,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
       );
       return inTables.flatMap(({ row, column, formula, role }) => {
         const text = formula === undefined ? "" : calculation.value(sheet.name, row, column);
-        // What only formulas need is in no column of its own, and what a Check says has room in the last one.
+        // Helper formulas have no column here, and the text of a Check has room in the last one.
         if (typeof text !== "string" || text === "" || role === "check" || role === "working") return [];
         if (!filled.has(`${row} ${column + 1}`)) return [];
         seen += 1;

@@ -7,10 +7,10 @@ import type { Role } from "../../src/sheets/styles";
 import { printedPages, type PrintedPage } from "./printed-pages";
 
 /*
- * Ledgers are printed on few pages, and each page has something to read.
+ * Ledgers are printed on few pages, and each page has content.
  */
 
-/** Pages of a new ledger with all its players, and of the sample; no more. */
+/** The most pages of a new ledger with all its players, and of the sample. */
 const MOST: Readonly<Record<string, readonly [fresh: number, sample: number]>> = {
   campaign: [44, 45],
   gas: [7, 8],
@@ -19,7 +19,7 @@ const MOST: Readonly<Record<string, readonly [fresh: number, sample: number]>> =
   setup: [13, 13],
 };
 
-/** What only says what is beside or below it. */
+/** Roles of cells that only label other cells. */
 const LABELS: ReadonlySet<Role> = new Set(["title", "about", "heading", "note", "header", "label", "unit"]);
 
 const isRead = (sheet: PlacedSheet, { rows, columns }: PrintedPage): boolean => {

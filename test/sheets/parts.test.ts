@@ -7,7 +7,7 @@ import { declare, type DeclaredTable } from "../../src/sheets/declared";
 import { withParts } from "../../src/sheets/working-columns";
 
 /*
- * A part of a long formula that has a name is in a working column, and a Check with many limits goes on in further columns.
+ * A named part of a long formula is in a working column, and a Check with many limits continues in further columns.
  */
 
 const options = { players: ["Germany"], year: 1941 };

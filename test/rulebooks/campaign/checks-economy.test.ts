@@ -4,8 +4,8 @@ import { shippingRegions } from "../../../src/rulebooks/campaign/sheets/shipping
 import { findings, found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
 /*
- * Economy, convoys, mobilization, trade and supply, where golden cases cannot say it: what needs other players than the sample has,
- * a table without rows or peace with Russia, and what a ledger works out without a finding.
+ * Economy, convoys, mobilization, trade and supply, where golden cases do not reach: other players than the sample's, a table
+ * without rows, peace with Russia, and values without a finding.
  */
 
 const JAPAN_AND_CHINA = ["Japan", "Nationalist China"];
@@ -86,7 +86,7 @@ test("mobilizations add no capacity if Japan has no Shipyards", () => {
 });
 
 test("trade between Germany and Russia depends on their tension", () => {
-  // What Germany can spend reports its trade: nothing else is entered.
+  // The amount that Germany can spend shows its trade, because nothing else is entered.
   const available = (level: number, atWar: boolean): Entries => ({
     "Campaign: Tension and war": [{ track: "Russia - European Axis", level, atWar }],
     "Germany: Allocation to commands": [{ command: "West", supplies: 9999 }],

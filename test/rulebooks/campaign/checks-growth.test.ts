@@ -148,7 +148,7 @@ test("the opening reserve is carried over, except through the YSS", () => {
     [`${nation}: Summary`]: [{ Closing_of_last_Turn: 400 }],
     [`${nation}: Allocation to commands`]: [{ command: "Home", supplies: 10000 }],
   });
-  // What is available reports the opening: Italy has a Base Economy of 500, China one of 1,000 and six cities of 500.
+  // The available amount shows the opening: Italy has a Base Economy of 500, China one of 1,000 and six cities of 500.
   expect(found("deficit-spending", opening("Italy", "Autumn"), ["Italy"])).toMatchObject([{ expected: 900 }]);
   expect(found("deficit-spending", opening("Italy", "Spring"), ["Italy"])).toMatchObject([{ expected: 500 }]);
   const china = found("deficit-spending", opening("Nationalist China", "Spring"), ["Nationalist China"]);

@@ -3,8 +3,8 @@ import { russianIcs } from "../../../src/rulebooks/campaign/sheets/russian-indus
 import { found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
 /*
- * Russia's ICs, where golden cases cannot say it: other years than the sample's, what is still to be booked, and what a ledger works
- * out without a finding.
+ * Russia's ICs, where golden cases do not reach: other years than the sample's, damage that is not booked yet, and values without
+ * a finding.
  */
 
 const RUSSIA = ["Russia"];

@@ -10,8 +10,8 @@ import { findingsAfter, freshBook } from "../../support/rulebooks/ledgers";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
 /*
- * Oil, where golden cases cannot say it: the first Turn, peace with Russia, states of the world for the market, every stop of the
- * pipelines, ledgers of few Nations, and what a ledger works out without a finding.
+ * Oil, where golden cases do not reach: the first Turn, peace with Russia, states of the world for the market, every stop of the
+ * pipelines, ledgers of few Nations, and values without a finding.
  */
 
 const SHIPMENTS = "Oil: Oil shipments";
@@ -121,7 +121,7 @@ describe("oil shipments", () => {
       expect(messages("russian-oil-halted", sent(35, 1, false, 40))).toStrictEqual([
         "Russia sends 1 Oil Unit to Germany although tension has reached 40; its shipments are halted.",
       ]);
-      // Without a row for them, a check of the whole ledger reports what is owed.
+      // If they have no row, a check of the whole ledger reports what is owed.
       const noRow = (highest: number): readonly string[] => {
         const track = "Campaign / Tension and war / Russia - European Axis";
         const row = "Oil / Oil shipments / Russia to Germany / Berlin / Source = Ploesti";

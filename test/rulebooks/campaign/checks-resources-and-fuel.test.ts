@@ -6,7 +6,7 @@ import { place } from "../../../src/sheets/layout";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
 /*
- * Resources and Fronts, beyond what the golden cases say.
+ * Resources and Fronts, beyond the golden cases.
  */
 
 /** Germany with an economy of 8,000 PPs at war with Russia, so that no trade is added. */

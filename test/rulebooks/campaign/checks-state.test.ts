@@ -14,7 +14,7 @@ describe("the current Turn", () => {
       auditLedger(
         ledgerWith(
           {
-            // After a Winter Turn the IC of Kiev could grow; Moscow's may not be worth 750 yet.
+            // After a Winter Turn the IC of Kiev could grow; Moscow's cannot be worth 750 yet.
             ...state({ Turn: 12, Year: 1942, Season: "Winter", ...entry }),
             "Britain: SW damage ledger": [{ turn: 12, cause: "Convoy", place: "Atlantic", pps: 500 }],
             "Russian industry: Russian ICs": [

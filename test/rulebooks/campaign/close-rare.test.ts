@@ -6,7 +6,7 @@ import { bookFor } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf } from "../../support/rulebooks/turns";
 
 /*
- * What becomes of the rare tables at the close.
+ * The close of optional tables.
  */
 
 function closed(rare: readonly string[], ...lines: readonly string[]): Ledger {

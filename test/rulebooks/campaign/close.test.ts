@@ -7,12 +7,12 @@ import type { Book } from "../../../src/workbook/book";
 import { expectClean, freshBook, ledgerAfter } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved, nextTurn } from "../../support/rulebooks/turns";
 
-/** Orders that cost more than a fresh ledger has are paid from what these cities earn. */
+/** Income of these cities pays for orders that a new ledger could not afford. */
 const RICH = ["Germany / Economy / Ruhr / Industrial City / Value = 4000"];
 const germany = (year = 1941): Book => freshBook(campaign, ["Russia", "Germany", "Italy"], year);
 const all = (): Book => freshBook(campaign, campaign.ledger!.players.names, 1941);
 
-/** What some cells hold in the next turn. */
+/** The values of some cells in the next turn. */
 function expectNext(ledger: Ledger, entries: Readonly<Record<string, unknown>>): void {
   expect(Object.fromEntries(Object.keys(entries).map((path) => [path, entryOf(ledger, path)]))).toStrictEqual(entries);
 }
@@ -559,7 +559,7 @@ test("a Nation that has surrendered and holds nothing needs no entries, Turn aft
   let ledger = ledgerAfter(freshBook(campaign, ["Britain", "Italy"], 1943), ...lost);
   for (let turn = 0; turn < 5; turn++) {
     expect(entryOf(ledger, "Italy / Economy")).toBe(0);
-    // Its Base Economy is not a conquest: nobody earns it.
+    // Its Base Economy cannot be conquered, so it earns nothing for anyone.
     expect(entryOf(ledger, "Britain / Economy / Italy / Base Economy / Income")).toBe(0);
     const findings = auditLedger(ledger).findings.filter(({ sheet, message }) => sheet === "Italy" || message.includes("Ital"));
     expect(findings.map(({ message }) => message)).toStrictEqual([]);

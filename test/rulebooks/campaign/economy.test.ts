@@ -42,7 +42,7 @@ describe("growth (2.1.2)", () => {
     for (const { year, nation, percent } of chartCells) {
       for (const reserve of steps(0, 6000, 150)) {
         for (const swDamage of [0, 40, 900, 6000]) {
-          // Tenths of a percent keep the expectation in whole numbers.
+          // In tenths of a percent the expected value is a whole number.
           expect(ask(growth, { year, nation, reserve, swDamage })).toBe(((reserve - swDamage) * percent * 10) / 1000 + 0);
         }
       }
@@ -150,7 +150,7 @@ const OWNERS = [
   "Minor",
 ];
 
-/** Percent of its value that a place of each owner yields to each side (2.1.5, 2.1.9.3); null where there is no such place. */
+/** Percent of a place's value that each side gets from each owner (2.1.5, 2.1.9.3); null if there is no such place. */
 const CONQUESTS: Readonly<Record<string, Readonly<Record<string, readonly (number | null)[]>>>> = {
   City: {
     "European Axis": [100, 100, 100, 100, 100, 100, 100, 100, 100, 100],

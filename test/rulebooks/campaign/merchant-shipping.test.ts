@@ -9,7 +9,7 @@ import {
 } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { ask, refusal, steps } from "./ask";
 
-/** Nation, region, percent by sea and ocean, as 2.1.7.3 to 2.1.7.5 tell them. */
+/** Nation, region, percent by sea and ocean, from 2.1.7.3 to 2.1.7.5. */
 const REGIONS: readonly (readonly [string, string, number, string])[] = [
   ["Britain", "Britain", 50, "Atlantic"],
   ["Britain", "Canada", 50, "Atlantic"],
@@ -99,7 +99,7 @@ describe("convoys", () => {
         for (const home of steps(0, 3000, 7)) {
           const percents = home * homePercent + possessions * possessionsPercent; // hundredths of a PP
           const needed = ask(convoyShipping, { nation, ocean, home, possessions }) as number;
-          // Enough to carry it all, and one fewer would not be.
+          // Enough to carry everything, and one fewer would not be.
           expect(needed * 10000).toBeGreaterThanOrEqual(percents);
           expect((needed - 1) * 10000).toBeLessThan(percents);
           expect(needed).toBeGreaterThanOrEqual(last);

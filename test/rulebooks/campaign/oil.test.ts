@@ -11,7 +11,7 @@ import {
 import { ask } from "../../support/rulebooks/call-rule";
 
 describe("sources (2.4.1, 2.4.2)", () => {
-  // Source, Refineries, state when captured by force, by a Blitz, by Japan at tension 39 and at tension 40.
+  // Source, Refineries, and state when captured by force, by a Blitz, by Japan at tension 39 and at tension 40.
   test.each([
     ["Grozny", 1, "Damaged", "Intact", "Damaged", "Damaged"],
     ["Maikop", 1, "Damaged", "Intact", "Damaged", "Damaged"],

@@ -52,13 +52,13 @@ describe.each(LEDGERS)("formulas and paragraphs of $name", (ledger) => {
       done.add(node);
     };
     for (const node of needs.keys()) visit(node, []);
-    // The names met on the way are those of the declared cells: a circle cannot hide behind another spelling.
+    // The visited names are those of declared cells, so that a circular reference cannot hide behind another spelling.
     const declared = blocksOf(ledger).flatMap(([sheet, block]) =>
       Object.entries(block.columns).map(([key, column]) =>
         block.kind === "form" ? workbookName(sheet.name, key) : `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
       ),
     );
-    // The front page shows figures of the heads, which only show figures themselves; a Check nobody declares.
+    // The front page shows figures of sheet heads, which only repeat figures; a Check is not declared.
     expect([...done].filter((node) => !declared.includes(node) && !/_Head_|\[Check( \d+)?\]$/.test(node))).toEqual([]);
   });
 
@@ -66,7 +66,7 @@ describe.each(LEDGERS)("formulas and paragraphs of $name", (ledger) => {
     for (const [sheet, block] of blocksOf(ledger)) {
       for (const [key, column] of Object.entries(block.columns)) {
         const where = `${sheet.name}, ${block.name}: ${column.header}`;
-        // What a campaign does otherwise, who closed a turn and what the front page links to stand in no paragraph.
+        // House rules, who closed a turn, and links of the front page have no paragraph.
         const own = [HOUSE_RULES, TURNS].includes(sheet.name) || block.name === SHARED_SHEETS || key.startsWith("front ");
         expect([where, (own && column.cite === "") || /^2(\.|$)/.test(column.cite)]).toEqual([where, true]);
       }
@@ -79,7 +79,7 @@ function seen(ledger: Ledger) {
   const book = bookOf(place(ledger.sheets, ledger.options));
   const calculation = calculate(book);
   const tableNamed = (name: string) => book.tables.find((table) => table.name === name)!;
-  /** Whether a Check only goes on in a cell: what it reports there is in the Check too. */
+  /** Whether a Check cell is a continuation, whose text is in the Check too. */
   const goesOn = (name: string, row: number, column: number): boolean =>
     book.tables.some(
       ({ sheet, top, left, rows, headers }) =>
@@ -90,7 +90,7 @@ function seen(ledger: Ledger) {
       const at = book.names.find((named) => named.name === name)!;
       return calculation.value(at.sheet, at.row, at.column);
     },
-    /** The cell in the row whose cells under the given headers hold the given values. */
+    /** The cell in the row with the given values under the given headers. */
     cell(table: string, of: Readonly<Record<string, string>>, header: string) {
       const { sheet, top, left, headers, rows } = tableNamed(table);
       const at = (row: number, name: string) => calculation.value(sheet, row, left + headers.indexOf(name));

@@ -90,7 +90,7 @@ describe("build rate (2.3.4.2)", () => {
   });
 
   it("is exact with decimal fractions", () => {
-    // A price of 2.4 times the capacity is exactly one point.
+    // At a price of 2.4 times the capacity, the rate is exactly one point.
     for (let capacity = 1; capacity <= 2000; capacity++) {
       expect(ask(shipBuildPoints, capacity, (capacity * 12) / 5)).toBe(1);
       expect(ask(shipBuildPoints, capacity, (capacity * 12) / 5 + 1)).toBe(0);
@@ -138,7 +138,7 @@ describe("build rate (2.3.4.2)", () => {
 });
 
 describe("scrapping (2.3.1.1, 2.3.4.6)", () => {
-  // A price of 12 shows the strength points: half rounded up; half rounded down; half rounded down and one more.
+  // With a price of 12, credits equal strength points: half rounded up; half rounded down; half rounded down and one more.
   test.each([
     [0, 0, 0, 1],
     [1, 1, 0, 1],

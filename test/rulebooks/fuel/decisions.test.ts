@@ -7,7 +7,7 @@ import { findingsAfter, ledgerAfter } from "../../support/rulebooks/ledgers";
 import { entryOf } from "../../support/rulebooks/turns";
 
 /*
- * The readings of decisions.ts: each of them computes or finds something else than the other reading would.
+ * The interpretations of decisions.ts: each one has another result or finding than the alternative.
  */
 
 const after = (lines: readonly string[], ...paths: readonly string[]) => {
@@ -24,7 +24,7 @@ describe("fuel below a full barrel", () => {
   });
 
   it("is lost above 10", () => {
-    // The marker opens at 4, and 7.5 come.
+    // The marker opens at 4, and 7.5 are received.
     const entry = "Fuel track / Entries / Germany / Production";
     expect(after([], `${entry} / Track after`, `${entry} / Lost over 10`)).toEqual([10, 1.5]);
   });
@@ -55,7 +55,7 @@ describe("the order within an impulse", () => {
 
 describe("the unused part of a barrel", () => {
   it("stays on the track if the track opened it", () => {
-    // At 0 the combats of impulse 3 take 3.
+    // At 0 the combats of impulse 3 use 3.
     const entry = "Fuel track / Entries / Germany / Combat / 3";
     expect(after([], `${entry} / Track before`, `${entry} / Barrels opened`, `${entry} / Track after`)).toEqual([0, 1, 7]);
   });

@@ -3,7 +3,7 @@ import { fuelDelivered, fuelDrawn, fuelFreeUs } from "../../../src/rulebooks/fue
 import { ask } from "../../support/rulebooks/call-rule";
 
 describe("fuel drawn for reorganization", () => {
-  // Drawn abroad, and what arrives: one in five is lost, the loss rounded down.
+  // Drawn abroad, and what arrives: one in five is lost, with the loss rounded down.
   test.each([
     [0, 0],
     [0.25, 0.25],

@@ -111,7 +111,7 @@ describe("reorganization costs", () => {
   it("ignore blank cells of a range", () => {
     expect(ask(fuelReorg, [["ARM"], [null], [""]])).toBe(2);
     expect(ask(fuelReorg, [["ARM"], [null]], [[2], [null]])).toBe(4);
-    // Excel on the desktop hands a blank cell over as 0.
+    // Desktop Excel passes a blank cell as 0.
     expect(ask(fuelReorg, [["ARM"], [0]], [[2], [0]])).toBe(4);
     expect(ask(fuelReorg, [["ARM"], ["SUB"]], [[2], [null]])).toBe(4);
   });

@@ -7,7 +7,7 @@ import { cleanBook } from "../../support/rulebooks/golden";
 import { findingsAfter } from "../../support/rulebooks/ledgers";
 
 /*
- * The readings of decisions.ts: each of them computes or finds something else than the other reading would.
+ * The interpretations of decisions.ts: each one has another result or finding than the alternative.
  */
 
 const checks = (...lines: readonly string[]): string[] => findingsAfter(cleanBook(gas), ...lines).map(({ check }) => check);

@@ -10,7 +10,7 @@ import {
 import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("output of one factory", () => {
-  // Other, oil, regular points, oil points, and whether the lone oil goes to gas (both where it makes no difference).
+  // Other, oil, regular points, oil points, and whether the single oil becomes gas (both if it makes no difference).
   test.each([
     [1, 0, 1, 0, [false]],
     [0, 1, 1, 0, [false]],

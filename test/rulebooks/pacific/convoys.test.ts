@@ -56,7 +56,7 @@ describe("merchant marine (16)", () => {
 });
 
 describe("escorts (15.3)", () => {
-  // Merchant Marine and Escorts: what so many escorts protect fully.
+  // Merchant Marine and Escorts: what this many escorts protect fully.
   test.each([
     [1, 5],
     [2, 10],

@@ -10,7 +10,7 @@ import {
 import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("retreat chance (15.1)", () => {
-  // Odds 4 give 60%; then each effect of the table on its own.
+  // Odds of 4 give 60%; then each effect of the table separately.
   test.each([
     ["odds of 1", [1], 0.15],
     ["odds of 2", [2], 0.3],

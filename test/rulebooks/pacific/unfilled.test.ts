@@ -6,7 +6,7 @@ import { ledgerAfter } from "../../support/rulebooks/ledgers";
 import { cellsOf, edited, isIntegrity, recalculated, seenIn, shownAt } from "../../support/rulebooks/mutation";
 
 /*
- * A row without an entry that its figures need: reported once, at the entry.
+ * A row that lacks an entry which its figures need is reported once, at the entry.
  */
 
 test("a resource without its nation is one finding, also for the figures it leaves uncomputed", () => {

@@ -255,7 +255,7 @@ describe("figures of units (8.4, 8.5)", () => {
 
 describe("merging (8.1)", () => {
   const PARTS = ["Infantry Division", "Small Infantry Corps", "Large Infantry Corps", "Half Army"];
-  // What joins (rows) what (columns).
+  // Results of merging the unit of a row with that of a column.
   const MERGED = [
     ["Small Infantry Corps", "Large Infantry Corps", "#N/A", "#N/A"],
     ["#N/A", "#N/A", "#N/A", "#N/A"],

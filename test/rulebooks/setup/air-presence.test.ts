@@ -11,7 +11,7 @@ const TABLE: readonly (readonly [priority: string, ...boxes: string[]])[] = [
   ["Lowest", "None", "6", "½D6", "½D6", "½D6", "½D6", "1D6"],
 ];
 
-/** What a box gives for a roll, or the error of a roll that its dice cannot show. */
+/** The result of a box for a roll, or the error for a roll that its dice cannot show. */
 const GIVES: Readonly<Record<string, (roll: number) => number | "#NUM!">> = {
   None: () => 0,
   "6": (roll) => [0, 0, 0, 0, 0, 1][roll - 1] ?? "#NUM!",

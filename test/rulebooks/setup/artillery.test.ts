@@ -35,7 +35,7 @@ const TABLES = [
   ["Support", SUPPORT],
 ] as const;
 
-/** The share that is in the box of a modified roll; rolls beyond the table are in its first or last line. */
+/** The share in the box of a modified roll; rolls beyond the table use its first or last line. */
 function hundredths(lines: readonly Line[], modified: number, column: number): number {
   const roll = Math.min(12, Math.max(2, modified));
   const [, ...boxes] = lines.find(([rolls]) => facesOf(rolls, 12).includes(roll))!;
@@ -130,7 +130,7 @@ describe("barrages (5, example and notes)", () => {
 
 const FRANCE = ["West", "Field Force", "Fortress"];
 
-// 5, die roll modifiers by year and nation; null holds everywhere.
+// 5, die roll modifiers by year and nation; null applies everywhere.
 const LISTS: Readonly<Record<"Planned" | "Support", readonly (readonly [number, string, readonly string[] | null, number])[]>> = {
   Planned: [
     [1939, "Japanese", ["Mainland China"], -2],

@@ -29,7 +29,7 @@ describe("counterbattery capability (6, table)", () => {
 
 const FRANCE = ["West", "Field Force", "Fortress"];
 
-// 6, die roll categories by year and nation; null holds everywhere.
+// 6, die roll categories by year and nation; null applies everywhere.
 const LIST: readonly (readonly [number, string, readonly string[] | null, string])[] = [
   [1939, "German", null, "B"],
   [1939, "Polish", null, "C"],
@@ -76,7 +76,7 @@ describe("counterbattery categories (6, list)", () => {
           const entry = LIST.find(
             ([when, who, places]) => when === year && who === nation && (!places || (place !== null && places.includes(place))),
           );
-          // The example beside the table has the Italians in North Africa on line C.
+          // The example beside the table uses line C for the Italians in North Africa.
           const example = nation === "Italian" && year === 1942 && AFRICA.some((each) => each === place);
           expect(ask(counterbatteryClass, nation, year, place)).toBe(example ? "C" : (entry?.[3] ?? "#N/A"));
         }

@@ -5,7 +5,7 @@ import { freshBook, ledgerAfter } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, nextTurn } from "../../support/rulebooks/turns";
 
 /*
- * Dice that are rolled with a seed, for those who do not roll by hand.
+ * Dice rolled with a seed, for players who do not roll by hand.
  */
 
 const DESCRIBED = [
@@ -23,7 +23,7 @@ const DESCRIBED = [
 const withSeed = (seed: number, ...more: readonly string[]) =>
   ledgerAfter(freshBook(setup), ...DESCRIBED, `Battle / Seed = ${seed}`, ...more);
 
-/** A roll of the sheet Dice as plain arithmetic, with whole numbers of any size. */
+/** A roll of the sheet Dice in plain arithmetic, with integers of any size. */
 function rolled(seed: number, turn: number, roll: number, dice: number): number {
   const prime = 1_048_573n;
   const start = (BigInt(seed) * 7919n + BigInt(turn) * 104_729n + BigInt(roll) * 611_953n) % prime;
@@ -72,7 +72,7 @@ describe("a seed", () => {
     for (const roll of [1, 11, 14, 41]) {
       const faces = Array.from({ length: 6 }, () => 0);
       for (let seed = 1; seed <= 600; seed++) faces[rolled(seed, 3, roll, 1) - 1]!++;
-      // A fair die stays within 100 give or take four standard deviations of 9.
+      // A fair die stays within 100 ± four standard deviations of 9.
       for (const often of faces) expect(Math.abs(often - 100)).toBeLessThan(37);
     }
   });

@@ -8,7 +8,7 @@ import { pricedTable } from "../../support/workbook/priced-table";
 import { hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
- * A column of a table that gets another header: formulas follow, as Excel does it.
+ * A renamed column of a table: formulas follow, as in Excel.
  */
 
 const renamed = { table: "Ships", from: "Cost", to: "Price [£]" };
@@ -26,7 +26,7 @@ test.each([
   ["[2]Ships!Cost+Ships[#All]", "[2]Ships!Cost+Ships[#All]"],
 ])("a renamed column in a formula of the table: %s becomes %s", (before, after) => {
   expect(withColumn(before, renamed, true)).toBe(after);
-  // And back again, but for brackets that mean nothing.
+  // Renamed back, the formula is as before, except for redundant brackets.
   const back = withColumn(after, { table: "Ships", from: renamed.to, to: "Cost" }, true);
   if (before !== after) expect(print(parse(back)).toLowerCase()).toBe(print(parse(before)).toLowerCase());
   else expect(back).toBe(before);

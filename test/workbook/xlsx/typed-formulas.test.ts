@@ -3,8 +3,8 @@ import { canBeStored, stored } from "../../../src/workbook/xlsx/formulas/stored"
 import { shownFormula } from "../../../src/workbook/xlsx/read/shown";
 
 /*
- * Formulas that players type, as Excel itself stores them. A name without its prefix shows #NAME? in Excel, and one that fills
- * several cells without its mark shows one of them.
+ * Formulas that players type, as Excel itself stores them. A name without its prefix shows #NAME? in Excel, and an unmarked array
+ * formula shows only one of its values.
  */
 
 test.each([

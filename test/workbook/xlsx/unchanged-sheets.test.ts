@@ -7,7 +7,7 @@ import "../../support/preload";
 import { SAMPLES } from "../../support/hostile/mutated";
 
 /*
- * After a change only what has changed is read again: the workbook must be the one that is read of the new file alone.
+ * After a change only changed parts are read again: the result must equal a reading of the whole new file.
  */
 
 const BOOK = "xl/workbook.xml";
@@ -29,7 +29,7 @@ describe.each(SAMPLES)("a sample of %s, reread after a change, equals the whole 
 
   test("if two sheets swapped their names", () => {
     const parts = unzipSync(bytes);
-    // Sheets of tables are known by these.
+    // Sheets with tables are recognized by these.
     for (const name of Object.keys(parts)) if (name.startsWith("xl/worksheets/_rels/")) delete parts[name];
     const before = zipSync(parts);
     const xml = strFromU8(parts[BOOK]!);

@@ -10,13 +10,13 @@ import { dailySample } from "../../support/daily-sample";
 import { altered, partsOf, placed, shown, written } from "../../support/workbook/files";
 import { expectValid, hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
-/** As test/templates.test.ts holds them to be: to make them takes its time. */
+/** test/templates.test.ts checks that these are up to date; creating them here would take long. */
 const ready = readdirSync("templates")
   .filter((name) => name.endsWith(".xlsx"))
   .map((file) => ({ file, bytes: new Uint8Array(readFileSync(path.join("templates", file))) }));
 const readyFile = (name: string): Uint8Array => ready.find(({ file }) => file === name)!.bytes;
 
-/** What the workbench saves of a file that was opened in it: there, formulas of rules begin with "=" as in Excel. */
+/** A file opened and saved by the workbench, where formulas of rules begin with "=" as in Excel. */
 async function savedAgain(bytes: Uint8Array): Promise<Uint8Array> {
   const snapshot = await readSnapshot(bytes);
   const inExcel = (highlight: GridHighlight): GridHighlight => {
@@ -29,7 +29,7 @@ async function savedAgain(bytes: Uint8Array): Promise<Uint8Array> {
   return savedFile(null, { ...snapshot, sheets }).bytes;
 }
 
-/** One file of each kind, for Microsoft's validator, which takes its time. */
+/** One file of each kind, because Microsoft's validator is slow. */
 const kinds: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>])[] = [
   ["a made-up ledger that asks for the add-in", written],
   ["a made-up ledger that does not", () => writeBook(placed, shown, { title: "Test" })],
