@@ -8,12 +8,12 @@ import { selected } from "../support/rulebooks/selected-rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 
 /*
- * Nothing of a rulebook is left out unsaid: every heading is covered by a rule, a check or a sheet that cites it, or is
- * on the rulebook's list of what is left to the players.
+ * Every heading of a rulebook is covered by a rule, a check or a sheet that cites it, or is on the rulebook's list of what is
+ * left to the players.
  *
  * <rulebook>/coverage.json lists the headings, each with what covers it: "GROWTH", "check: bombing-cap" or "sheet: Economy"
  * (a sheet, a table or a form). A numbered heading is cited by its number, alone or within a range ("2.5.1 to 2.5.4"), another
- * by the words before its first colon or bracket, or by the words of `as` where the product says it otherwise.
+ * by the words before its first colon or bracket, or by the words of `as` if the product words it differently.
  */
 
 interface Heading {

@@ -166,7 +166,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     });
   }
 
-  law("a player's other name is told with the player's own", () => {
+  law("reports another name of a player with the player's own", () => {
     const { synonyms = {} } = rulebook.ledger!.players;
     const named = cells.filter((cell) => isChoice(cell) && Object.values(synonyms).includes(text(cell)));
     const broken = some(named, FEW).flatMap((cell) => {
@@ -180,7 +180,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("another name of a player", some(named, FEW).length, broken);
   });
 
-  law("a name that was cleared or changed is told in its cell, or changes nothing", () => {
+  law("reports a cleared or changed name in its cell, or computes the same", () => {
     const before = figuresOf(ledgerOf(clean)!);
     const keys = some(
       cells.filter((cell) => isKey(cell) && isText(cell)),
@@ -204,7 +204,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
    * The effect of an unreadable cell on limits is compared with that of readable ones: a limit that another entry could break
    * waits; one that no entry affects is found as before.
    */
-  law("what hangs on a cell that cannot be read waits, and nothing else does", () => {
+  law("suspends exactly the limits that depend on an unreadable cell", () => {
     const book = sampleBook(rulebook);
     const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding));
     const seen = (cell: LedgerCell, entry: CellValue) =>
@@ -248,7 +248,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   });
 
   /* A name that the sheets' formulas cannot find is reported; since its meaning is known, nothing waits for it, in its own row or elsewhere. */
-  law("what is written otherwise than the ledger writes it is reported once, and every limit is found as before", () => {
+  law("reports a name in another spelling once, and finds every limit as before", () => {
     const book = sampleBook(rulebook);
     const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding)).map(lineOf);
     const before = limits(seenIn(book).findings);
@@ -280,7 +280,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps(kind, walked.flat().length, broken);
   }
 
-  law("a sheet renamed, deleted, doubled, emptied or turned into a chart is reported once", () => {
+  law("reports a sheet that is renamed, deleted, duplicated, emptied or turned into a chart once", () => {
     const names = some(
       clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name),
       2,
@@ -327,7 +327,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  law("two sheets deleted at once are told as two", () => {
+  law("reports two deleted sheets as two", () => {
     const names = clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
     const pairs = names.flatMap((item, i) => names.slice(i + 1).map((other) => [item, other] as const));
     // Players are listed on the first sheet; the third belongs to a player, if players have sheets.
@@ -347,7 +347,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   const changedTable = (table: BookTable, to: Partial<BookTable> | null) => (book: Book) =>
     withTables(book, (item) => (item.name !== table.name ? [item] : to === null ? [] : [{ ...item, ...to }]));
 
-  law("a table changed is told, once for one cause", () => {
+  law("reports a changed table once for each cause", () => {
     const elsewhere = (table: BookTable, to: Partial<BookTable>): Harm =>
       reportedAs(`The table ${table.name} does not begin at its headers`, changedTable(table, to));
     harms("a table changed", some(clean.tables, 3), [
@@ -370,7 +370,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  law("rows below, added and taken away are told in their table", () => {
+  law("reports rows below a table, added rows and removed rows in their table", () => {
     const { found } = ledgerOf(clean)!;
     const free = (table: BookTable): boolean => {
       const sheet = sheetOf(clean, table.sheet);
@@ -413,7 +413,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  law("a name that is gone or points elsewhere is told in its cell", () => {
+  law("reports a missing or redirected name in its cell", () => {
     const moved = (name: BookName, to: Partial<BookName> | null): Harm =>
       reportedOnce(
         `${name.name} (${where(name)})`,
@@ -437,7 +437,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     return findings;
   }
 
-  law("whose ledger it is, and of which version", () => {
+  law("reports a changed rulebook or version", () => {
     const { version } = rulebook;
     const entries: readonly CellValue[] = [version + 1, String(version + 1), null, "two", "#N/A", true];
     const broken = ["Version", "Rulebook"].flatMap((key) => {
@@ -452,7 +452,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("Version and Rulebook", entries.length * 2, broken);
   });
 
-  law("the list of players", () => {
+  law("reports a changed list of players", () => {
     const table = clean.tables.find(({ name }) => name === listOfPlayers(rulebook))!;
     const [first = "", second = ""] = rulebook.ledger!.players.names;
     const entries: readonly CellValue[] = [null, first, `${second}x`, `${second} `, "#N/A"];

@@ -352,7 +352,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     expect(await bench.selected()).toBe("Campaign!A1");
   });
 
-  then("its cities come from a list that is shown first", async () => {
+  then("its cities are imported from a list after a preview", async () => {
     await input.press("button", "Import a list into Economy on Germany");
     await input.giveList();
     await pane.getByText("3 new rows.").waitFor();
@@ -367,7 +367,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     expect(await bench.value(...at)).toBe("Essen");
   });
 
-  then("what is folded away opens for no matter who is led there", async () => {
+  then("collapsed rows are expanded for every way to go to them", async () => {
     const [sheet, cell] = await bench.cellOf("Germany_Economy", 1, "Value");
     const rows = () =>
       bench.page.evaluate(
@@ -393,7 +393,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     await picture("unfolded");
   });
 
-  then("a nation joins, and its sheet is where it belongs", async () => {
+  then("a nation is added, and its sheet is in the right place", async () => {
     await input.add("Italy");
     await noticeWith("Italy is in the ledger.");
     await picture("nation");
@@ -406,7 +406,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     ]);
   });
 
-  then("links lead from the front page to the nation and to its table; what is overspent there is found", async () => {
+  then("links go from the front page to the nation and its table; overspending there is reported", async () => {
     if (input === mouse) await bench.page.getByText("Campaign", { exact: true }).last().click();
     else await bench.go("Campaign", "A1");
     await input.follow("Campaign", "Italy");
@@ -425,7 +425,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     await expect.poll(() => bench.selected(), WAIT).toBe((await bench.named("Italy_Left")).join("!"));
   });
 
-  then("a formula that somebody typed over is restored", async () => {
+  then("an overwritten formula is restored", async () => {
     const [sheet, cell] = await bench.named("Italy_Left");
     const formula = await bench.formula(sheet, cell);
     // Another user removed the protection in Excel.
@@ -460,7 +460,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     expect(await rows()).toBe(before + 5);
   });
 
-  then("the findings are copied, the workbook is saved and opened again as it was", async () => {
+  then("the findings are copied, and the workbook is saved and reopened unchanged", async () => {
     await input.tab("Audit");
     await input.press("button", "Copy findings");
     await noticeWith("The findings are on the clipboard.");

@@ -47,7 +47,7 @@ describe("the starting oil in the first Turn", () => {
     ["Paris", 3],
     ["Hawaii", 0],
     ["Manila", 0],
-  ])("is for %s %d Oil Units", (center, start) => {
+  ])("of %s is %d Oil Units", (center, start) => {
     const opening = (units: number, turn = 1): Entries => ({
       "Campaign: State": [{ Turn: turn }],
       [CENTERS]: [{ center, opening: units }],
