@@ -151,7 +151,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   ];
 
   for (const [kind, which, to, by = "told"] of kinds) {
-    law(kind, () => {
+    law(`${by === "same" ? "is not affected by" : "reports"} ${kind}`, () => {
       const walked = some(cells.filter(which)).map((cell) => {
         const { sheet, row, column } = cell;
         return { kind, at: where(cell), edits: [{ sheet, row, column, ...to(cell) }] };
