@@ -10,7 +10,7 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sentHeaders } from "./support/sent-headers";
 
 /*
- * The messages of npm run validate -- --origin URL about a deployed add-in: the built one, on a local server that can be told to
+ * The messages of npm run validate -- --origin URL about a deployed add-in: the built one, on a local server that can be made to
  * answer wrongly.
  */
 

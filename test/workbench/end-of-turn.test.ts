@@ -294,7 +294,7 @@ const keyboard: Input = {
     return download;
   },
   async open(file) {
-    // Waits before the key is pressed: the browser is told over another channel to expect a dialog, and the key could arrive
+    // Waits before the key is pressed: the browser learns over another channel to expect a dialog, and the key could arrive
     // first.
     const chosen = bench.page.waitForEvent("filechooser");
     chosen.catch(() => undefined);

@@ -156,8 +156,8 @@ export interface Violation {
 export const lineOf = (finding: Finding): string => `${place(finding)} ${finding.check}: ${finding.message}`;
 
 /**
- * Violations among independent corruptions that are tried together: each must be reported in its cell (`told`), or no figure may
- * change (`same`), and nothing may be reported elsewhere. Failing groups are halved until the violating corruption is found.
+ * Violations among independent corruptions that are tried together: each must be reported in its cell, or, with `same`, no figure
+ * may change, and nothing may be reported elsewhere. Failing groups are halved until the violating corruption is found.
  */
 export function violations(book: Book, corruptions: readonly Corruption[], law: "told" | "same"): Violation[] {
   if (corruptions.length === 0) return [];

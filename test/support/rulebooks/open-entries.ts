@@ -1,6 +1,6 @@
 /*
  * Entries that may change within a turn without being reported, each with a reason. By rulebook, as "Sheet / Table" or "Sheet /
- * Table / Column"; "*" stands for every player's sheet. Entries that a close clears are the orders of the turn and are not
+ * Table / Column"; "*" represents every player's sheet. Entries that a close clears are the orders of the turn and are not
  * listed.
  */
 

@@ -1,6 +1,6 @@
 /*
  * Facts that two tables contain, with entries in which both sides agree and changes of either side alone. Columns with the same
- * name and key but different facts are listed with the reason. "*" stands for every player's sheet.
+ * name and key but different facts are listed with the reason. "*" represents every player's sheet.
  */
 
 export interface SharedFact {
