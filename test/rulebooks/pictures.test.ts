@@ -97,7 +97,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     }
   });
 
-  test("flows are no larger than their rows, and name where each stream comes from", () => {
+  test("flows are at most as large as their rows, and name where each stream comes from", () => {
     for (const picture of pictures) {
       if (picture.kind !== "flow") continue;
       expect(picture.streams.every(({ from, to }) => picture.stations[from]!.stage < picture.stations[to]!.stage)).toBe(true);

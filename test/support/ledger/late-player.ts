@@ -40,7 +40,7 @@ export function fresh({ id, ledger }: Rulebook, options: LedgerOptions): Uint8Ar
 export const joined = (bytes: Uint8Array, ...players: readonly string[]): Uint8Array =>
   edit(bytes, addPlayers(ledgerIn(bytes), players).edits);
 
-/** Whether a value depends on its row's position, and is no part of the comparison. */
+/** Whether a value depends on its row's position and is left out of the comparison. */
 const followsPlace = ({ declared }: LedgerCell): boolean => /\bROW\(\)/.test(declared.formula ?? "");
 
 /** The value of every figure and cell of a named row; the second of two rows with the same name is numbered. */

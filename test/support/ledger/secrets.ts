@@ -26,13 +26,13 @@ const PUBLIC: Readonly<Record<string, readonly (readonly [sheet: string, table: 
   gas: [
     ["Campaign", "State"],
     ["Campaign", "Players", ["Major power", "Played by"]],
-    // Whoever is lent gas can see how much.
+    // Those who are lent gas can see how much.
     ["Gas ledger", "Lend-Lease", ["Gas"]],
   ],
   fuel: [
     ["Campaign", "State"],
     ["Campaign", "Players", ["Major power", "Played by", "Neutral"]],
-    // Whoever draws on another player's depot can see its area.
+    // Those who draw on another player's depot can see its area.
     ["Depots", "Depots", ["Area"]],
   ],
   pacific: [

@@ -91,7 +91,7 @@ function layOut(rulebook: Rulebook, options: LedgerOptions): Layout {
   return found;
 }
 
-/** A ledger with players' entries; only changed sheets are laid out again. */
+/** A ledger with players' entries; only changed sheets get a new layout. */
 function filledAgain(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
   const { declared, placed } = layOut(rulebook, options);
   const left = new Set(Object.keys(entries));
