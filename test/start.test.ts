@@ -19,7 +19,7 @@ function start(...args: string[]): string {
 
 test.skipIf(process.platform !== "linux")("on Linux, start:excel reports what to use instead", () => {
   expect(start("desktop"))
-    .toBe(`Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook that lies on OneDrive or SharePoint:
+    .toBe(`Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook on OneDrive or SharePoint:
   npm run start:web -- --document https://…
 or the workbench, which needs no Excel:
   npm start
@@ -40,15 +40,12 @@ test("an unknown option lists the known ones, on Linux too", () => {
 
 const TOOL = path.join("node_modules", "office-addin-debugging");
 
-test.skipIf(existsSync(TOOL))(
-  "without office-addin-debugging nothing is installed, and the command to install it is printed",
-  () => {
-    expect(start("web", "--document", "https://example.sharepoint.com/ledger.xlsx")).toMatch(
-      /^Excel is started by office-addin-debugging, which is not installed here\. Install it, then start again:\n {2}npm install --no-save .*office-addin-debugging@[\d.]+\n.*npm start\n$/,
-    );
-    expect(existsSync(TOOL)).toBe(false);
-  },
-);
+test.skipIf(existsSync(TOOL))("without office-addin-debugging the command to install it is printed", () => {
+  expect(start("web", "--document", "https://example.sharepoint.com/ledger.xlsx")).toMatch(
+    /^office-addin-debugging, which starts Excel, is not installed\. Install it, then start again:\n {2}npm install --no-save .*office-addin-debugging@[\d.]+\n.*npm start\n$/,
+  );
+  expect(existsSync(TOOL)).toBe(false);
+});
 
 describe("office-addin-debugging", () => {
   const reported = async (script: string): Promise<boolean> => {
@@ -119,10 +116,10 @@ describe("the server for Excel", () => {
   afterAll(() => rmSync(folder, { recursive: true }));
 
   test("does not start without a build, or with one for another address", async () => {
-    await expect(serve(certificate)).rejects.toThrow(/ holds no build\. Make one first: npm run build$/);
+    await expect(serve(certificate)).rejects.toThrow(/ contains no build\. Create one first: npm run build$/);
     build("https://example.org/ledger");
     await expect(serve(certificate)).rejects.toThrow(
-      / was built for another address\. Keep it elsewhere if you need it, then: npm run build$/,
+      / was built for another address\. If you need it, move it elsewhere. Then: npm run build$/,
     );
   });
 
@@ -130,7 +127,7 @@ describe("the server for Excel", () => {
     build("https://localhost:3000");
     await expect(serve({ ...certificate, cert: pem("none") })).rejects.toThrow(/^The certificate cannot be read: ENOENT/);
     await expect(serve({ cert: path.join(folder, "taskpane.html"), key: path.join(folder, "taskpane.html") })).rejects.toThrow(
-      /^The certificate and its key are none, or do not belong together\.$/,
+      /^The certificate or its key is invalid, or they do not match\.$/,
     );
   });
 
@@ -140,7 +137,7 @@ describe("the server for Excel", () => {
     if (!server) return skip("port 3000 is taken on this machine");
     try {
       await expect(serve(certificate)).rejects.toThrow(
-        "Port 3000 is taken by another program. End that one, then start again: the manifest names https://localhost:3000.",
+        "Port 3000 is used by another program. Stop it, then start again: the manifest refers to https://localhost:3000.",
       );
       const status = await new Promise((resolve, reject) =>
         get({ port: 3000, host: "localhost", path: "/taskpane.html", rejectUnauthorized: false }, (answer) =>

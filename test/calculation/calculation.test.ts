@@ -70,7 +70,7 @@ describe("a formula", () => {
 describe("the work of a workbook", () => {
   const TOO_MUCH = {
     error: "#BUSY!",
-    message: "Formulas here work on more cells and letters than are computed.",
+    message: "The formulas process too many cells or characters to compute.",
     uncomputed: true,
   };
   /** The values of formulas below a cell with a text. */

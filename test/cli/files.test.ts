@@ -153,7 +153,7 @@ describe("new", () => {
     [["campaign", "a.xlsx"], "goes after -o"],
     [["campaign", "-o", "a.csv"], "ends in .xlsx"],
     [["campaign", "-o", "a.xlsx", "--nations", "Germany,Poland"], '"Poland" cannot play'],
-    [["campaign", "-o", "a.xlsx", "--nations", ","], "names nobody"],
+    [["campaign", "-o", "a.xlsx", "--nations", ","], "--players is empty"],
     [["campaign", "-o", "a.xlsx", "--year", "1066"], "--year is 1066; it must be a year from"],
     [["campaign", "-o", "a.xlsx", "--year", "soon"], "--year is soon"],
     [["campaign", "-o", path.join("nowhere", "a.xlsx")], "the folder does not exist"],

@@ -39,7 +39,7 @@ import { calculate } from "../../src/calculation/calculation";
 import type { Calculation } from "../../src/calculation/knowledge";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book, BookSheet } from "../../src/workbook/book";
-import { gridValue, univerValue } from "../../src/workbench/page/univer/data";
+import { gridValue, univerValue } from "../../src/workbench/page/univer/cell-data";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../support/preload";
 

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isStoredSheet, isStoredState, type StoredState } from "../../src/workbench/page/autosave/validate-stored";
-import { workbookData } from "../../src/workbench/page/univer/data";
+import { workbookData } from "../../src/workbench/page/univer/workbook-data";
 import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/open";
 import type { Snapshot } from "../../src/workbench/snapshot";

@@ -30,9 +30,9 @@ test("every kind of change that Univer knows is saved, reported, or its own hous
       }),
   );
   expect(all.size).toBeGreaterThan(50);
-  expect([...all].filter((id) => beyondFiles(id) === "changes that are not known here")).toEqual([]);
+  expect([...all].filter((id) => beyondFiles(id) === "unknown changes")).toEqual([]);
   expect([...SAVED, ...HOUSEKEEPING].filter((id) => !all.has(id) && !id.endsWith("formula-mark-dirty"))).toEqual([]);
-  expect(beyondFiles("sheet.mutation.of-a-later-univer")).toBe("changes that are not known here");
+  expect(beyondFiles("sheet.mutation.of-a-later-univer")).toBe("unknown changes");
 });
 
 const SHEET = "Gas production";

@@ -112,7 +112,7 @@ describe("a player's own campaign", () => {
         await ready();
         return page.locator("#start-recent").innerText();
       }, WAIT)
-      .toMatch(/Spring 1941\.xlsx\s+1939 · Spring · turn 1, kept in this browser at \d\d:\d\d/);
+      .toMatch(/Spring 1941\.xlsx\s+1939 · Spring · turn 1, stored in this browser at \d\d:\d\d/);
     await leaves(() => page.locator("#start-recent button").click());
     expect(await page.locator("#file").textContent()).toBe("Spring 1941.xlsx");
   });

@@ -166,14 +166,14 @@ describe("a change in Excel", () => {
     const refused = await refusal(workbook.change([rows("Germany_Docks", 1)], { unlessChangedSince: book }));
     expect([refused.refusal, refused.message]).toEqual([
       "changed",
-      "The workbook was changed meanwhile: Germany!B6 held 500 and now holds 450. Nothing was written. Look at the change, then do it again.",
+      "The workbook was changed meanwhile: Germany!B6 held 500 and now holds 450. Nothing was written. Review the change, then try again.",
     ]);
     expect(contentsOf(await workbook.read())).toEqual(before);
   });
 
   test.each<[string, readonly Edit[], string, string]>([
     ["a table that is not there", [rows("Germany_Airfields", 1)], "gone", "Nothing was changed."],
-    ["the last row of a table", [rows("Germany_Docks", -1)], "failed", "has 1 rows, of which one has to stay"],
+    ["the last row of a table", [rows("Germany_Docks", -1)], "failed", "has 1 rows and must keep at least one"],
     [
       "a sheet whose name is taken",
       [{ kind: "add sheet", sheet: { ...plain, name: "old" }, title: "" }],
@@ -226,7 +226,7 @@ describe("a change in Excel", () => {
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(1);
     expect([refused.isHalfDone, refused.message]).toEqual([
       true,
-      expect.stringContaining("Not all is as it was: Germany!B5 held 2000 and now holds 1. Review it before continuing."),
+      expect.stringContaining("Not everything was restored: Germany!B5 held 2000 and now holds 1. Review it before continuing."),
     ]);
   });
 

@@ -1,5 +1,5 @@
 /*
- * The cells are shown before the code that handles input has loaded.
+ * Cells are displayed before the code that handles input has loaded, so input is blocked until then.
  */
 
 const EVENTS = [
@@ -14,7 +14,7 @@ const EVENTS = [
   "cut",
 ] as const;
 
-/** Whether the browser itself would type the key. */
+/** Whether the key types a character. */
 const isTyped = (event: Event): boolean =>
   event instanceof KeyboardEvent && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
 

@@ -134,7 +134,7 @@ test("a player is removed again if Excel refuses halfway, and the sheets are pro
     });
   };
   const { message } = await refusal(excelWorkbook().change(addition.edits, { unlessChangedSince: book }));
-  expect(message).toContain("Not all is as it was: the table Britain_Shipyards is new.");
+  expect(message).toContain("Not everything was restored: the table Britain_Shipyards was added.");
   const after = await excelWorkbook().read();
   expect(contentsOf({ ...after, tables: after.tables.filter(({ name }) => name !== "Britain_Shipyards") })).toEqual(
     contentsOf(book),

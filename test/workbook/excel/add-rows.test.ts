@@ -130,7 +130,7 @@ describe("adding rows to a table", () => {
     ]);
     const refused = await refusal(excelWorkbook().addRows("Germany_Shipyards", 1));
     expect(refused.message).toBe(
-      "The table Germany_Ports is beside Germany_Shipyards, and new rows would tear it apart. Nothing was changed.",
+      "The table Germany_Ports is beside Germany_Shipyards, and new rows would split it. Nothing was changed.",
     );
     expect(areaOfTable("Germany_Shipyards")).toBe("A4:C6");
   });
@@ -166,7 +166,7 @@ describe("adding rows to a table", () => {
     };
     const refused = await refusal(excelWorkbook().addRows("Germany_Shipyards", 3));
     expect(refused.refusal).toBe("gone");
-    expect(refused.message).toContain("Not all is as it was: the table Germany_Shipyards is gone.");
+    expect(refused.message).toContain("Not everything was restored: the table Germany_Shipyards was removed.");
     expect(areaOfTable("Germany_Docks")).toBe("A8:B9");
     expect(formulaAt(excel.grid, "Germany", "A3")).toBe("=B9+SUM($B$5:B6)+Germany!B9");
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);

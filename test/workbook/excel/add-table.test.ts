@@ -110,7 +110,7 @@ describe("an optional table added to a ledger in Excel", () => {
     const second = meant(addition)[1]!;
     await sheetNamed(excel.grid, "Germany").setNote(second.row, second.column, "Ask Anna");
     const missing = await excelWorkbook().addTable(addition.placed, addition.changes, book);
-    expect(missing).toEqual([expect.stringMatching(/^The headers have no notes: Excel refused them/)]);
+    expect(missing).toEqual([expect.stringMatching(/^The headers have no notes: Excel rejected them/)]);
     expect(await protection(excel, "Germany")).toEqual(before);
     expect(ledgerOf(await excelWorkbook().read())!.options.rare).toEqual(["Germany_Garrisons"]);
   });
@@ -148,7 +148,7 @@ describe("an optional table added to a ledger in Excel", () => {
         });
       });
     const { message } = await refusal(excelWorkbook().addTable(addition.placed, addition.changes, book));
-    expect(message).toContain("Not all is as it was: the table Germany_Garrisons is new.");
+    expect(message).toContain("Not everything was restored: the table Germany_Garrisons was added.");
     const after = await excelWorkbook().read();
     const germany = ({ sheets }: Book) => sheets.find(({ name }) => name === "Germany");
     expect(germany(after)).toEqual(germany(before));

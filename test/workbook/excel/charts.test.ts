@@ -69,7 +69,7 @@ test.each([
 ])("a sheet is added without charts if they cannot be drawn, which is reported: %s", async (_, action) => {
   Object.assign(excel.grid, { charts: undefined });
   const missing = await action();
-  const noCharts = expect.stringMatching(/^The charts of Germany are missing: .*Everything else is there\.$/);
+  const noCharts = expect.stringMatching(/^The charts of Germany are missing: .*Everything else was added\.$/);
   expect(missing).toEqual([noCharts]);
   expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
 });

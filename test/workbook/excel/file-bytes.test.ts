@@ -20,11 +20,11 @@ test("a file is read whole, slice by slice, and released each time", async () =>
 });
 
 test.each([
-  [5000, /^This Excel does not hand over the workbook's file\. Open /],
+  [5000, /^This version of Excel does not give add-ins the workbook's file\. Open /],
   [5001, /^Excel could not do this\. Try again; /],
   [7000, /^Excel does not allow reading this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
-  [11001, /^Excel could not fetch the workbook's file\. Check the connection; .* Then try again\.$/],
+  [11001, /^Excel could not fetch the workbook's file\. Check your connection; .* Then try again\.$/],
 ])("Excel's refusal %i is reported with what to do", async (code, sentence) => {
   memoryExcel();
   officeFile(whole, undefined, () => Promise.resolve([code]));
@@ -35,7 +35,7 @@ test("an Excel without file access reports where it works", async () => {
   memoryExcel();
   officeFile(whole);
   delete (Office.context.document as { getFileAsync?: unknown }).getFileAsync;
-  await expect(fileBytes()).rejects.toThrow(/^This Excel does not hand over the workbook's file\. Open /);
+  await expect(fileBytes()).rejects.toThrow(/^This version of Excel does not give add-ins the workbook's file\. Open /);
 });
 
 test("an interrupted or short slice fails, and Excel's copy is released", async () => {
@@ -47,7 +47,7 @@ test("an interrupted or short slice fails, and Excel's copy is released", async 
   await expect(fileBytes()).rejects.toThrow(/could not fetch/);
   expect(broken.indexes.at(-1)).toBe(GIVE_BACK);
   const short = officeFile(whole, undefined, (what) => (what === SLICE ? Promise.resolve([0, [[1, 2], 2]]) : undefined));
-  await expect(fileBytes()).rejects.toThrow("Excel did not hand over the workbook's file whole. Try again.");
+  await expect(fileBytes()).rejects.toThrow("Excel returned an incomplete file of the workbook. Try again.");
   expect(short.indexes.at(-1)).toBe(GIVE_BACK);
 });
 

@@ -28,7 +28,7 @@ describe("notes in headers", () => {
   });
 
   test.each([
-    ["an Excel without them", memoryExcel, { api: "1.17" }, "add-ins cannot write them here"],
+    ["an Excel without them", memoryExcel, { api: "1.17" }, "add-ins cannot add them here"],
     [
       "an Excel that refuses them",
       memoryExcel,
@@ -36,12 +36,12 @@ describe("notes in headers", () => {
         refuse: ({ ObjectPaths }: { ObjectPaths: object }) =>
           JSON.stringify(ObjectPaths).includes('"Notes"') ? "GeneralException" : undefined,
       },
-      "Excel refused them",
+      "Excel rejected them",
     ],
   ])("are reported as missing in %s, and the sheets are added", async (_, open, options, why) => {
     const excel = open(options);
     const missing = await excelWorkbook().addSheets([withNotes]);
-    expect(missing[0]).toBe(`The headers have no notes: ${why}. Everything else is there.`);
+    expect(missing[0]).toBe(`The headers have no notes: ${why}. Everything else was added.`);
     expect(excel.grid.tables().map(({ name }) => name)).toEqual(["Germany_Shipyards"]);
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
     expect(excel.requests.length).toBeGreaterThan(1);
@@ -94,7 +94,7 @@ describe("Excel's Undo", () => {
   test("does not do so in an older Excel, which is reported with how to remove the sheets", async () => {
     expect(await runs("1.19", setUp)).toEqual(["as ever"]);
     memoryExcel({ api: "1.19" });
-    expect(await setUp()).toEqual(["One Undo does not take all of it back here; the button Undo of this message does."]);
+    expect(await setUp()).toEqual(["One Undo in Excel does not undo all of it; the Undo button of this message does."]);
   });
 });
 

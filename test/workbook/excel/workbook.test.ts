@@ -564,7 +564,7 @@ describe("reading a workbook", () => {
     [
       "ResponsePayloadSizeLimitExceeded",
       "too much",
-      "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",
+      "The workbook is too large for Excel to return at once. Remove sheets that the campaign does not need.",
     ],
   ])("reports %s in plain words", async (code, kind, message) => {
     memoryExcel({ refuse: () => code });

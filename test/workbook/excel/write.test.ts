@@ -127,7 +127,7 @@ describe("a formula written into a table column, which desktop Excel fills down"
     const { missing } = await excelWorkbook().change([
       { kind: "cells", sheet: "Sheet1", cells: [{ row: 2, column: 2, formula: "=SUM(1,2)" }] },
     ]);
-    expect(missing).toEqual([expect.stringMatching(/^Excel may have continued a formula .* Look at Sheet1!C2, Sheet1!C4\.$/)]);
+    expect(missing).toEqual([expect.stringMatching(/^Excel may have filled a formula .* Check Sheet1!C2, Sheet1!C4\.$/)]);
   });
 });
 
@@ -233,12 +233,12 @@ describe("writing only if nothing has changed since", () => {
       "Germany!B2 held =SUM(Germany_Shipyards[Capacity, PPs]) and now holds 7",
     ],
     ["a cell that was blank", () => type(excel.grid, "Sheet1", "D4", "note"), "Sheet1!D4 held nothing and now holds note"],
-    ["a new sheet", () => excel.grid.addSheet("Italy"), "the sheet Italy is new"],
-    ["a name", () => excel.grid.removeName("Germany_Capacity", null), "the name Germany_Capacity is gone"],
+    ["a new sheet", () => excel.grid.addSheet("Italy"), "the sheet Italy was added"],
+    ["a name", () => excel.grid.removeName("Germany_Capacity", null), "the name Germany_Capacity was removed"],
     [
       "a table",
       () => excel.grid.changeTable("Germany_Shipyards", { area: areaOf("A4:C7")! }),
-      "the table Germany_Shipyards has another place or size",
+      "the table Germany_Shipyards was moved or resized",
     ],
   ])("is refused without effect if someone else has changed %s", async (_, action, what) => {
     const workbook = excelWorkbook();
@@ -247,7 +247,7 @@ describe("writing only if nothing has changed since", () => {
     const refused = await refusal(workbook.write(change, { unlessChangedSince: book }));
     expect([refused.refusal, refused.message]).toEqual([
       "changed",
-      `The workbook was changed meanwhile: ${what}. Nothing was written. Look at the change, then do it again.`,
+      `The workbook was changed meanwhile: ${what}. Nothing was written. Review the change, then try again.`,
     ]);
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(2000);
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);

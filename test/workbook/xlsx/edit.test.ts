@@ -211,7 +211,7 @@ describe("edited cells", () => {
         '<row r="900"><c r="A900"><f t="array" ref="A900:A901">B1:B2</f><v>1</v></c></row><row r="901"><c r="A901"><v>2</v></c></row></sheetData>',
       ),
     });
-    expect(refusal([set("Germany", 900, 0, { value: 1 })], spilled)).toContain("A900 of Germany fills A901");
+    expect(refusal([set("Germany", 900, 0, { value: 1 })], spilled)).toContain("A900 of Germany spills into A901");
     expect(refusal([set("Poland", 0, 0, { value: 1 })])).toContain("it has no sheet Poland");
   });
 
@@ -334,7 +334,7 @@ describe("added rows of a table", () => {
 
   it("are refused with a message if they would break something", () => {
     expect(refusal([{ kind: "rows", table: "Germany_Tanks", count: 1 }])).toContain("it has no table Germany_Tanks");
-    expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -ships.rows }])).toContain("one has to stay");
+    expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -ships.rows }])).toContain("must keep at least one");
     expect(refusal([{ kind: "rows", table: "Germany_Ships", count: 10_001 }])).toContain("at most 10,000 rows");
     const beside = edit(bytes, [set("Germany", end - 1, 12, { value: "mine" })]);
     expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -1 }], beside)).toContain(`M${end} of Germany`);

@@ -1,19 +1,19 @@
 import { PLAIN_WIDTH } from "../../host/grid";
 import type { SheetSnapshot } from "../../snapshot";
-import { columnPixels } from "./data";
+import { columnPixels } from "./coordinates";
 
 /*
- * On a phone frozen columns would leave no room for those that scroll.
+ * On a phone, frozen columns would leave no room for the scrolling ones.
  */
 
-/** The widest window that counts as a phone, as in the page's style. */
+/** The widest phone window, as in style.css. */
 const PHONE_WIDTH = 640;
 const MOST = 1 / 3;
 
-/** Columns that are shown to the left of a cell that the grid goes to. */
+/** Number of columns to show to the left of a cell that the grid scrolls to. */
 export const columnsBefore = (windowWidth: number): number => (windowWidth > PHONE_WIDTH ? 3 : 0);
 
-/** The columns that stay unfrozen in a window of that width, though the sheet freezes them. */
+/** The number of frozen columns to leave unfrozen in a window of this width. */
 export function unfrozenColumns({ freeze, widths }: Pick<SheetSnapshot, "freeze" | "widths">, windowWidth: number): number {
   if (windowWidth > PHONE_WIDTH) return 0;
   const known = new Map(widths);

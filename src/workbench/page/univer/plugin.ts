@@ -2,7 +2,7 @@ import { Injector, Plugin, setDependencies, UniverInstanceType } from "@univerjs
 import { IActiveDirtyManagerService, LexerTreeBuilder } from "@univerjs/engine-formula";
 import { MemoizingLexer } from "./lexer";
 
-/** No change is one after which Univer would have something computed. */
+/** Reports that no change requires Univer to recalculate. */
 class NothingIsDirty implements IActiveDirtyManagerService {
   dispose(): void {}
   remove(): void {}
@@ -18,10 +18,7 @@ class NothingIsDirty implements IActiveDirtyManagerService {
   }
 }
 
-/**
- * Parts of ours in the place of Univer's. It keeps a list of all that changed until somebody has computed it, which here nobody does
- * at its bidding.
- */
+/** Replaces services of Univer. Its own collects all changes until they are calculated, which never happens here. */
 export class OwnParts extends Plugin {
   static override pluginName = "WORKBENCH_OWN_PARTS";
   static override type = UniverInstanceType.UNIVER_UNKNOWN;
