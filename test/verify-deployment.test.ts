@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sentHeaders } from "./support/sent-headers";
 
 /*
- * What npm run validate -- --origin URL says of an add-in that is served: the built one, by a server of this machine, which can
- * be reported to answer wrongly.
+ * The messages of npm run validate -- --origin URL about a deployed add-in: the built one, on a local server that can be made to
+ * answer wrongly.
  */
 
 const BUILT = path.resolve(".build", "addin");
@@ -28,20 +28,20 @@ const OFFICE = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 
 interface Answer {
   readonly status?: number;
-  /** Null takes a header away. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly content?: string | Buffer;
-  /** Ends before all has been sent. */
+  /** Ends before everything has been sent. */
   readonly broken?: boolean;
 }
 
 type Otherwise = readonly (readonly [files: RegExp, answer: Answer])[];
 
-/** What the server answers otherwise than it should. */
+/** The server's wrong answers. */
 let otherwise: Otherwise = [];
 let server: Server;
 let origin = "";
-/** The build at hand, made for the server's address and for Excel; of its pages, icons and parts a few. */
+/** The build for the server's address and for Excel, with a few of its pages, icons and parts. */
 const folder = mkdtempSync(path.join(tmpdir(), "deployed-"));
 
 const isFewer = (file: string): boolean =>
@@ -84,7 +84,7 @@ interface Part {
   readonly faults: readonly { readonly wrong: string; readonly fix: string }[];
 }
 
-/** What is reported of the parts when the server answers so. */
+/** The reports about the parts if the server answers like this. */
 async function reported(wrong: Otherwise): Promise<readonly Part[]> {
   const { checkDeployed } = (await import(pathToFileURL(".ci/verify-deployment.mjs").href)) as {
     checkDeployed(origin: string, folder: string, report: (part: Part) => void): Promise<boolean>;
@@ -108,14 +108,14 @@ const built = (name: string): string => readFileSync(path.join(BUILT, name), "ut
 const typed = (type: string): Answer => ({ headers: { "Content-Type": type } });
 const cached = (rule: string | null): Answer => ({ headers: { "Cache-Control": rule } });
 const policy = (text: string): Answer => ({ headers: { "Content-Security-Policy": text } });
-/** functions.json with the first function otherwise. */
+/** functions.json with a changed first function. */
 const functionsWith = (change: (first: { parameters: { name: string; optional?: boolean }[] }) => void): string => {
   const all = JSON.parse(built("functions.json")) as { functions: { parameters: { name: string; optional?: boolean }[] }[] };
   change(all.functions.find(({ parameters }) => parameters.length > 1)!);
   return JSON.stringify(all);
 };
 
-test("a correct deployment: every file is checked and in order", async () => {
+test("a correct deployment passes with every file checked", async () => {
   otherwise = [];
   const { code, output } = await validate(`--origin=${origin}`, `--dist=${folder}`);
   expect([code, output.match(/^ok /gm)?.length, output.includes("wrong")]).toEqual([0, 8, false]);
@@ -136,7 +136,7 @@ const HELP = "help";
 const WORKBENCH = "the workbench";
 const LICENCES = "licenses";
 
-/** A fault planted, the part in which it is reported, and the sentence. */
+/** A planted fault, the part in which it is reported, and the message. */
 const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Answer, part: string, said: RegExp])[] = [
   [
     "a manifest for another address",
@@ -418,14 +418,14 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
   ["the terms of others missing", /^THIRD/, () => ({ status: 404 }), LICENCES, /THIRD-PARTY-LICENSES\.txt returns 404/],
 ];
 
-describe("planted faults", () => {
-  test.each(FAULTS)("%s", async (_, files, answer, part, output) => {
+describe("a planted fault", () => {
+  test.each(FAULTS)("is reported: %s", async (_, files, answer, part, output) => {
     const parts = await reported([[files, answer()]]);
     const { faults } = parts.find(({ what }) => what === part)!;
     expect(faults.map(({ wrong, fix }) => `${wrong} ${fix}`)).toEqual(expect.arrayContaining([expect.stringMatching(output)]));
   });
 
-  test("faults of one file are not reported of others, and those of one kind are reported once", async () => {
+  test("is reported for its own file only, and once for its kind", async () => {
     const parts = await reported([
       [/^taskpane\.js/, typed("text/plain")],
       [/^assets\/(?!icon-16)/, { status: 404 }],
@@ -442,13 +442,13 @@ test.each([
   ["a policy with Microsoft's folder alone", policy(`script-src 'self' https://appsforoffice.microsoft.com/lib/`)],
   ["the usual names of types", typed("application/javascript; charset=UTF-8")],
   ["ten minutes, as GitHub Pages has it", cached("max-age=600")],
-])("%s are not fault", async (_, answer) => {
+])("%s is not a fault", async (_, answer) => {
   const files = answer.headers!["Content-Type"] ? /\.js$/ : /\.html$/;
   expect((await reported([[files, answer]])).flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-describe("what cannot be compared", () => {
-  test("refuses a missing or invalid address", async () => {
+describe("a deployment that cannot be compared", () => {
+  test("is refused without a valid address", async () => {
     const nowhere = "http://127.0.0.1:9";
     const elsewhere = await validate(`--origin=${nowhere}`, `--dist=${folder}`);
     expect([elsewhere.code, elsewhere.output]).toEqual([
@@ -466,7 +466,7 @@ describe("what cannot be compared", () => {
     ]);
   });
 
-  test("an address that does not answer is reported, and nothing else", async () => {
+  test("is reported if its address does not answer, and nothing else is", async () => {
     const closed = origin.replace(/:\d+$/, ":9");
     const other = mkdtempSync(path.join(tmpdir(), "unreached-"));
     writeFileSync(

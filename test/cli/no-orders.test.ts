@@ -9,7 +9,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * What a game master gets sent beside orders: each is reported in a sentence, nothing of it is written, and the orders go in.
+ * Files that a game master receives beside orders: each is reported, nothing of it is written, and the orders are imported.
  */
 
 let folder = "";
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The ledger as a later program would have made it. */
+/** The ledger as a later version would write it. */
 function ofLaterVersion(): Uint8Array {
   const bytes = bytesOf("ledger.xlsx");
   const book = readBook(bytes);
@@ -37,13 +37,13 @@ function ofLaterVersion(): Uint8Array {
   return edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 99 }] }]);
 }
 
-/** The column that says who plays, in its table. */
+/** The column Played by, in its table. */
 const playedBy = ({ tables }: Book) =>
   tables
     .flatMap((table) => table.headers.map((header, i) => ({ table, header, column: table.left + i })))
     .find(({ header }) => header === "Played by")!;
 
-/** What somebody else's formula in a cell would do. */
+/** A hostile formula in a cell. */
 function withFormula(): Uint8Array {
   const bytes = bytesOf("ledger.xlsx");
   const { table, column } = playedBy(readBook(bytes));
@@ -86,7 +86,7 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
   ["zip.xlsx", () => Uint8Array.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]), /zip\.xlsx/],
 ];
 
-test("reports files that are not orders and imports the rest", () => {
+test("import-orders reports files that are not orders and imports the rest", () => {
   for (const [name, content] of SENT) writeFileSync(at(name), typeof content === "string" ? content : content());
   writeFileSync(at("good.txt"), `${HEAD}\n${LIST}\n  Germany: Played by = "=1+1"\n`);
   const names = SENT.map(([name]) => name);
@@ -101,11 +101,11 @@ test("reports files that are not orders and imports the rest", () => {
   expect(untold).toEqual([]);
   expect(lines.filter((line) => line.length > 400)).toEqual([]);
   expect(lines.filter((line) => /\bat \S+ \(|Error:|undefined|\[object/.test(line))).toEqual([]);
-  // Orders of which nothing is accepted are remembered with their code; no entry changes.
+  // Orders that are all refused are recorded with their code; no entry changes.
   const entriesIn = (name: string) => readBook(bytesOf(name)).sheets.filter((sheet) => sheet.name !== IMPORTED);
   expect(entriesIn("ledger.xlsx")).toEqual(entriesIn("begun.xlsx"));
 
-  // What begins as a formula does is a text where an order holds it.
+  // A text in orders that begins like a formula stays a text.
   const taken = run("import-orders", "ledger.xlsx", ...names.slice(0, 4), "good.txt", ...names.slice(4), "--player", "Germany");
   expect(taken.out).toContain("Germany, from good.txt");
   const book = readBook(bytesOf("ledger.xlsx"));
