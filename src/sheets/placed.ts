@@ -1,6 +1,7 @@
 import type { Area } from "../formula/address";
 import type { Severity } from "../kernel/check";
 import type { CellValue } from "../kernel/values";
+import type { Paper } from "./paper";
 import type { Style, Role } from "./styles";
 
 /*
@@ -106,7 +107,7 @@ export interface PlacedBar {
   readonly of: readonly number[];
 }
 
-export interface PlacedSheet {
+export interface PlacedSheet extends Paper {
   readonly name: string;
   /** Not protected: every cell may be changed. */
   readonly open?: boolean;
@@ -121,10 +122,6 @@ export interface PlacedSheet {
   readonly highlights: readonly Highlight[];
   readonly names: readonly PlacedName[];
   readonly freeze: { readonly rows: number; readonly columns: number };
-  /** Pages side by side on which it is printed, its first column on each of them; one when omitted. */
-  readonly pagesAcross?: number;
-  /** Points that are free on both sides of its printed pages, where that is more than on others. */
-  readonly sides?: number;
   /** Rows repeated on every printed page: first and last. */
   readonly printTitles: readonly [number, number] | null;
   /** Neighbouring rows that can be folded away together, and whether they are at first. Rows between groups belong to none. */

@@ -1,12 +1,12 @@
 import type { PlacedSheet, RowGroup } from "../../src/sheets/placed";
 
 /*
- * The pages on which a sheet is printed, worked out from its page setup as spreadsheet programs do: A4 in landscape, with the
- * margins that files are given.
+ * The pages on which a sheet is printed, worked out from its page setup as spreadsheet programs do: A4, with the margins that files
+ * are given.
  */
 
-const PAPER = { width: 842, height: 595 };
-const MARGIN = { side: 18, top: 30, bottom: 30 };
+const [LONG, SHORT] = [842, 595];
+const MARGIN = { side: 18, top: 18, belowHeader: 30, bottom: 30 };
 /** Points of a row without a height of its own. */
 export const LINE = 15;
 
@@ -50,12 +50,15 @@ export function pagesAcross(sheet: PlacedSheet): Across {
 
 /** How much smaller than on the screen a sheet is printed: whole percents, as programs reckon. */
 export function printedScale(sheet: PlacedSheet): number {
-  const width = PAPER.width - 2 * (sheet.sides ?? MARGIN.side);
+  const width = (sheet.orientation === "portrait" ? SHORT : LONG) - 2 * (sheet.sides ?? MARGIN.side);
   return Math.floor(100 * Math.min(1, width / pagesAcross(sheet).width)) / 100;
 }
 
 /** Points of a page's rows before they are made smaller. */
-export const pageHeight = (sheet: PlacedSheet): number => (PAPER.height - MARGIN.top - MARGIN.bottom) / printedScale(sheet);
+export function pageHeight(sheet: PlacedSheet): number {
+  const top = (sheet.pagesAcross ?? 1) > 1 ? MARGIN.belowHeader : MARGIN.top;
+  return ((sheet.orientation === "portrait" ? LONG : SHORT) - top - MARGIN.bottom) / printedScale(sheet);
+}
 
 export interface PrintedPage {
   readonly rows: readonly number[];

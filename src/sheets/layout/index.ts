@@ -68,8 +68,9 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const shown = widths.flatMap((_width, i) =>
     columnGroups.some(({ first, count }) => first <= i && i < first + count) ? [] : [i],
   );
-  const fit = fitOf(shown.map((i) => widths[i]!));
-  const { across } = fit;
+  const shownWidths = shown.map((i) => widths[i]!);
+  const fit = fitOf(shownWidths);
+  const upright = fitOf(shownWidths, "portrait");
   const places = chartPlaces(
     charts.length,
     head + 1,
@@ -91,8 +92,11 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   if (links > 0) placeContents(draft, declared, head, blocks);
   // A sheet of one table repeats its headers on every page, others the title. Of pages side by side the further ones would cut
   // the title off, so it is in the header of all.
-  const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : across > 1 ? null : 0;
-  const { sides, breaks } = printOf(draft, rows, repeated, fit);
+  const isOneTable = declared.blocks.length === 1 && draft.tables.length === 1;
+  const repeatedOn = (across: number): number | null => (isOneTable ? draft.tables[0]!.area.top : across > 1 ? null : 0);
+  // Charts are placed for the pages of the first fit.
+  const mayTurn = charts.length === 0 && upright.across <= fit.across;
+  const { repeated, breaks, ...paper } = printOf(draft, rows, repeatedOn, mayTurn ? [fit, upright] : [fit]);
   const { starts: _starts, ...placed } = draft;
   return {
     name: sheet.name,
@@ -102,8 +106,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     ...(sheet.color === undefined ? {} : { color: sheet.color }),
     freeze: { rows: frozen, columns: 1 },
     ...(columnGroups.length > 0 ? { columnGroups } : {}),
-    ...(across > 1 ? { pagesAcross: across } : {}),
-    ...(sides === undefined ? {} : { sides }),
+    ...paper,
     printTitles: repeated === null ? null : [repeated, repeated],
     pageBreaks: breaks,
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),

@@ -1,5 +1,5 @@
 import { pointsOf } from "../column-width";
-import { PAGE, sideMargin } from "../paper";
+import { pageOf, sideMargin, type Orientation, type Paper } from "../paper";
 import { LINE, type Draft } from "./draft";
 
 /*
@@ -10,18 +10,21 @@ import { LINE, type Draft } from "./draft";
 const SEEN_AT_ONCE = 8;
 /** Half the size on the screen: 5.5 points, as tables in newspapers have. */
 const LEGIBLE = 0.5;
+/** A sheet is turned upright for fewer pages, or where as many are larger by this. */
+const MUCH_LARGER = 1.2;
 
 /** Pages side by side, what each of them is wide before it is made smaller, and the columns with which those after the first begin. */
-interface Fit {
+export interface Fit {
+  readonly orientation: Orientation;
   readonly across: number;
   readonly width: number;
   readonly scale: number;
   readonly starts: readonly number[];
 }
 
-interface Print {
-  /** Margins at the sides that print it smaller than its width asks for, where fewer pages then hold all rows, or tear no block. */
-  readonly sides?: number;
+interface Print extends Paper {
+  /** The row that is repeated on every page. */
+  readonly repeated: number | null;
   /** Rows with which pages begin. */
   readonly breaks: readonly number[];
 }
@@ -41,7 +44,7 @@ function startsOf([key = 0, ...rest]: readonly number[], width: number): readonl
 }
 
 /** The fewest pages side by side on which columns of these widths are legible. */
-export function fitOf(widths: readonly number[]): Fit {
+export function fitOf(widths: readonly number[], orientation: Orientation = "landscape"): Fit {
   const columns = widths.map(pointsOf);
   const [key = 0] = columns;
   const widthOf = (across: number): number => {
@@ -50,9 +53,10 @@ export function fitOf(widths: readonly number[]): Fit {
     return width;
   };
   let across = 1;
-  while (PAGE.width / widthOf(across) < LEGIBLE && across < columns.length) across++;
+  const page = pageOf(orientation, across).width;
+  while (page / widthOf(across) < LEGIBLE && across < columns.length) across++;
   const width = widthOf(across);
-  return { across, width, scale: Math.min(1, PAGE.width / width), starts: startsOf(columns, width) };
+  return { orientation, across, width, scale: Math.min(1, page / width), starts: startsOf(columns, width) };
 }
 
 /** Rows at which pages begin, how many there are one below the other, and how often one ends within a block. */
@@ -90,16 +94,40 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
   return { breaks, down, torn };
 }
 
-/** How a sheet is printed; `title` is the row that is repeated on every page. Rows of a torn block have no headers above them. */
-export function printOf(draft: Draft, rows: number, title: number | null, { across, width, scale }: Fit): Print {
-  const at = (percent: number) => pagesDown(draft, rows, title, (PAGE.height * 100) / percent);
-  const largest = Math.floor(scale * 100);
-  let best: Print & { readonly down: number; readonly torn: number } = at(largest);
-  for (let percent = largest - 1; percent >= LEGIBLE * 100; percent--) {
-    const item = at(percent);
-    // Of pages side by side, those on the right could be left with nothing but labels.
-    const isWhole = across === 1 && item.down === best.down && item.torn < best.torn;
-    if (item.down < best.down || isWhole) best = { ...item, sides: sideMargin((width * percent) / 100) };
-  }
-  return best;
+/**
+ * How a sheet is printed on one of these fits, the first of which is preferred; `titleOf` is the row that is repeated on every page.
+ * Rows of a torn block have no headers above them.
+ */
+export function printOf(
+  draft: Draft,
+  rows: number,
+  titleOf: (across: number) => number | null,
+  [first, ...others]: readonly [Fit, ...Fit[]],
+): Print {
+  const at = ({ orientation, across, width, scale }: Fit, percent: number) => {
+    const repeated = titleOf(across);
+    const { breaks, down, torn } = pagesDown(draft, rows, repeated, (pageOf(orientation, across).height * 100) / percent);
+    const isLargest = percent === Math.floor(scale * 100);
+    return {
+      print: {
+        repeated,
+        breaks,
+        ...(orientation === "landscape" ? {} : { orientation }),
+        ...(across > 1 ? { pagesAcross: across } : {}),
+        ...(isLargest ? {} : { sides: sideMargin(orientation, (width * percent) / 100) }),
+      } satisfies Print,
+      pages: across * down,
+      // Of pages side by side, those on the right could be left with nothing but labels.
+      torn: across > 1 ? 0 : torn,
+      percent,
+    };
+  };
+  let best = at(first, Math.floor(first.scale * 100));
+  for (const fit of [first, ...others])
+    for (let percent = Math.floor(fit.scale * 100); percent >= LEGIBLE * 100; percent--) {
+      const item = at(fit, percent);
+      const isLarger = item.torn <= best.torn && percent >= best.percent * MUCH_LARGER;
+      if (item.pages < best.pages || (item.pages === best.pages && (item.torn < best.torn || isLarger))) best = item;
+    }
+  return best.print;
 }
