@@ -90,13 +90,13 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     row = rows + EMPTY_ROWS;
   }
   if (links > 0) placeContents(draft, declared, head, blocks);
-  // A sheet of one table repeats its headers on every page, others the title. Of pages side by side the further ones would cut
-  // the title off, so it is in the header of all.
+  // A sheet of one table repeats its headers on every page, others the title if it costs no page. Of pages side by side the
+  // further ones would cut the title off, so it is in the header of all.
   const isOneTable = declared.blocks.length === 1 && draft.tables.length === 1;
-  const repeatedOn = (across: number): number | null => (isOneTable ? draft.tables[0]!.area.top : across > 1 ? null : 0);
+  const titlesOf = (pages: number) => (isOneTable ? [draft.tables[0]!.area.top] : pages > 1 ? [null] : [0, null]);
   // Charts are placed for the pages of the first fit.
   const mayTurn = charts.length === 0 && upright.across <= fit.across;
-  const { repeated, breaks, ...paper } = printOf(draft, rows, repeatedOn, mayTurn ? [fit, upright] : [fit]);
+  const { repeated, breaks, ...paper } = printOf(draft, rows, titlesOf, mayTurn ? [fit, upright] : [fit]);
   const { starts: _starts, ...placed } = draft;
   return {
     name: sheet.name,

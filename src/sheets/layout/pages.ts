@@ -8,6 +8,8 @@ import { LINE, type Draft } from "./draft";
 
 /** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
 const SEEN_AT_ONCE = 8;
+/** And so many on the next one. */
+const LEAST_TORN = 4;
 /** Half the size on the screen: 5.5 points, as tables in newspapers have. */
 const LEGIBLE = 0.5;
 /** A sheet is turned upright for fewer pages, or where as many are larger by this. */
@@ -59,33 +61,59 @@ export function fitOf(widths: readonly number[], orientation: Orientation = "lan
   return { orientation, across, width, scale: Math.min(1, page / width), starts: startsOf(columns, width) };
 }
 
-/** Rows at which pages begin, how many there are one below the other, and how often one ends within a block. */
-function pagesDown(draft: Draft, rows: number, title: number | null, page: number) {
+/** Points above each row of a sheet and below its last one; folded rows have no height. */
+function heightsAbove({ groups, heights }: Draft, rows: number): readonly number[] {
   const unseen = new Set(
-    draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
+    groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
   );
-  const heightOf = (row: number): number => (unseen.has(row) ? 0 : (draft.heights.get(row) ?? LINE));
-  /** Points above each row. */
   const above = [0];
-  for (let row = 0; row < rows; row++) above.push(above[row]! + heightOf(row));
+  for (let row = 0; row < rows; row++) above.push(above[row]! + (unseen.has(row) ? 0 : (heights.get(row) ?? LINE)));
+  return above;
+}
+
+interface Down {
+  readonly starts: readonly number[];
+  readonly above: readonly number[];
+  /** The row that is repeated on every page. */
+  readonly title: number | null;
+  /** Points that a page holds. */
+  readonly page: number;
+  /** Whether a long block begins where only a part of it has room. */
+  readonly mayTear: boolean;
+}
+
+/** Rows at which pages begin, how many there are one below the other, and how often one ends within a block. */
+function pagesDown({ starts, above, title, page, mayTear }: Down) {
+  const rows = above.length - 1;
+  const repeated = title === null ? 0 : above[title + 1]! - above[title]!;
   const fits = (from: number, to: number): boolean =>
-    above[Math.min(to, rows)]! - above[from]! + (title !== null && from > title ? heightOf(title) : 0) <= page;
+    above[Math.min(to, rows)]! - above[from]! + (title !== null && from > title ? repeated : 0) <= page;
   const breaks: number[] = [];
   let [top, down, torn] = [0, 1, 0];
   const begin = (row: number): void => {
     top = row;
     down++;
   };
-  draft.starts.forEach((start, i) => {
+  const breakBefore = (row: number): void => {
+    breaks.push(row);
+    begin(row);
+  };
+  /** Where a block may be torn that begins on the page; null where too few rows would be on one side. */
+  const tearOf = (start: number, end: number): number | null => {
+    let row = end - LEAST_TORN;
+    while (row >= start + SEEN_AT_ONCE && !fits(top, row)) row--;
+    return row >= start + SEEN_AT_ONCE ? row : null;
+  };
+  starts.forEach((start, i) => {
     // With the empty row below it, which would be a page of its own before a break.
-    const end = draft.starts[i + 1] ?? rows;
-    const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
-    if (start > 0 && !fits(top, atOnce)) {
-      breaks.push(start);
-      begin(start);
-    }
+    const end = starts[i + 1] ?? rows;
+    const tear = mayTear && !fits(top, end) ? tearOf(start, end) : null;
+    if (tear !== null) {
+      breakBefore(tear);
+      torn++;
+    } else if (start > 0 && !fits(top, fits(start, end) ? end : start + SEEN_AT_ONCE)) breakBefore(start);
     // What no page holds runs on over several.
-    for (let row = start; row < end; row++)
+    for (let row = Math.max(start, top); row < end; row++)
       if (!fits(top, row + 1)) {
         begin(row);
         torn++;
@@ -95,22 +123,23 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
 }
 
 /**
- * How a sheet is printed on one of these fits, the first of which is preferred; `titleOf` is the row that is repeated on every page.
- * Rows of a torn block have no headers above them.
+ * How a sheet is printed on one of these fits, the first of which is preferred; `titlesOf` are the rows of which one may be repeated
+ * on every page, the preferred one first. Rows of a torn block have no headers above them.
  */
 export function printOf(
   draft: Draft,
   rows: number,
-  titleOf: (across: number) => number | null,
-  [first, ...others]: readonly [Fit, ...Fit[]],
+  titlesOf: (across: number) => readonly (number | null)[],
+  fits: readonly [Fit, ...Fit[]],
 ): Print {
-  const at = ({ orientation, across, width, scale }: Fit, percent: number) => {
-    const repeated = titleOf(across);
-    const { breaks, down, torn } = pagesDown(draft, rows, repeated, (pageOf(orientation, across).height * 100) / percent);
+  const above = heightsAbove(draft, rows);
+  const at = ({ orientation, across, width, scale }: Fit, percent: number, title: number | null, mayTear: boolean) => {
+    const page = (pageOf(orientation, across).height * 100) / percent;
+    const { breaks, down, torn } = pagesDown({ starts: draft.starts, above, title, page, mayTear });
     const isLargest = percent === Math.floor(scale * 100);
     return {
       print: {
-        repeated,
+        repeated: title,
         breaks,
         ...(orientation === "landscape" ? {} : { orientation }),
         ...(across > 1 ? { pagesAcross: across } : {}),
@@ -118,16 +147,19 @@ export function printOf(
       } satisfies Print,
       pages: across * down,
       // Of pages side by side, those on the right could be left with nothing but labels.
-      torn: across > 1 ? 0 : torn,
+      torn: across > 1 && !mayTear ? 0 : torn,
       percent,
     };
   };
-  let best = at(first, Math.floor(first.scale * 100));
-  for (const fit of [first, ...others])
-    for (let percent = Math.floor(fit.scale * 100); percent >= LEGIBLE * 100; percent--) {
-      const item = at(fit, percent);
-      const isLarger = item.torn <= best.torn && percent >= best.percent * MUCH_LARGER;
-      if (item.pages < best.pages || (item.pages === best.pages && (item.torn < best.torn || isLarger))) best = item;
-    }
-  return best.print;
+  let best: ReturnType<typeof at> | undefined;
+  for (const fit of fits)
+    for (const title of titlesOf(fit.across))
+      for (const mayTear of [false, true])
+        for (let percent = Math.floor(fit.scale * 100); percent >= LEGIBLE * 100; percent--) {
+          const item = at(fit, percent, title, mayTear);
+          const isMuchLarger = best && item.torn <= best.torn && percent >= best.percent * MUCH_LARGER;
+          const isBetter = !best || item.pages < best.pages || (item.pages === best.pages && (item.torn < best.torn || isMuchLarger));
+          if (isBetter) best = item;
+        }
+  return best!.print;
 }

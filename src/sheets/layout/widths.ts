@@ -5,13 +5,13 @@ import type { CellValue } from "../../kernel/values";
 import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
 import { CHECK } from "../resolve-formulas";
 import { MARKS } from "../../kernel/marks";
-import { lineWidth, widthOf } from "./letters";
+import { lineWidth, linesIn, widthOf } from "./letters";
 
 /*
  * How wide the columns of a sheet have to be, in characters.
  */
 
-const FIRST_COLUMN = { least: 16, most: 24, name: 19, label: 22 };
+const FIRST_COLUMN = { least: 16, most: 24, name: 19, label: 22, listed: 41 };
 const WIDEST = 18;
 /** Texts that the ledger works out are as long as they are. */
 const WIDEST_COMPUTED = 24;
@@ -75,9 +75,13 @@ export const runsOn = (column: Column): boolean => column.type === "text" && col
 const isNamed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
   column.type === "text" && formula === null && !column.prefilled && column.choices === undefined;
 
+/** A name that the rulebook's sheet comes with. */
+const isListed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
+  formula === null && column.prefilled === true && !column.remark;
+
 function widest(item: DeclaredTable["columns"][number], place: number): number {
   if (isNamed(item)) return place === 0 ? FIRST_COLUMN.name : WIDEST_NAME;
-  if (place === 0) return FIRST_COLUMN.most;
+  if (place === 0) return isListed(item) ? FIRST_COLUMN.listed : FIRST_COLUMN.most;
   if (item.formula !== null) return WIDEST_COMPUTED;
   return item.column.prefilled && item.column.remark ? WIDEST_REMARK : WIDEST;
 }
@@ -145,6 +149,15 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     });
   }
   const all = Array.from(widths, (width) => width ?? NARROWEST);
+  // Columns that are folded away are wide enough not to make the headers beside them higher.
+  for (const declared of blocks) {
+    if (declared.kind === "form") continue;
+    const inSight = declared.columns.flatMap(({ column }, i) => (isRead(i) ? [linesIn(headerOf(column), all[i]!)] : []));
+    const most = Math.max(1, ...inSight);
+    declared.columns.forEach(({ column }, i) => {
+      if (!isRead(i)) all[i] = Math.max(all[i]!, widthOf(headerOf(column), most));
+    });
+  }
   // On paper a sheet ends with its last column: what runs on ends there too.
   for (const block of blocks) {
     const check = checkColumn(block);
