@@ -6,14 +6,14 @@ import type { Block, Form, Sheet, Table } from "./sheet";
  */
 
 /** Empty rows below the filled ones, for trying out. */
-const SPARE = 3;
+const SPARE = 2;
 
 /** A table with these rows instead of the prefilled ones. */
 export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Prefill<C>[]): Table<C> => ({
   ...table,
   rows,
   prefilled: table.prefilled ?? table.rows,
-  spare: SPARE,
+  spare: Math.min(SPARE, table.spare),
 });
 
 /** A form with these inputs instead of the prefilled ones. */

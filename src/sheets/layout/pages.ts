@@ -61,13 +61,16 @@ export function fitOf(widths: readonly number[], orientation: Orientation = "lan
   return { orientation, across, width, scale: Math.min(1, page / width), starts: startsOf(columns, width) };
 }
 
-/** Points above each row of a sheet and below its last one; folded rows have no height. */
-function heightsAbove({ groups, heights }: Draft, rows: number): readonly number[] {
+/** Points above each row of a sheet and below its last one; folded rows have no height, nor have empty ones at its end. */
+function heightsAbove({ cells, groups, heights }: Draft, rows: number): readonly number[] {
   const unseen = new Set(
     groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
   );
+  const isSeen = new Set(cells.map(({ row }) => row).filter((row) => !unseen.has(row)));
+  let end = rows;
+  while (end > 0 && !isSeen.has(end - 1)) end--;
   const above = [0];
-  for (let row = 0; row < rows; row++) above.push(above[row]! + (unseen.has(row) ? 0 : (heights.get(row) ?? LINE)));
+  for (let row = 0; row < rows; row++) above.push(above[row]! + (unseen.has(row) || row >= end ? 0 : (heights.get(row) ?? LINE)));
   return above;
 }
 
