@@ -16,6 +16,9 @@ export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Pref
   spare: Math.min(SPARE, table.spare),
 });
 
+/** A table that stays empty has no more rows for trying out than filled ones. */
+const withFewRows = (block: Block): Block => (block.kind === "table" ? { ...block, spare: Math.min(SPARE, block.spare) } : block);
+
 /** A form with these inputs instead of the prefilled ones. */
 export const withFill = <C extends Columns>(form: Form<C>, fill: Prefill<C>): Form<C> => ({ ...form, fill });
 
@@ -31,6 +34,6 @@ export function filled(sheet: Sheet, blocks: readonly Filled[]): Sheet {
   return {
     ...sheet,
     about: `Made-up sample data. ${sheet.about}`,
-    blocks: sheet.blocks.map((block) => replaced.get(block.name) ?? block),
+    blocks: sheet.blocks.map((block) => replaced.get(block.name) ?? withFewRows(block)),
   };
 }
