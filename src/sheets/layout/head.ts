@@ -92,6 +92,10 @@ export function placeContents(
   });
   for (const { declared, start, headers, end } of blocks) {
     if (draft.groups.some(({ first }) => first > start && first < end)) continue;
-    draft.groups.push({ first: start + 1, count: end - start - 1, folded: onlyServes(declared) && end - headers > LONG_LOOKUP + 1 });
+    draft.groups.push({
+      first: start + 1,
+      count: end - start - 1,
+      folded: onlyServes(declared) && end - headers > LONG_LOOKUP + 1,
+    });
   }
 }

@@ -8,8 +8,6 @@ import { LINE, type Draft } from "./draft";
 
 /** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
 const SEEN_AT_ONCE = 8;
-/** And so many on the next one. */
-const LEAST_TORN = 4;
 /** Half the size on the screen: 5.5 points, as tables in newspapers have. */
 const LEGIBLE = 0.5;
 /** A sheet is turned upright for fewer pages, or where as many are larger by this. */
@@ -81,12 +79,10 @@ interface Down {
   readonly title: number | null;
   /** Points that a page holds. */
   readonly page: number;
-  /** Whether a long block begins where only a part of it has room. */
-  readonly mayTear: boolean;
 }
 
 /** Rows at which pages begin, how many there are one below the other, and how often one ends within a block. */
-function pagesDown({ starts, above, title, page, mayTear }: Down) {
+function pagesDown({ starts, above, title, page }: Down) {
   const rows = above.length - 1;
   const repeated = title === null ? 0 : above[title + 1]! - above[title]!;
   const fits = (from: number, to: number): boolean =>
@@ -97,26 +93,16 @@ function pagesDown({ starts, above, title, page, mayTear }: Down) {
     top = row;
     down++;
   };
-  const breakBefore = (row: number): void => {
-    breaks.push(row);
-    begin(row);
-  };
-  /** Where a block may be torn that begins on the page; null where too few rows would be on one side. */
-  const tearOf = (start: number, end: number): number | null => {
-    let row = end - LEAST_TORN;
-    while (row >= start + SEEN_AT_ONCE && !fits(top, row)) row--;
-    return row >= start + SEEN_AT_ONCE ? row : null;
-  };
   starts.forEach((start, i) => {
     // With the empty row below it, which would be a page of its own before a break.
     const end = starts[i + 1] ?? rows;
-    const tear = mayTear && !fits(top, end) ? tearOf(start, end) : null;
-    if (tear !== null) {
-      breakBefore(tear);
-      torn++;
-    } else if (start > 0 && !fits(top, fits(start, end) ? end : start + SEEN_AT_ONCE)) breakBefore(start);
+    const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
+    if (start > 0 && !fits(top, atOnce)) {
+      breaks.push(start);
+      begin(start);
+    }
     // What no page holds runs on over several.
-    for (let row = Math.max(start, top); row < end; row++)
+    for (let row = start; row < end; row++)
       if (!fits(top, row + 1)) {
         begin(row);
         torn++;
@@ -136,9 +122,9 @@ export function printOf(
   fits: readonly [Fit, ...Fit[]],
 ): Print {
   const above = heightsAbove(draft, rows);
-  const at = ({ orientation, across, width, scale }: Fit, percent: number, title: number | null, mayTear: boolean) => {
+  const at = ({ orientation, across, width, scale }: Fit, percent: number, title: number | null) => {
     const page = (pageOf(orientation, across).height * 100) / percent;
-    const { breaks, down, torn } = pagesDown({ starts: draft.starts, above, title, page, mayTear });
+    const { breaks, down, torn } = pagesDown({ starts: draft.starts, above, title, page });
     const isLargest = percent === Math.floor(scale * 100);
     return {
       print: {
@@ -150,19 +136,19 @@ export function printOf(
       } satisfies Print,
       pages: across * down,
       // Of pages side by side, those on the right could be left with nothing but labels.
-      torn: across > 1 && !mayTear ? 0 : torn,
+      torn: across > 1 ? 0 : torn,
       percent,
     };
   };
   let best: ReturnType<typeof at> | undefined;
   for (const fit of fits)
     for (const title of titlesOf(fit.across))
-      for (const mayTear of [false, true])
-        for (let percent = Math.floor(fit.scale * 100); percent >= LEGIBLE * 100; percent--) {
-          const item = at(fit, percent, title, mayTear);
-          const isMuchLarger = best && item.torn <= best.torn && percent >= best.percent * MUCH_LARGER;
-          const isBetter = !best || item.pages < best.pages || (item.pages === best.pages && (item.torn < best.torn || isMuchLarger));
-          if (isBetter) best = item;
-        }
+      for (let percent = Math.floor(fit.scale * 100); percent >= LEGIBLE * 100; percent--) {
+        const item = at(fit, percent, title);
+        const isMuchLarger = best && item.torn <= best.torn && percent >= best.percent * MUCH_LARGER;
+        const isBetter =
+          !best || item.pages < best.pages || (item.pages === best.pages && (item.torn < best.torn || isMuchLarger));
+        if (isBetter) best = item;
+      }
   return best!.print;
 }
