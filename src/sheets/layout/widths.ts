@@ -152,8 +152,8 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
   // Columns that are folded away are wide enough not to make the headers beside them higher.
   for (const declared of blocks) {
     if (declared.kind === "form") continue;
-    const inSight = declared.columns.flatMap(({ column }, i) => (isRead(i) ? [linesIn(headerOf(column), all[i]!)] : []));
-    const most = Math.max(1, ...inSight);
+    const visible = declared.columns.flatMap(({ column }, i) => (isRead(i) ? [linesIn(headerOf(column), all[i]!)] : []));
+    const most = Math.max(1, ...visible);
     declared.columns.forEach(({ column }, i) => {
       if (!isRead(i)) all[i] = Math.max(all[i]!, widthOf(headerOf(column), most));
     });
