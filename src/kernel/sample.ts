@@ -6,18 +6,15 @@ import type { Block, Form, Sheet, Table } from "./sheet";
  */
 
 /** Empty rows below the filled ones, for trying out. */
-const SPARE = 2;
+const SPARE = 3;
 
 /** A table with these rows instead of the prefilled ones. */
 export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Prefill<C>[]): Table<C> => ({
   ...table,
   rows,
   prefilled: table.prefilled ?? table.rows,
-  spare: Math.min(SPARE, table.spare),
+  spare: SPARE,
 });
-
-/** A table that stays empty has no more rows for trying out than filled ones. */
-const withFewRows = (block: Block): Block => (block.kind === "table" ? { ...block, spare: Math.min(SPARE, block.spare) } : block);
 
 /** A form with these inputs instead of the prefilled ones. */
 export const withFill = <C extends Columns>(form: Form<C>, fill: Prefill<C>): Form<C> => ({ ...form, fill });
@@ -34,6 +31,6 @@ export function filled(sheet: Sheet, blocks: readonly Filled[]): Sheet {
   return {
     ...sheet,
     about: `Made-up sample data. ${sheet.about}`,
-    blocks: sheet.blocks.map((block) => replaced.get(block.name) ?? withFewRows(block)),
+    blocks: sheet.blocks.map((block) => replaced.get(block.name) ?? block),
   };
 }

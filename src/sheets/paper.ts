@@ -10,6 +10,9 @@ const MARGINS = { left: 18, right: 18, top: 18, bottom: 30, header: 15, footer: 
 /** The margin at the top of pages with a header. */
 const BELOW_HEADER = 30;
 
+/** The smallest print, half the size on the screen: 5.5 points, as tables in newspapers have. */
+export const LEGIBLE = 0.5;
+
 const SHORT = 595;
 const LONG = 842;
 

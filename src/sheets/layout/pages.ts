@@ -1,5 +1,5 @@
 import { pointsOf } from "../column-width";
-import { pageOf, sideMargin, type Orientation, type Paper } from "../paper";
+import { LEGIBLE, pageOf, sideMargin, type Orientation, type Paper } from "../paper";
 import { LINE, type Draft } from "./draft";
 
 /*
@@ -8,8 +8,6 @@ import { LINE, type Draft } from "./draft";
 
 /** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
 const SEEN_AT_ONCE = 8;
-/** Half the size on the screen: 5.5 points, as tables in newspapers have. */
-const LEGIBLE = 0.5;
 /** A sheet is turned upright for fewer pages, or where as many are larger by this. */
 const MUCH_LARGER = 1.2;
 

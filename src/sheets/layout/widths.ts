@@ -2,7 +2,9 @@ import { plainWidth } from "../../kernel/letters";
 import { forSheet, headerOf, type Column, type Setting } from "../../kernel/column";
 import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
-import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
+import { isCheck, type DeclaredBlock, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
+import { pointsOf } from "../column-width";
+import { LEGIBLE, pageOf } from "../paper";
 import { CHECK } from "../resolve-formulas";
 import { MARKS } from "../../kernel/marks";
 import { lineWidth, linesIn, widthOf } from "./letters";
@@ -27,6 +29,10 @@ const WIDEST_CHOICE = 15;
 const FIGURE_WIDTH = { number: 10, text: 13, date: 16 };
 /** What a label of the head may wrap into. */
 const LABEL_LINES = 2;
+/** Points of what is legible on one page across. */
+const WIDEST_PAGE = pageOf("landscape", 1).width / LEGIBLE;
+/** A sheet gets no wider than by this for the headers of working columns: what is wider is printed smaller. */
+const MOST_WIDENED = 1.15;
 /** Widths are counted in digits; letters are narrower by about this much. */
 export const LETTERS_PER_DIGIT = 1.2;
 /** Tables with more rows than this have filter buttons. */
@@ -107,6 +113,25 @@ const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
   block.kind === "form" ? formHeaders(block).indexOf(CHECK) : block.columns.findIndex(isCheck);
 
+/**
+ * Widens working columns until their headers need only as many lines as those that people read: all that are folded away, others where the
+ * sheet still fits its pages.
+ */
+function widenWorkings(widths: number[], blocks: readonly DeclaredBlock[], isShown: (column: number) => boolean): void {
+  const totalOf = (all: readonly number[]): number => all.reduce((sum, width, i) => sum + (isShown(i) ? pointsOf(width) : 0), 0);
+  const total = totalOf(widths);
+  const most = Math.min(Math.ceil(total / WIDEST_PAGE) * WIDEST_PAGE, total * MOST_WIDENED);
+  for (const declared of blocks) {
+    if (declared.kind === "form") continue;
+    const headers = declared.columns.map(({ column }, i) => ({ i, header: headerOf(column), isWorking: column.folded === true }));
+    const lines = Math.max(1, ...headers.flatMap(({ i, header, isWorking }) => (isWorking ? [] : [linesIn(header, widths[i]!)])));
+    const wider = [...widths];
+    for (const { i, header, isWorking } of headers) if (isWorking) wider[i] = Math.max(wider[i]!, widthOf(header, lines));
+    const fits = totalOf(wider) <= most;
+    for (const { i } of headers) if (fits || !isShown(i)) widths[i] = wider[i]!;
+  }
+}
+
 /** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
   const widths: number[] = [];
@@ -149,21 +174,13 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     });
   }
   const all = Array.from(widths, (width) => width ?? NARROWEST);
-  // Columns that are folded away are wide enough not to make the headers beside them higher.
-  for (const declared of blocks) {
-    if (declared.kind === "form") continue;
-    const visible = declared.columns.flatMap(({ column }, i) => (isRead(i) ? [linesIn(headerOf(column), all[i]!)] : []));
-    const most = Math.max(1, ...visible);
-    declared.columns.forEach(({ column }, i) => {
-      if (!isRead(i)) all[i] = Math.max(all[i]!, widthOf(headerOf(column), most));
-    });
-  }
   // On paper a sheet ends with its last column: what runs on ends there too.
   for (const block of blocks) {
     const check = checkColumn(block);
     const beside = all.slice(check).reduce((sum, width) => sum + width, 0);
     if (check >= 0) all[all.length - 1]! += Math.max(0, wordsWidth(block) - beside);
   }
+  widenWorkings(all, blocks, isRead);
   return all;
 }
 
