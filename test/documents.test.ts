@@ -30,7 +30,7 @@ describe.each(["README.md", ".github/CONTRIBUTING.md"])("the examples of %s", (f
 
   it("only use properties that the types of src/kernel declare", () => {
     const names = examples.flatMap((code) =>
-      // A property alone is no statement; as an object's it is.
+      // A property can only be parsed as part of an object.
       namesIn(/^\w+:/.test(code) ? `({${code}})` : code, (node) => ts.isPropertyAssignment(node) || ts.isMethodDeclaration(node)),
     );
     expect(names.length).toBeGreaterThan(8);
