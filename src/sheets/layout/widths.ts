@@ -114,8 +114,8 @@ const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
   block.kind === "form" ? formHeaders(block).indexOf(CHECK) : block.columns.findIndex(isCheck);
 
 /**
- * Widens working columns until their headers need only as many lines as those that people read: all that are folded away, others where the
- * sheet still fits its pages.
+ * Widens working columns until their headers need only as many lines as those that people read: all that are folded away, others
+ * where the sheet still fits its pages.
  */
 function widenWorkings(widths: number[], blocks: readonly DeclaredBlock[], isShown: (column: number) => boolean): void {
   const totalOf = (all: readonly number[]): number => all.reduce((sum, width, i) => sum + (isShown(i) ? pointsOf(width) : 0), 0);
