@@ -1,6 +1,7 @@
 import type { Area } from "../formula/address";
 import type { Severity } from "../kernel/check";
 import type { CellValue } from "../kernel/values";
+import type { Paper } from "./paper";
 import type { Style, Role } from "./styles";
 
 /*
@@ -106,7 +107,7 @@ export interface PlacedBar {
   readonly of: readonly number[];
 }
 
-export interface PlacedSheet {
+export interface PlacedSheet extends Paper {
   readonly name: string;
   /** Not protected: every cell can be edited. */
   readonly open?: boolean;
@@ -121,10 +122,6 @@ export interface PlacedSheet {
   readonly highlights: readonly Highlight[];
   readonly names: readonly PlacedName[];
   readonly freeze: { readonly rows: number; readonly columns: number };
-  /** The number of printed pages across, each with the first column; one if omitted. */
-  readonly pagesAcross?: number;
-  /** Side margins of printed pages in points, if wider than the default. */
-  readonly sides?: number;
   /** First and last row repeated on every printed page. */
   readonly printTitles: readonly [number, number] | null;
   /** Groups of adjacent rows, and whether they are folded at first. Rows between groups belong to none. */

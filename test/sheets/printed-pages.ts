@@ -1,12 +1,11 @@
 import type { PlacedSheet, RowGroup } from "../../src/sheets/placed";
 
 /*
- * Calculates the printed pages of a sheet from its page setup as spreadsheet programs do: A4 landscape, with the margins in our
- * files.
+ * Calculates the printed pages of a sheet from its page setup as spreadsheet programs do: A4, with the margins in our files.
  */
 
-const PAPER = { width: 842, height: 595 };
-const MARGIN = { side: 18, top: 30, bottom: 30 };
+const [LONG, SHORT] = [842, 595];
+const MARGIN = { side: 18, top: 18, belowHeader: 30, bottom: 30 };
 /** Default row height in points. */
 export const LINE = 15;
 
@@ -50,12 +49,15 @@ export function pagesAcross(sheet: PlacedSheet): Across {
 
 /** The scale at which a sheet is printed, in whole percents as programs calculate it. */
 export function printedScale(sheet: PlacedSheet): number {
-  const width = PAPER.width - 2 * (sheet.sides ?? MARGIN.side);
+  const width = (sheet.orientation === "portrait" ? SHORT : LONG) - 2 * (sheet.sides ?? MARGIN.side);
   return Math.floor(100 * Math.min(1, width / pagesAcross(sheet).width)) / 100;
 }
 
 /** Height available for rows on a page in points, before scaling. */
-export const pageHeight = (sheet: PlacedSheet): number => (PAPER.height - MARGIN.top - MARGIN.bottom) / printedScale(sheet);
+export function pageHeight(sheet: PlacedSheet): number {
+  const top = (sheet.pagesAcross ?? 1) > 1 ? MARGIN.belowHeader : MARGIN.top;
+  return ((sheet.orientation === "portrait" ? LONG : SHORT) - top - MARGIN.bottom) / printedScale(sheet);
+}
 
 export interface PrintedPage {
   readonly rows: readonly number[];

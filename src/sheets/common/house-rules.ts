@@ -25,7 +25,7 @@ const limits = (rules: readonly HouseRule[], storedBy: string) => {
       fixed: true,
       seen: "all",
       columns: {
-        figure: input.text("Figure", "What it is. Not to be changed.", { prefilled: true, width: 34 }),
+        figure: input.text("Figure", "What it is. Not to be changed.", { prefilled: true }),
         campaign: input.number(storedBy, `What holds in this ${it}; blank as in the rulebook.`, { format, formats }),
         rulebook: input.number("Rulebook", "What the rulebook says. Not to be changed.", { prefilled: true, format, formats }),
         inForce: computed.number(
@@ -38,7 +38,7 @@ const limits = (rules: readonly HouseRule[], storedBy: string) => {
         unit: input.text("Unit", "What it is counted in.", { prefilled: true, remark: true }),
         least: input.number("Least", `Least that a ${it} may set.`, { prefilled: true, format, formats }),
         most: input.number("Most", `Most that a ${it} may set.`, { prefilled: true, format, formats }),
-        cite: input.text("Paragraph", "Where the rulebook says so.", { prefilled: true, remark: true, width: 14 }),
+        cite: input.text("Paragraph", "Where the rulebook says so.", { prefilled: true, remark: true, width: 24 }),
         about: input.text("About", "What it limits.", { prefilled: true, remark: true, width: 68 }),
       },
       rows: rules.map(({ name, value, unit, min, max, cite, about }) => ({

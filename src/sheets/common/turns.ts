@@ -20,7 +20,7 @@ export const LINES_TABLE = "Lines";
 
 const RECORDED = { prefilled: true, remark: true } as const;
 
-const turnColumn = (about: string): Column<string> => input.text("Turn", about, { prefilled: true, width: 26 });
+const turnColumn = (about: string): Column<string> => input.text("Turn", about, { prefilled: true, width: 24 });
 
 const totalColumn = ({ header, about, unit, format, cite, seen }: Total): Column<number> =>
   input.number(header, about, {

@@ -51,7 +51,7 @@ function placeHeading(draft: Draft, context: Context, row: number, title: string
   draft.starts.push(row);
   draft.cells.push({ row, column: 0, value: title, role: "heading" });
   for (let column = 1; column < context.widths.length; column++) draft.cells.push({ row, column, role: "heading" });
-  draft.heights.set(row, 22);
+  draft.heights.set(row, 20);
   const reported = lines(about, context.across);
   reported.forEach((value, i) => draft.cells.push({ row: row + 1 + i, column: 0, value, role: "note" }));
   return row + 1 + reported.length;

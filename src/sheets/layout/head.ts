@@ -62,6 +62,9 @@ export function placeHead(draft: Draft, context: Context, { sheet, status, figur
   return { frozen, rows: row + 2 };
 }
 
+/** A table that only formulas read is folded where it has more rows than this: a folded one prints as a title alone. */
+const LONG_LOOKUP = 12;
+
 /** Whether a block is only read by formulas and has no entries. */
 const onlyServes = ({ block }: DeclaredTable | DeclaredForm): boolean =>
   block.kind === "table" && block.lookup === true && !Object.values(block.columns).some(isEntered);
@@ -87,8 +90,12 @@ export function placeContents(
     const formula = block && linkTo(sheet.name, block.declared, block.headers - block.start);
     draft.cells.push({ ...place, role: "link", ...(formula === undefined ? {} : { formula }) });
   });
-  for (const { declared, start, end } of blocks) {
+  for (const { declared, start, headers, end } of blocks) {
     if (draft.groups.some(({ first }) => first > start && first < end)) continue;
-    draft.groups.push({ first: start + 1, count: end - start - 1, folded: onlyServes(declared) });
+    draft.groups.push({
+      first: start + 1,
+      count: end - start - 1,
+      folded: onlyServes(declared) && end - headers > LONG_LOOKUP + 1,
+    });
   }
 }

@@ -65,8 +65,9 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const shown = widths.flatMap((_width, i) =>
     columnGroups.some(({ first, count }) => first <= i && i < first + count) ? [] : [i],
   );
-  const fit = fitOf(shown.map((i) => widths[i]!));
-  const { across } = fit;
+  const shownWidths = shown.map((i) => widths[i]!);
+  const fit = fitOf(shownWidths);
+  const upright = fitOf(shownWidths, "portrait");
   const places = chartPlaces(
     charts.length,
     head + 1,
@@ -86,10 +87,13 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     row = rows + EMPTY_ROWS;
   }
   if (links > 0) placeContents(draft, declared, head, blocks);
-  // A sheet with one table repeats its headers on every page, other sheets their title. With several pages across, the title
-  // would be cut off on the later ones, so the page header shows it.
-  const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : across > 1 ? null : 0;
-  const { sides, breaks } = printOf(draft, rows, repeated, fit);
+  // A sheet with one table repeats its headers on every page, other sheets their title unless that costs a page. With several
+  // pages across, the title would be cut off on the later ones, so the page header shows it.
+  const isOneTable = declared.blocks.length === 1 && draft.tables.length === 1;
+  const titlesOf = (pages: number) => (isOneTable ? [draft.tables[0]!.area.top] : pages > 1 ? [null] : [0, null]);
+  // Charts are placed for the pages of the first fit.
+  const mayTurn = charts.length === 0 && upright.across <= fit.across;
+  const { repeated, breaks, ...paper } = printOf(draft, rows, titlesOf, mayTurn ? [fit, upright] : [fit]);
   const { starts: _starts, ...placed } = draft;
   return {
     name: sheet.name,
@@ -99,8 +103,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     ...(sheet.color === undefined ? {} : { color: sheet.color }),
     freeze: { rows: frozen, columns: 1 },
     ...(columnGroups.length > 0 ? { columnGroups } : {}),
-    ...(across > 1 ? { pagesAcross: across } : {}),
-    ...(sides === undefined ? {} : { sides }),
+    ...paper,
     printTitles: repeated === null ? null : [repeated, repeated],
     pageBreaks: breaks,
     ...(charts.length > 0 ? { charts: charts.map((chart, i) => chartOn(chart, places.areas[i]!, declared, draft.tables)) } : {}),

@@ -2,16 +2,18 @@ import { plainWidth } from "../../kernel/letters";
 import { forSheet, headerOf, type Column, type Setting } from "../../kernel/column";
 import type { Form, Table } from "../../kernel/sheet";
 import type { CellValue } from "../../kernel/values";
-import { isCheck, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
+import { isCheck, type DeclaredBlock, type DeclaredForm, type DeclaredSheet, type DeclaredTable } from "../declared";
+import { pointsOf } from "../column-width";
+import { LEGIBLE, pageOf } from "../paper";
 import { CHECK } from "../resolve-formulas";
 import { MARKS } from "../../kernel/marks";
-import { lineWidth, widthOf } from "./letters";
+import { lineWidth, linesIn, widthOf } from "./letters";
 
 /*
  * Column widths of a sheet, in characters.
  */
 
-const FIRST_COLUMN = { least: 16, most: 24, name: 19, label: 22 };
+const FIRST_COLUMN = { least: 16, most: 24, name: 19, label: 22, listed: 41 };
 const WIDEST = 18;
 /** Computed texts cannot be shortened, so they get more room. */
 const WIDEST_COMPUTED = 24;
@@ -27,6 +29,10 @@ const WIDEST_CHOICE = 15;
 const FIGURE_WIDTH = { number: 10, text: 13, date: 16 };
 /** The most lines of a label in the head. */
 const LABEL_LINES = 2;
+/** The widest content that is legible on one page, in points. */
+const WIDEST_PAGE = pageOf("landscape", 1).width / LEGIBLE;
+/** The most by which headers of working columns may widen a sheet, because wider sheets print smaller. */
+const MOST_WIDENED = 1.15;
 /** Widths are counted in digits; letters are narrower by about this factor. */
 export const LETTERS_PER_DIGIT = 1.2;
 /** Tables with more rows than this get filter buttons. */
@@ -75,9 +81,13 @@ export const runsOn = (column: Column): boolean => column.type === "text" && col
 const isNamed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
   column.type === "text" && formula === null && !column.prefilled && column.choices === undefined;
 
+/** A name that the rulebook's sheet comes with. */
+const isListed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
+  formula === null && column.prefilled === true && !column.remark;
+
 function widest(item: DeclaredTable["columns"][number], place: number): number {
   if (isNamed(item)) return place === 0 ? FIRST_COLUMN.name : WIDEST_NAME;
-  if (place === 0) return FIRST_COLUMN.most;
+  if (place === 0) return isListed(item) ? FIRST_COLUMN.listed : FIRST_COLUMN.most;
   if (item.formula !== null) return WIDEST_COMPUTED;
   return item.column.prefilled && item.column.remark ? WIDEST_REMARK : WIDEST;
 }
@@ -102,6 +112,25 @@ const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
 /** Column of a block's Check cells; -1 if it has none. */
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
   block.kind === "form" ? formHeaders(block).indexOf(CHECK) : block.columns.findIndex(isCheck);
+
+/**
+ * Widens working columns until their headers need no more lines than those of other columns. Folded ones are always widened,
+ * visible ones only if the sheet still fits its pages.
+ */
+function widenWorkings(widths: number[], blocks: readonly DeclaredBlock[], isShown: (column: number) => boolean): void {
+  const totalOf = (all: readonly number[]): number => all.reduce((sum, width, i) => sum + (isShown(i) ? pointsOf(width) : 0), 0);
+  const total = totalOf(widths);
+  const most = Math.min(Math.ceil(total / WIDEST_PAGE) * WIDEST_PAGE, total * MOST_WIDENED);
+  for (const declared of blocks) {
+    if (declared.kind === "form") continue;
+    const headers = declared.columns.map(({ column }, i) => ({ i, header: headerOf(column), isWorking: column.folded === true }));
+    const lines = Math.max(1, ...headers.flatMap(({ i, header, isWorking }) => (isWorking ? [] : [linesIn(header, widths[i]!)])));
+    const wider = [...widths];
+    for (const { i, header, isWorking } of headers) if (isWorking) wider[i] = Math.max(wider[i]!, widthOf(header, lines));
+    const fits = totalOf(wider) <= most;
+    for (const { i } of headers) if (fits || !isShown(i)) widths[i] = wider[i]!;
+  }
+}
 
 /** Widths in characters that the blocks of a sheet need; blocks below each other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
@@ -151,6 +180,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     const beside = all.slice(check).reduce((sum, width) => sum + width, 0);
     if (check >= 0) all[all.length - 1]! += Math.max(0, wordsWidth(block) - beside);
   }
+  widenWorkings(all, blocks, isRead);
   return all;
 }
 

@@ -173,7 +173,7 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
 
   // The paper size is left to the printer: Excel rejects one that it does not support.
   const page = sheet.pageLayout;
-  page.orientation = "Landscape";
+  page.orientation = placed.orientation === "portrait" ? "Portrait" : "Landscape";
   Object.assign(page, Object.fromEntries(Object.entries(marginsOf(placed)).map(([edge, points]) => [`${edge}Margin`, points])));
   page.zoom = { horizontalFitToPages: placed.pagesAcross ?? 1 };
   const footer = page.headersFooters.defaultForAllPages;

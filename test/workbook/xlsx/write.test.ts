@@ -130,8 +130,13 @@ describe("a written file", () => {
     expect(parts["xl/styles.xml"]).toContain('<protection locked="0"/>');
   });
 
-  it("prints on A4 landscape, one page wide, with title and page number", () => {
-    expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
+  it("prints on A4 in landscape or portrait, one page wide, with title and page number", () => {
+    const turned = (orientation?: "portrait"): string => {
+      const sheets = placed.map(({ orientation: _orientation, ...sheet }) => ({ ...sheet, ...(orientation && { orientation }) }));
+      return partsOf(writeBook(sheets, shown, { title: "Test" }))["xl/worksheets/sheet1.xml"]!;
+    };
+    expect(turned()).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
+    expect(turned("portrait")).toContain('<pageSetup paperSize="9" orientation="portrait" fitToHeight="0"/>');
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
     expect(xml).toContain(
       "<oddFooter>&amp;LGermany: national production sheet&amp;C&amp;A&amp;RPage &amp;P of &amp;N</oddFooter>",

@@ -246,7 +246,7 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
     barRules(sheet.bars ?? [], 1, highlights.length + 1) +
     (validations.length > 0 ? `<dataValidations count="${validations.length}">${validations.join("")}</dataValidations>` : "") +
     pageMargins(sheet) +
-    `<pageSetup paperSize="9" orientation="landscape"${sheet.pagesAcross === undefined ? "" : ` fitToWidth="${sheet.pagesAcross}"`} fitToHeight="0"/>` +
+    `<pageSetup paperSize="9" orientation="${sheet.orientation ?? "landscape"}"${sheet.pagesAcross === undefined ? "" : ` fitToWidth="${sheet.pagesAcross}"`} fitToHeight="0"/>` +
     `<headerFooter>${headerXml(sheet, titleOf(sheet) ?? options.title)}<oddFooter>${footer(titleOf(sheet) ?? options.title)}</oddFooter></headerFooter>` +
     (breaks.length > 0
       ? `<rowBreaks count="${breaks.length}" manualBreakCount="${breaks.length}">${breaks.join("")}</rowBreaks>`

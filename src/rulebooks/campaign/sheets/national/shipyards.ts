@@ -187,7 +187,7 @@ export const shipsInYards = table(
         "Points due",
         'IF([@Status]="","",LEDGER.SHIPPOINTS([@Status],IF([@Captured]=TRUE,[@[Strength after capture]],[@[Strength at start]])))',
         "Points until the ship is launched or repaired: 12 for a new one.",
-        { cite: "2.3.4.3; 2.3.4.4" },
+        { cite: "2.3.4.3; 2.3.4.4", width: 10 },
       ),
       mostPoints: counted(
         "Most points this Turn",
@@ -207,7 +207,7 @@ export const shipsInYards = table(
         "PPs this Turn",
         'IF(NOT(ISNUMBER([@[Points this Turn]])),0,IF([@[Points this Turn]]<0,0-LEDGER.SCRAPVALUE(IF([@Status]="Repair","Repair","Construction"),[@Price],[@[Strength at start]]),LEDGER.POINTCOST([@Price],[@[Points this Turn]])))',
         "PPs that the points take; negative where scrapping gives PPs back.",
-        { unit: undefined, cite: "2.3.4.3; 2.3.4.6" },
+        { unit: undefined, cite: "2.3.4.3; 2.3.4.6", width: 12 },
       ),
       pointsLeft: counted(
         "Points left",
