@@ -9,12 +9,10 @@ import { FormulaError, type Formula } from "../../../formula/syntax";
 
 const DAY = "m/d/yyyy";
 
-/** Functions whose result is a day or a time of day. */
+/** Functions whose result is a day or a time of day. Excel leaves the serial numbers of EDATE and EOMONTH as they are. */
 const RESULTS: ReadonlyMap<string, string> = new Map([
   ["DATE", DAY],
   ["TODAY", DAY],
-  ["EDATE", DAY],
-  ["EOMONTH", DAY],
   ["NOW", `${DAY} h:mm`],
   ["TIME", "h:mm AM/PM"],
 ]);
