@@ -41,9 +41,7 @@ test("a click selects its cell, and what is typed there is entered whole", async
     }
   });
   await page.evaluate(() => window.workbench.grid.settled());
-  const { values } = await page.evaluate(() =>
-    window.workbench.grid.sheets()[0]!.read({ top: 0, left: 0, rows: 6, columns: 4 }),
-  );
+  const { values } = await page.evaluate(() => window.workbench.grid.sheets()[0]!.read({ top: 0, left: 0, rows: 6, columns: 4 }));
   expect(values.flat().filter((value) => value !== null)).toEqual([1500, 42]);
   const [first, second] = [1500, 42].map((value) => values.findIndex((line) => line.includes(value)));
   expect([first! > 0, second]).toEqual([true, first! + 1]);

@@ -8,7 +8,8 @@ const EVENTS = ["keydown", "beforeinput", "paste", "cut", ...MOUSE] as const;
 /** Milliseconds for an entry to be made before the next key. */
 const BETWEEN = 16;
 
-const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => key.length === 1 && !ctrlKey && !metaKey && !altKey;
+const isTyped = ({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): boolean =>
+  key.length === 1 && !ctrlKey && !metaKey && !altKey;
 
 /** Keys that the page handles; the browser keeps its own, such as the one that loads the page again. */
 const isOurs = (event: KeyboardEvent): boolean =>
