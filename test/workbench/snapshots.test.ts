@@ -23,7 +23,7 @@ async function opened() {
   return { grid, germany: germany!, campaign: campaign!, snapshots };
 }
 
-const first = (sheets: readonly { readonly cells: readonly { readonly value: unknown }[] }[] | undefined) =>
+const first = (sheets: readonly { readonly cells: readonly { readonly value?: unknown }[] }[] | undefined) =>
   sheets?.map(({ cells }) => cells[0]!.value);
 
 describe("what was entered", () => {
