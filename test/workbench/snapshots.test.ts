@@ -39,7 +39,7 @@ describe("what was entered", () => {
     expect(first(snapshots.whole().sheets)).toEqual([500, 500]);
   });
 
-  it("is not told apart where any sheet may have changed, such as by inserted rows", async () => {
+  it("is not known where any sheet may have changed, such as by inserted rows", async () => {
     const { snapshots } = await opened();
     snapshots.allChanged();
     expect(snapshots.entered(new Set(["Germany"]))).toBeUndefined();
