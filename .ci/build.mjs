@@ -5,7 +5,7 @@ import { fileURLToPath, pathToFileURL } from "node:url";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
-/** Checks an origin and takes the slash off its end; throws a sentence for people. */
+/** Validates an origin and removes its trailing slash. Throws a readable message. */
 export function checkedOrigin(text) {
   let url;
   try {
@@ -24,7 +24,7 @@ export function checkedOrigin(text) {
   return url.href.replace(/\/+$/, "");
 }
 
-/** Builds into `out`; throws with webpack's errors as its message. */
+/** Builds into `out`. Throws webpack's errors as one message. */
 export async function buildAddin(options) {
   const { default: webpack } = await import("webpack");
   const { default: configuration } = await import("../webpack.config.mjs");

@@ -31,7 +31,7 @@ function request([platform, ...args]) {
   }
   if (platform === "desktop" && !["win32", "darwin"].includes(process.platform)) {
     throw new Refusal(
-      "Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook that lies on OneDrive or SharePoint:\n" +
+      "Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook on OneDrive or SharePoint:\n" +
         "  npm run start:web -- --document https://…\n" +
         "or the workbench, which needs no Excel:\n" +
         "  npm start",
@@ -39,7 +39,7 @@ function request([platform, ...args]) {
   }
   if (platform === "web" && !(URL.canParse(document ?? "") && document.startsWith("https://"))) {
     throw new Refusal(
-      "Excel on the web needs a workbook that lies on OneDrive or SharePoint. Copy its address from Share, Copy link:\n" +
+      "Excel on the web needs a workbook on OneDrive or SharePoint. Copy its address from Share, Copy link:\n" +
         "  npm run start:web -- --document https://…\n" +
         "The workbench needs neither: npm start",
     );
@@ -47,7 +47,10 @@ function request([platform, ...args]) {
   return { platform, document: platform === "web" ? openedOnWeb(document) : document };
 }
 
-/** The address of a workbook as the tool takes it, which puts more behind it; one without a question is downloaded, not opened. */
+/**
+ * The address of a workbook in the form that office-addin-debugging expects, which appends a parameter; without a query, the
+ * browser would download the file instead of opening it.
+ */
 export function openedOnWeb(document) {
   const address = new URL(document);
   address.hash = "";
@@ -55,7 +58,7 @@ export function openedOnWeb(document) {
   return address.href;
 }
 
-/** Runs a command of office-addin-debugging to its end; its output. */
+/** Runs a command of office-addin-debugging; returns its output. */
 export const debugging = (cli, ...args) =>
   new Promise((resolve) => {
     const child = spawn(process.execPath, [cli, ...args], { cwd: root, stdio: ["inherit", "pipe", "inherit"] });
@@ -67,25 +70,25 @@ export const debugging = (cli, ...args) =>
     child.on("close", () => resolve(output));
   });
 
-/** Whether the tool says that it started Excel: it ends with 0 where it could not, too. */
+/** Whether the tool reports that Excel started; it also exits with 0 if it did not. */
 export const isStarted = (output) => /^Started\.$/m.test(output);
 
-/** office-addin-debugging is an optional dependency, which does not install everywhere. */
+/** office-addin-debugging is an optional dependency that cannot be installed on every platform. */
 function debuggingTool() {
   const cli = path.join(root, "node_modules", "office-addin-debugging", "cli.js");
   if (existsSync(cli)) return cli;
   const { optionalDependencies } = JSON.parse(readFileSync(path.join(root, "package.json"), "utf8"));
   throw new Refusal(
-    "Excel is started by office-addin-debugging, which is not installed here. Install it, then start again:\n" +
+    "office-addin-debugging, which starts Excel, is not installed. Install it, then start again:\n" +
       `  npm install --no-save --ignore-scripts office-addin-debugging@${optionalDependencies["office-addin-debugging"]}\n` +
-      "The workbench does without: npm start",
+      "The workbench does not need it: npm start",
   );
 }
 
-/** Takes the add-in out of Excel again when the person stops. */
+/** Removes the add-in from Excel when the user stops the server. */
 function untilStopped(server, cli, platform) {
   console.log(
-    `The add-in is served at ${DEFAULT_ORIGIN}. Leave this window open; Ctrl+C ends it${platform === "desktop" ? " and takes it out of Excel" : ""}.`,
+    `The add-in is served at ${DEFAULT_ORIGIN}. Keep this window open; Ctrl+C stops it${platform === "desktop" ? " and removes it from Excel" : ""}.`,
   );
   process.once("SIGINT", async () => {
     server.close();
@@ -99,7 +102,7 @@ async function main(args) {
   if (args.some((arg) => arg === "--help" || arg === "-h")) return console.log(HELP);
   const { platform, document } = request(args);
   const cli = debuggingTool();
-  // Not dist/: what lies there may be for a web server.
+  // Not dist/, which may contain a build for a web server.
   await buildAddin({ out: FOLDER });
   const server = await serve(FOLDER);
   const options = ["--app", "excel", "--no-debug", "--no-live-reload", ...(document ? ["--document", document] : [])];

@@ -1,11 +1,10 @@
-// Settings for the hosts of static files that people commonly use: each sends the headers that Excel on the web needs, says what
-// the pages may load and who may show them, what each file is, and asks whether a file has changed before an old one is used. A
-// host reads its own file and leaves the others alone.
+// Settings for common hosts of static files: the headers that Excel on the web needs, the content security policy, content types,
+// and revalidation of cached files. Each host reads its own file and ignores the others.
 
-/** Where office.js comes from, with the parts that it loads by itself. */
+/** The server of office.js and the scripts that it loads. */
 export const OFFICE_SERVER = "https://appsforoffice.microsoft.com";
 
-/** Whose pages show Excel on the web with the pane in it. All that stand around a frame have to be named. */
+/** Sites that embed Excel on the web, with the pane in it. Every ancestor of a frame must be listed. */
 const EXCEL_FRAMES = [
   "https://*.officeapps.live.com",
   "https://*.cloud.microsoft",
@@ -19,23 +18,23 @@ const EXCEL_FRAMES = [
   "https://*.teams.microsoft.com",
 ];
 
-/** What pane and help load. */
+/** Sources for the pane and help. */
 const ADDIN = {
   "default-src": ["'none'"],
   "script-src": ["'self'", OFFICE_SERVER],
   "style-src": ["'self'"],
   "img-src": ["'self'", "data:"],
   "connect-src": ["'self'"],
-  // office.js asks there whether a host that is not Microsoft's is to be trusted.
+  // office.js loads a frame from there to check whether a host outside Microsoft is trusted.
   "frame-src": [OFFICE_SERVER],
   "base-uri": ["'none'"],
   "form-action": ["'none'"],
 };
 
-/** What the pane in the workbench loads, and its help: all from beside it. */
+/** Sources for the workbench's pane and its help: only the same folder. */
 const BESIDE = { ...ADDIN, "script-src": ["'self'"], "frame-src": ["'self'"] };
 
-/** What the workbench's page loads. Univer, which draws the grid, writes its styles while it runs. */
+/** Sources for the workbench's page. Univer, which renders the grid, injects styles at run time. */
 const WORKBENCH = {
   ...BESIDE,
   "style-src": ["'self'", "'unsafe-inline'"],
@@ -49,31 +48,31 @@ const written = (policy) =>
     .map(([what, from]) => `${what} ${from.join(" ")}`)
     .join("; ");
 
-/** Of two policies what either allows. */
+/** The union of two policies. */
 function either(one, other) {
   const names = [...new Set([...Object.keys(one), ...Object.keys(other)])];
   const from = (name) => [...new Set([...(one[name] ?? []), ...(other[name] ?? [])])];
   return Object.fromEntries(names.map((name) => [name, from(name)]));
 }
 
-/** What a page of the build loads. */
+/** The policy of a page. */
 const loadedBy = (name) => (name === "workbench/index.html" ? WORKBENCH : name.startsWith("workbench/") ? BESIDE : ADDIN);
 
-/** Who shows a page in a frame. */
+/** The sites that may embed a page. */
 const FRAMES = { "taskpane.html": EXCEL_FRAMES, "workbench/addin/taskpane.html": ["'self'"] };
 
-/** What a page of the build needs to be allowed, frames around it included. */
+/** Everything that a page must be allowed to load, and the sites that may embed it. */
 export const needsOf = (name) => ({ ...loadedBy(name), "frame-ancestors": FRAMES[name] ?? [] });
 
-/** Puts into a page what it may load: a host may send more than one kind of page needs, or nothing. */
+/** Adds the policy to a page, because the host's may be wider or missing. */
 export function withPolicy(name, page) {
   const policy = `<meta http-equiv="Content-Security-Policy" content="${written(loadedBy(name))}" />`;
   return page.replace(/<meta charset="?utf-8"?\s*\/?>/i, (first) => first + policy);
 }
 
 /**
- * What is sent with every file; hosts differ in what they make of two rules for one file. Excel on the web reads functions.json
- * and shows icons across origins, and the workbench shows the pane.
+ * Headers for every file; a single rule, because hosts combine several rules for a file differently. Excel on the web reads
+ * functions.json and icons across origins, and the workbench embeds the pane.
  */
 export const HEADERS = {
   "Access-Control-Allow-Origin": "*",
@@ -84,7 +83,7 @@ export const HEADERS = {
   "X-Content-Type-Options": "nosniff",
 };
 
-/** What the files of the build are, by their endings. */
+/** Content types by file extension. */
 export const TYPES = {
   html: "text/html",
   js: "text/javascript",
@@ -101,7 +100,7 @@ export const TYPES = {
   xlsx: "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
 };
 
-/** The type of a file, with its letters' where it holds any. */
+/** The content type of a file, with a charset for texts. */
 export function typeOf(name) {
   const type = TYPES[/\.(\w+)$/.exec(name)?.[1]] ?? "application/octet-stream";
   return type.startsWith("text/") ? `${type}; charset=utf-8` : type;
@@ -110,7 +109,7 @@ export function typeOf(name) {
 const lines = (of) => Object.entries(HEADERS).map(of).join("\n");
 const types = (of) => Object.entries(TYPES).map(of).join("\n");
 
-/** The files by their names, with what they are for. */
+/** The settings files by name, with the host and content of each. */
 export const HOST_FILES = {
   _headers: {
     host: "Netlify and Cloudflare Pages",

@@ -11,7 +11,7 @@ const browser = await chromium.launch({ executablePath: path, args: ["--no-sandb
 const page = await browser.newPage();
 const drawn = (name) => readFileSync(new URL(`${name}.svg`, assets), "utf8");
 
-/** Renders a drawing to a square, with room around it where systems cut their icons to a shape. */
+/** Renders a drawing to a square, with padding if systems crop icons to a shape. */
 async function render(file, drawing, size, room = 0) {
   const style = `body{margin:0;${room ? "background:#e9efe9" : ""}}svg{display:block;margin:${room}px;width:${size - 2 * room}px;height:${size - 2 * room}px}`;
   await page.setViewportSize({ width: size, height: size });

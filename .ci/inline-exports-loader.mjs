@@ -1,7 +1,7 @@
 import path from "node:path";
 import { imported } from "../webpack.config.mjs";
 
-/** Puts what a module exports in its place, as it is at build time: the lists, without what they are made from. */
+/** Replaces a module by its exported values at build time: the lists, without the code that builds them. */
 export default async function evaluated() {
   const exported = await imported(this.resourcePath, path.basename(this.resourcePath, ".ts"));
   return Object.entries(exported)

@@ -7,10 +7,10 @@ import { at } from "./setup/common.mjs";
 import { durations } from "./slowest.mjs";
 
 const BUDGET = 160;
-/** Seconds for tests however long the builds took, so that a busy machine does not skip them all. */
+/** Seconds reserved for tests however long the builds took, so that a slow machine does not skip them all. */
 const LEAST = 45;
 const SMOKE = "test/workbench/smoke.test.ts";
-/** Seconds of a test file that has not run here before, by project; the browser's is only the smoke test. */
+/** Seconds for test files that have not run here before, by project; the browser project is only the smoke test. */
 const USUAL = { "in process": 4, "golden ledgers": 25, "command line": 15, browser: 25 };
 const VITEST = at("node_modules", "vitest", "vitest.mjs");
 
@@ -21,7 +21,7 @@ const run = (program, args, options) => spawnSync(program, args, { cwd: at(), en
 const git = (...args) => run("git", args);
 const lines = ({ stdout }) => stdout.split("\n").filter(Boolean);
 
-/** Where the branch left main; on main itself, its last commit. */
+/** The commit where the branch left main; on main, its last commit. */
 function baseOf(named) {
   for (const main of named ? [named] : ["origin/main", "main"]) {
     const found = git("merge-base", "HEAD", main);
@@ -31,7 +31,7 @@ function baseOf(named) {
   return "HEAD";
 }
 
-/** Test files with their projects; with --changed those that import what has changed. */
+/** Test files with their projects; with --changed, those that import a changed file. */
 function listed(...args) {
   const { stdout } = run(process.execPath, [VITEST, "list", "--filesOnly", "--json", "--passWithNoTests", ...args], {
     stdio: ["ignore", "pipe", "inherit"],
@@ -44,7 +44,7 @@ function listed(...args) {
   }));
 }
 
-/** The folder of the tests of a file: src/ledger/audit/x.ts is tested in test/ledger. */
+/** The test folder for a source file: src/ledger/audit/x.ts is tested in test/ledger. */
 function testsOf(file) {
   const [root, folder] = file.split("/");
   return root === "src" || root === "test" ? `test/${folder}/` : `test/${root}/`;
@@ -60,7 +60,7 @@ const built = run(process.execPath, [at(".ci", "setup.mjs"), "browser", "addin",
 if (built.status !== 0) process.exit(1);
 
 const related = changed.length === 0 ? [] : listed("--changed", base).filter(({ project }) => project !== "browser");
-// Tests that run the built command line do not import it.
+// Tests that run the built command line do not import the sources.
 const isBuilt = changed.some((file) => /^(src|functions|taskpane)\//.test(file));
 const commands = isBuilt ? listed("--project", "command line") : [];
 const projects = new Map([...related, ...commands].map(({ file, project }) => [file, project]));

@@ -5,7 +5,7 @@ import { readdirSync } from "node:fs";
 const FOLDER = "test/rulebooks";
 const entries = readdirSync(FOLDER, { withFileTypes: true });
 const rulebooks = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);
-// Runners of all rulebooks stand beside the folders.
+// Runners for all rulebooks are files next to their folders.
 const runners = entries.filter(({ name }) => name.endsWith(".test.ts")).map(({ name }) => `${FOLDER}/${name}`);
 
 const [rulebook = "", ...options] = process.argv.slice(2);

@@ -13,10 +13,10 @@ const HELP = `npm run dev-server     serves dist/ at ${ORIGIN}, for Excel; it ma
 
   --cert=FILE --key=FILE    a certificate for localhost and its key, in PEM; without them one is made, and trusted on this machine`;
 
-/** Why no server runs, in a sentence. */
+/** Why the server could not start. */
 export class NotServed extends Error {}
 
-/** The file that a request means, or undefined; never one outside of the folder. */
+/** The file for a request, or undefined; never a file outside the folder. */
 function fileOf(folder, url) {
   try {
     const name = decodeURIComponent(new URL(url, ORIGIN).pathname);
@@ -28,13 +28,13 @@ function fileOf(folder, url) {
   }
 }
 
-/** Throws unless a folder holds what Excel asks for at the default origin. */
+/** Throws unless a folder contains a build for the default origin. */
 function demandBuild(folder) {
   const name = path.relative(root, folder);
   const manifest = path.join(folder, "manifest.xml");
-  if (!existsSync(manifest)) throw new NotServed(`${name}/ holds no build. Make one first: npm run build`);
+  if (!existsSync(manifest)) throw new NotServed(`${name}/ contains no build. Create one first: npm run build`);
   if (!readFileSync(manifest, "utf8").includes(`"${ORIGIN}/taskpane.html"`))
-    throw new NotServed(`${name}/ was built for another address. Keep it elsewhere if you need it, then: npm run build`);
+    throw new NotServed(`${name}/ was built for another address. If you need it, move it elsewhere. Then: npm run build`);
 }
 
 function certificateIn({ cert, key }) {
@@ -45,30 +45,30 @@ function certificateIn({ cert, key }) {
   }
 }
 
-/** A certificate for localhost, made and trusted the first time. */
+/** A certificate for localhost, created and trusted on first use. */
 async function certificate() {
-  // Comes with office-addin-debugging.
+  // A dependency of office-addin-debugging.
   const certs = await import("office-addin-dev-certs").catch(() => undefined);
   if (!certs)
     throw new NotServed(
-      "A certificate for localhost is made by office-addin-dev-certs, which is not installed. Install it, npm install --no-save office-addin-dev-certs, or name your own with --cert and --key.",
+      "office-addin-dev-certs, which creates a certificate for localhost, is not installed. Install it (npm install --no-save office-addin-dev-certs), or give your own with --cert and --key.",
     );
   try {
     return await (certs.default ?? certs).getHttpsServerOptions();
   } catch (error) {
     throw new NotServed(
-      `No certificate for localhost could be made: ${error.message.split("\n")[0]}. Name your own with --cert and --key.`,
+      `A certificate for localhost could not be created: ${error.message.split("\n")[0]}. Give your own with --cert and --key.`,
     );
   }
 }
 
-/** Serves a folder, and answers with the server once it does; throws NotServed where it cannot. */
+/** Serves a folder; returns the server once it is running. Throws NotServed. */
 export async function serve(folder, own) {
   demandBuild(folder);
   const options = own ? certificateIn(own) : await certificate();
   const answer = (request, response) => {
     const file = fileOf(folder, request.url ?? "/");
-    // Excel keeps what it may: a new build must show.
+    // Without this, Excel caches files, and would not show a new build.
     const headers = { ...HEADERS, "Cache-Control": "no-store" };
     if (!file) return response.writeHead(404, headers).end();
     response.writeHead(200, { ...headers, "Content-Type": typeOf(file) });
@@ -78,12 +78,12 @@ export async function serve(folder, own) {
   try {
     server = https.createServer(options, answer);
   } catch {
-    throw new NotServed("The certificate and its key are none, or do not belong together.");
+    throw new NotServed("The certificate or its key is invalid, or they do not match.");
   }
   await new Promise((resolve, reject) => {
     server.once("error", ({ code }) => {
-      const why = code === "EADDRINUSE" ? "is taken by another program. End that one" : "may not be used. Free it";
-      reject(new NotServed(`Port ${PORT} ${why}, then start again: the manifest names ${ORIGIN}.`));
+      const why = code === "EADDRINUSE" ? "is used by another program. Stop it" : "is not available. Free it";
+      reject(new NotServed(`Port ${PORT} ${why}, then start again: the manifest refers to ${ORIGIN}.`));
     });
     server.listen(PORT, "localhost", resolve);
   });
@@ -98,7 +98,7 @@ function ownCertificate(args) {
     options[name.slice(2)] = value;
   }
   if (args.length === 0) return undefined;
-  if (!options.cert || !options.key) throw new NotServed(`--cert and --key belong together.\n\n${HELP}`);
+  if (!options.cert || !options.key) throw new NotServed(`--cert and --key must be given together.\n\n${HELP}`);
   return options;
 }
 

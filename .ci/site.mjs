@@ -1,5 +1,5 @@
-// The workbench as a folder of files that any server can serve, at any address: the page with its worker for files, the samples,
-// and in addin/ the pane with the parts of office.js that it loads there.
+// The workbench as a folder that any server can serve, at any address: the page with its file worker, the samples, and in addin/
+// the pane with the parts of office.js that it loads there.
 import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { HOST_FILES } from "./hosts.mjs";
@@ -8,25 +8,25 @@ import { TERMS_FILE, termsText } from "./third-party-licenses.mjs";
 
 const PAGE = at("src", "workbench", "page");
 
-/** What office.js asks for in the workbench, which reports it that it is Excel on the desktop, in English. */
+/** What office.js loads in the workbench, which identifies itself as desktop Excel in English. */
 const OFFICE = ["office.js", "excel-win32-16.01.js", "en-us/office_strings.js"];
 
-/** What only the host of the whole add-in, or Excel, asks for. */
+/** Files needed only by Excel or the host of the whole add-in. */
 const OF_ADDIN_ALONE = new Set([...Object.keys(HOST_FILES), "manifest.xml"]);
 
 const BUNDLED = {
   bundle: true,
   minify: true,
-  // Functions would be named again whenever one is made: most of the time that the page takes to start.
+  // Keeping names would define them at run time, for every function created: most of the page's startup time.
   keepNames: false,
   sourcemap: false,
   logLevel: "silent",
   metafile: true,
-  // Beside the scripts, as the add-in has them: people wait for the scripts alone.
+  // License comments go into a separate file, as for the add-in, to keep the scripts small.
   legalComments: "linked",
   target: "es2022",
   define: { "process.env.NODE_ENV": '"production"', global: "globalThis" },
-  // What Univer's drawing asks for and no ledger has any use of: an eighth of all scripts.
+  // Univer's renderer imports these but no ledger needs them: an eighth of all scripts.
   alias: Object.fromEntries(
     Object.entries({ "cjk-regex": "cjk-regex", "franc-min": "franc-min", "opentype.js": "opentype" }).map(([name, file]) => [
       name,
@@ -35,19 +35,19 @@ const BUNDLED = {
   ),
 };
 
-/** Bundles the page's scripts; answers the modules that are in them. */
+/** Bundles the page's scripts; returns the bundled modules. */
 async function scripts(outdir) {
   const { build } = await import("esbuild");
   const frame = at("src", "workbench", "host", "office-shim.ts");
   const [preload, files] = [path.join(PAGE, "preload.ts"), path.join(PAGE, "files", "worker.ts")];
   const alone = await build({ ...BUNDLED, outdir, entryPoints: { frame, preload, files }, format: "iife" });
-  // What Univer asks for only on occasion, such as where to hyphenate Hungarian, stays in files of its own.
+  // Modules that Univer rarely needs, such as Hungarian hyphenation, stay in separate files.
   const main = await build({
     ...BUNDLED,
     outdir,
     entryPoints: { main: path.join(PAGE, "main.ts") },
     format: "esm",
-    // What browsers take every module for: signs of other scripts are one sign each.
+    // Browsers read modules as UTF-8, so characters need no escapes.
     charset: "utf8",
     splitting: true,
     chunkNames: "part-[hash]",
@@ -57,7 +57,7 @@ async function scripts(outdir) {
   return ["node_modules/esbuild/lib/main.js", ...outputs.flatMap(({ inputs }) => Object.keys(inputs))];
 }
 
-/** Puts the built add-in into the folder, with the host's own object before everything in its page, as a desktop host does. */
+/** Copies the built add-in, and loads our host object before everything else in its page, as a desktop host does. */
 function putAddin(addin, folder) {
   cpSync(addin, folder, { recursive: true, filter: (file) => !OF_ADDIN_ALONE.has(path.basename(file)) });
   const page = path.join(folder, "taskpane.html");
@@ -67,7 +67,7 @@ function putAddin(addin, folder) {
   cpSync(path.join(office, "LICENSE.md"), path.join(folder, "office", "LICENSE.md"));
 }
 
-/** Puts the ready-made ledgers where the page asks for them: the samples, and a fresh one of each rulebook. */
+/** Copies the samples, and a new ledger of each rulebook. */
 async function putLedgers(folder) {
   for (const name of readdirSync(at("templates")))
     if (name.endsWith("-sample.xlsx")) cpSync(at("templates", name), path.join(folder, "samples", name));
@@ -77,7 +77,7 @@ async function putLedgers(folder) {
     if (ledger) cpSync(at("templates", `${ledger.file}.xlsx`), path.join(folder, "new", `${id}.xlsx`));
 }
 
-/** Makes the folder from an add-in that was built with office.js beside it; answers the modules in the page's scripts. */
+/** Builds the folder from an add-in that was built with a local office.js; returns the modules in the page's scripts. */
 export async function makeSite(folder, addin) {
   rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
@@ -86,7 +86,7 @@ export async function makeSite(folder, addin) {
     if (/\.(html|svg|png|ico)$/.test(name)) cpSync(path.join(PAGE, name), path.join(folder, name));
   await putLedgers(folder);
   putAddin(addin, path.join(folder, "addin"));
-  // What the packages in pane and workbench ask for: help has one link to it.
+  // The licenses of the pane's and the workbench's packages, in one file because help links to only one.
   const terms = termsText("the workbench", modules);
   const all = path.join(folder, "addin", TERMS_FILE);
   writeFileSync(all, `${readFileSync(all, "utf8")}\n${terms}`);

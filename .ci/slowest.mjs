@@ -8,7 +8,7 @@ const seconds = (milliseconds) => `${(milliseconds / 1000).toFixed(1)} s`;
 
 const DURATIONS = at(".build", "durations.json");
 
-/** Seconds that each test file took when it last ran here. */
+/** Seconds that each test file took in its last run. */
 export function durations() {
   try {
     return JSON.parse(readFileSync(DURATIONS, "utf8"));
@@ -28,7 +28,7 @@ function record(modules) {
   writeFileSync(DURATIONS, JSON.stringify(all));
 }
 
-/** Where the time of a run went: its slowest files, after everything else that vitest reports. */
+/** Reports the slowest test files at the end of a run. */
 export default class Slowest {
   onTestRunEnd(modules) {
     record(modules);

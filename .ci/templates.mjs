@@ -1,5 +1,5 @@
-// Makes the ready-made ledgers in templates/ again: node .ci/templates.mjs (after node .ci/setup.mjs install)
-// --deployment=central, upload, developer or share=PATH makes Excel open the pane with them, where the add-in is installed so.
+// Rebuilds the ledgers in templates/: node .ci/templates.mjs (after node .ci/setup.mjs install)
+// --deployment=central, upload, developer or share=PATH makes Excel open the pane with them if the add-in is deployed that way.
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
 import { build } from "esbuild";

@@ -1,4 +1,5 @@
-// Runs all tests, and the checks of types and style beside them: node .ci/test.mjs. With names or options of vitest, only these tests.
+// Runs all tests, and type and style checks at the same time: node .ci/test.mjs
+// Given names or options of vitest, it runs only those tests.
 import { spawn } from "node:child_process";
 import { mkdirSync } from "node:fs";
 import path from "node:path";
@@ -6,7 +7,7 @@ import { at } from "./setup/common.mjs";
 
 const kept = (name) => path.join(".build", name);
 
-/** Checks of the source; each checks only files that changed since. */
+/** Checks of the source, limited to files changed since the last run. */
 const CHECKS = {
   tsc: ["typescript-native/bin/tsc", "--noEmit", "--incremental", "--tsBuildInfoFile", kept("tsc.tsbuildinfo")],
   eslint: ["eslint/bin/eslint.js", ".", "--cache", "--cache-strategy", "content", "--cache-location", kept("eslint.json")],
@@ -27,7 +28,7 @@ const program = ([file, ...args], options) =>
 
 const ended = (child) => new Promise((resolve) => child.on("close", (code) => resolve(code ?? 1)));
 
-/** Runs a program whose output is shown only when it complains. */
+/** Runs a check and prints its output only if it fails. */
 async function runCheck(name) {
   const child = program(CHECKS[name], { stdio: ["ignore", "pipe", "pipe"] });
   let out = "";
@@ -37,7 +38,7 @@ async function runCheck(name) {
 
 async function runChecks() {
   const done = [];
-  // One after the other: the tests have the other processors.
+  // In sequence: the tests use the other processors.
   for (const name of Object.keys(CHECKS)) done.push(await runCheck(name));
   return done;
 }

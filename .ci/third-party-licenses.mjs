@@ -1,4 +1,4 @@
-// The terms of the packages in a bundle, from the list of modules that its bundler gives.
+// The licenses of the packages in a bundle, from the bundler's list of modules.
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
@@ -7,13 +7,16 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 
 export const TERMS_FILE = "THIRD-PARTY-LICENSES.txt";
 
-/** Licences that ask for no more than that name and terms stay with the code. */
+/** Licenses that only require keeping the copyright notice and license text with the code. */
 const ALLOWED = new Set([
   ...["MIT", "Apache-2.0", "BSD-2-Clause", "BSD-3-Clause", "ISC", "MPL-2.0", "0BSD", "Zlib"],
   ...["BlueOak-1.0.0", "CC0-1.0", "Unlicense", "OFL-1.1"],
 ]);
 
-/** Packages that come without their terms, and the one of the same project that has them. Others lie in .ci/third-party-licenses. */
+/**
+ * Packages without license files, and the package of the same project that has them. Other licenses are in
+ * .ci/third-party-licenses.
+ */
 const TERMS_IN = { "@univerjs/protocol": "@univerjs/core" };
 
 const read = (...parts) =>
@@ -21,13 +24,13 @@ const read = (...parts) =>
     .replaceAll("\r\n", "\n")
     .trim();
 
-/** The folders of the packages that these modules are of; the project's own are none. */
+/** The folders of the packages that these modules belong to, except our own. */
 function foldersOf(modules) {
   const own = /^(?<folder>.*[\\/]node_modules[\\/](?:@[^\\/]+[\\/])?[^\\/]+)[\\/]/;
   return new Set(modules.flatMap((module) => own.exec(path.resolve(root, module))?.groups.folder ?? []));
 }
 
-/** The terms that a package brings along: in files of their own, or at the end of what it says of itself. */
+/** The license text of a package: its license files, or the end of its readme. */
 function broughtTerms(folder) {
   const files = readdirSync(folder).sort();
   const texts = files.filter((name) => /^(licen[cs]e|copying|notice|third-?party)/i.test(name)).map((name) => read(folder, name));
@@ -46,11 +49,11 @@ function termsOf(name, folder) {
   throw new Error(`${name} comes without its terms: put those of its project into .ci/third-party-licenses.`);
 }
 
-/** The licence that a package names, or whose text it brings. */
+/** The license that a package declares, or the one its text is recognized as. */
 const licenceOf = ({ license, licenses }, terms) =>
   license ?? licenses?.[0]?.type ?? (/^\s*Apache License\s+Version 2\.0/.test(terms) ? "Apache-2.0" : "none");
 
-/** Whether one licence of "(A OR B)" or all of "(A AND B)" is among those allowed. */
+/** Whether at least one license of "(A OR B)", or every license of "(A AND B)", is allowed. */
 const isAllowed = (licence) =>
   licence
     .replace(/[()]/g, "")
@@ -65,7 +68,7 @@ function packageIn(folder) {
   return { title: `${manifest.name} ${manifest.version} (${licence})`, terms };
 }
 
-/** The names, versions and terms of all packages that modules of a bundle are of; the same terms once. */
+/** Names, versions and licenses of all packages in a bundle; identical licenses appear once. */
 export function termsText(what, modules) {
   const titles = new Map();
   for (const folder of [...foldersOf(modules)].sort()) {
@@ -78,7 +81,7 @@ export function termsText(what, modules) {
   return [`${head}\n`, ...parts].join("\n");
 }
 
-/** Notes what modules a bundle has, for the test of its terms. */
+/** Records the modules in a bundle, for the test of its licenses. */
 export function noteModules(bundle, modules) {
   const folder = path.join(root, ".build", "modules");
   mkdirSync(folder, { recursive: true });

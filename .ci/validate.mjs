@@ -1,4 +1,4 @@
-// Validates manifest.xml and functions.json: node .ci/validate.mjs; an add-in that is served: node .ci/validate.mjs --origin=URL
+// Validates manifest.xml and functions.json: node .ci/validate.mjs; a deployed add-in: node .ci/validate.mjs --origin=URL
 import { spawnSync } from "node:child_process";
 import path from "node:path";
 import { fileURLToPath } from "node:url";

@@ -1,4 +1,4 @@
-// Checks an add-in where it is served: every file of the build, as Excel and players' browsers fetch it.
+// Checks a deployed add-in: fetches every file of the build as Excel and players' browsers do.
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { answerOf } from "./verify-deployment/answer.mjs";
@@ -7,7 +7,7 @@ import { Fault, grouped } from "./verify-deployment/faults.mjs";
 import { headerFaults } from "./verify-deployment/headers.mjs";
 import { HOST_FILES } from "./hosts.mjs";
 
-/** What is reported together, and which files belong to it; each belongs to the first that it fits. */
+/** Groups of files for the report; each file belongs to the first that matches. */
 const PARTS = [
   { what: "the manifest", of: /^manifest\.xml$/ },
   { what: "functions.json, for Excel on the web too", of: /^functions\.json$/ },
@@ -15,10 +15,10 @@ const PARTS = [
   { what: "the icons", of: /^assets\// },
   { what: "help", of: /^help\// },
   { what: "the workbench", of: /^workbench\// },
-  { what: "licences", of: /./ },
+  { what: "licenses", of: /./ },
 ];
 
-/** How many files are asked for at a time. */
+/** Concurrent requests. */
 const AT_ONCE = 8;
 
 /** The files of a build that a host serves, by their names there. */
@@ -27,21 +27,21 @@ function filesOf(folder) {
   return names.filter((name) => !(name in HOST_FILES) && statSync(path.join(folder, name)).isFile()).sort();
 }
 
-/** The address that a build is for. */
+/** The origin that a build is for. */
 const builtFor = (folder) =>
   /DefaultValue="([^"]+)\/taskpane\.html"/.exec(readFileSync(path.join(folder, "manifest.xml"), "utf8"))?.[1];
 
-/** Throws a sentence unless the folder holds a build for an address. */
+/** Throws unless the folder contains a build for an origin. */
 function demandBuild(folder, origin) {
   const build = `npm run build -- --origin=${origin}`;
   const name = path.relative(process.cwd(), folder) || ".";
   if (!existsSync(path.join(folder, "manifest.xml")))
-    throw new Error(`${name} holds no build to compare with. Make the one that was uploaded: ${build}`);
+    throw new Error(`${name} contains no build to compare with. Create the one that was uploaded: ${build}`);
   const built = builtFor(folder);
   if (built !== origin) throw new Error(`${name} was built for ${built}. Build for this address: ${build}`);
 }
 
-/** All that is wrong with a file. */
+/** All faults of a file. */
 async function faultsOf(name, folder, origin) {
   const url = `${origin}/${name}`;
   try {
@@ -54,7 +54,7 @@ async function faultsOf(name, folder, origin) {
   }
 }
 
-/** What is wrong with files, a few asked for at a time. */
+/** The faults of files, fetched a few at a time. */
 async function faultsIn(names, folder, origin) {
   const found = new Map();
   const waiting = [...names];
@@ -69,12 +69,14 @@ async function faultsIn(names, folder, origin) {
 function schemeFault(origin) {
   const { protocol, hostname } = new URL(origin);
   if (protocol === "https:" || ["localhost", "127.0.0.1", "[::1]"].includes(hostname)) return [];
-  return [{ name: origin, fault: new Fault(`${origin} is not https: Excel loads no add-in from it.`, "Serve dist/ by https.") }];
+  return [
+    { name: origin, fault: new Fault(`${origin} is not https: Excel loads add-ins only from https.`, "Serve dist/ over https.") },
+  ];
 }
 
 /**
- * Compares what is served at an address with the build in a folder, one part after another; `tell` hears of each: what it is, how
- * many files, and the sentences on what is wrong with what to do. Answers whether all is well.
+ * Compares a deployment with the build in a folder, group by group, and calls `tell` for each: its name, number of files, and
+ * faults with their fixes. Returns whether there are no faults.
  */
 export async function checkDeployed(origin, folder, tell) {
   demandBuild(folder, origin);

@@ -1,9 +1,9 @@
-// Raises the version wherever it is stored, and dates it in the changelog: node .ci/version.mjs 0.3.0
+// Raises the version wherever it appears, and dates it in the changelog: node .ci/version.mjs 0.3.0
 // --check v0.3.0 fails unless all places agree on it; --notes prints the changelog of the current version.
 import { readFileSync, writeFileSync } from "node:fs";
 import { at } from "./setup/common.mjs";
 
-/** Each place with the pattern that finds the version in it; Excel's versions have four numbers. */
+/** Each place with the pattern that finds the version there; Excel's versions have four numbers. */
 const PLACES = [
   { file: "package.json", pattern: /^( {2}"version": ")([\d.]+)(")/m },
   { file: "package-lock.json", pattern: /^( {2}"version": ")([\d.]+)(")/m },
@@ -24,15 +24,15 @@ export const versions = () =>
     return { file, version: suffix && found[2].endsWith(suffix) ? found[2].slice(0, -suffix.length) : found[2] };
   });
 
-/** Puts a version in a text; exported for its test. */
+/** Replaces the version in a text; exported for tests. */
 export const withVersion = (text, { pattern, suffix = "" }, version) =>
   text.replace(pattern, (_, before, __, after) => `${before}${version}${suffix}${after}`);
 
-/** Gives the unreleased changes a version and a date, and opens a new list. */
+/** Moves the unreleased changes under a version and a date. */
 export const released = (changelog, version, date) =>
   changelog.replace(/^## Unreleased$/m, `## Unreleased\n\n## ${version} - ${date}`);
 
-/** The changes of one version. */
+/** The changelog of one version. */
 export function notesOf(changelog, version) {
   const start = changelog.split("\n").findIndex((line) => line.startsWith(`## ${version} `));
   if (start < 0) throw new Error(`${CHANGELOG} has no version ${version}.`);

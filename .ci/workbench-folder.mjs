@@ -1,4 +1,5 @@
-// The workbench as a host of static files serves it: what npm start serves, and what makes it at home on a machine.
+// The workbench as a host of static files serves it: the output of npm start, with what makes it installable and available
+// offline.
 import { createHash } from "node:crypto";
 import { cpSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
@@ -9,10 +10,9 @@ import { TERMS_FILE } from "./third-party-licenses.mjs";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "..");
 const at = (...parts) => path.join(root, ...parts);
-/** The workbench as npm start serves it. */
 const SITE = at(".build", "workbench", "site");
 
-/** What a browser that installs the page is informed of it. */
+/** The web app manifest, for browsers that install the page. */
 const WEB_MANIFEST = {
   name: "Campaign Ledger",
   short_name: "Campaign Ledger",
@@ -39,7 +39,7 @@ const AT_HOME =
 
 const digestOf = (file) => createHash("sha256").update(readFileSync(file)).digest("hex");
 
-/** The service worker with the digests of all files in a folder. */
+/** The service worker, with the digests of all files in a folder. */
 async function serviceWorker(folder) {
   const entryPoints = [at("src", "workbench", "pwa", "service-worker.ts")];
   const options = { bundle: true, minify: true, write: false, format: "iife", target: "es2022", logLevel: "warning" };
@@ -51,14 +51,14 @@ async function serviceWorker(folder) {
   return `self.FILES = ${JSON.stringify(Object.fromEntries(files))};\n${outputFiles[0].text}`;
 }
 
-/** The terms of office.js, which is in the folder unchanged: help has one link to the terms of all that is here. */
+/** The license of office.js, which is served unchanged; it joins the others because help links to only one file. */
 function officeTerms() {
   const line = "=".repeat(80);
   const terms = readFileSync(at("node_modules", "@microsoft", "office-js", "LICENSE.md"), "utf8");
   return `\n${line}\nMicrosoft's office.js, unchanged\n${line}\n\n${terms}`;
 }
 
-/** Makes the folder again from the built workbench, for the address whose functions.json is given. */
+/** Rebuilds the folder from the built workbench, for the address in functions.json. */
 export async function workbenchFolder(functionsJson, out) {
   rmSync(out, { recursive: true, force: true });
   cpSync(SITE, out, { recursive: true });

@@ -5,20 +5,20 @@ import { areRulesLoaded, ruleOf } from "../src/rulebooks/loaded-rules";
 import { loadRules } from "../src/rulebooks/load-rules";
 import { ids } from "./ids";
 
-/** The error for Excel, which accepts our messages with #VALUE! and #N/A only. */
+/** The error for Excel, which only accepts custom messages with #VALUE! and #N/A. */
 function shown(error: unknown): CustomFunctions.Error {
   const { invalidValue, invalidNumber, notAvailable } = CustomFunctions.ErrorCode;
   if (!(error instanceof RuleError)) {
     return new CustomFunctions.Error(
       invalidValue,
-      "This could not be computed. That is a fault of the add-in, not of your sheet: please report it.",
+      "This could not be computed because of a bug in the add-in, not in your sheet. Please report it.",
     );
   }
   const code = { "#VALUE!": invalidValue, "#NUM!": invalidNumber, "#N/A": notAvailable }[error.code];
   return code === invalidNumber ? new CustomFunctions.Error(code) : new CustomFunctions.Error(code, error.message);
 }
 
-/** Excel passes an invocation object as the last argument, which no rule needs; cells are never plain objects. */
+/** Excel passes an invocation object as the last argument, which rules do not need; cells are never plain objects. */
 const isInvocation = (last: unknown): boolean => typeof last === "object" && last !== null && !Array.isArray(last);
 
 /**
@@ -62,13 +62,12 @@ async function later(id: string, args: readonly unknown[]): Promise<unknown> {
   await loadRules().catch(() => {
     throw new CustomFunctions.Error(
       CustomFunctions.ErrorCode.notAvailable,
-      "The rules did not load. Check the connection, then calculate again with Ctrl+Alt+F9.",
+      "The rules did not load. Check your connection, then recalculate with Ctrl+Alt+F9.",
     );
   });
   return answered(id, entryOf(id)!, args);
 }
 
-/** The functions that Excel calls. */
 function registered(id: string): (...args: unknown[]) => unknown {
   let entry: Entry | undefined;
   return (...args) => {

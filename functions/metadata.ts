@@ -38,10 +38,9 @@ interface Metadata {
   readonly enums: readonly EnumMetadata[];
 }
 
-/** Number of characters that Excel's tooltip shows. */
 const LONGEST = 255;
 
-/** Cuts a text at the end of a word. */
+/** Cuts a text at a word boundary. */
 function short(text: string): string {
   if (text.length <= LONGEST) return text;
   const cut = text.slice(0, LONGEST - 1);
@@ -57,7 +56,7 @@ function helpOf(parameter: Parameter<unknown>): string {
   const limits = [parameter.min, parameter.max].filter((limit) => limit !== undefined);
   const reported = limits.length === 2 && limits.every((limit) => about.includes(String(limit)));
   const several = kind === "numbers" || kind === "texts" ? ["one cell or a range"] : [];
-  const absent = or === undefined ? [] : [`${typeof or === "boolean" ? String(or).toUpperCase() : String(or)} when left out`];
+  const absent = or === undefined ? [] : [`${typeof or === "boolean" ? String(or).toUpperCase() : String(or)} by default`];
   const rest = [...(reported ? [] : [accepted]), ...several, ...absent].join("; ");
   const first = `${about.replace(/\.$/, "")}${measured}.`;
   return short(rest === "" ? first : `${first} ${rest[0]!.toUpperCase()}${rest.slice(1)}.`);

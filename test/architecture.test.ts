@@ -6,31 +6,31 @@ import { rulebooks } from "../src/rulebooks";
 import { list } from "../src/rulebooks/list";
 
 /*
- * Who may know whom: kernel <- rulebooks <- ledger <- shells; nobody imports a shell.
+ * Allowed imports: kernel <- rulebooks <- ledger <- shells; no module imports a shell.
  */
 
 interface SourceFile {
   /** Path from the root of the repository, with "/". */
   readonly name: string;
-  /** Modules named in import and export lines: paths from the root, or names of packages. */
+  /** Imported modules: paths from the root, or package names. */
   readonly imports: readonly string[];
   readonly identifiers: ReadonlySet<string>;
-  /** Names that its declarations give to others. */
+  /** Exported names. */
   readonly exported: readonly string[];
-  /** Comparisons of names that ignore case on their own. */
+  /** Comparisons of names that ignore case without the shared functions. */
   readonly ownComparisons: readonly string[];
 }
 
 const isExported = (node: ts.Node): boolean =>
   ts.canHaveModifiers(node) && (ts.getModifiers(node)?.some(({ kind }) => kind === ts.SyntaxKind.ExportKeyword) ?? false);
 
-/** Names that a declaration declares. */
+/** The names that a declaration declares. */
 function declaredBy(node: ts.Node): readonly string[] {
   const all = ts.isVariableStatement(node) ? [...node.declarationList.declarations] : [node as ts.DeclarationStatement];
   return all.flatMap(({ name }) => (name && ts.isIdentifier(name) ? [name.text] : []));
 }
 
-/** What is changed to lower case; undefined for anything else. */
+/** The expression that is converted to lower case; undefined for other nodes. */
 const lowered = (node: ts.Node): ts.Node | undefined =>
   ts.isParenthesizedExpression(node)
     ? lowered(node.expression)
@@ -40,10 +40,10 @@ const lowered = (node: ts.Node): ts.Node | undefined =>
       ? node.expression.expression
       : undefined;
 
-/** Ends in a word that is used for names of things in a workbook. */
+/** Ends in a word for the names of things in a workbook. */
 const A_NAME = /\b(name|sheet|table|tab|path|scope|displayName)"?[)!]*$/;
 
-/** Whether both sides of a comparison are changed to lower case, or a name is made a key in this way. */
+/** Whether both sides of a comparison are converted to lower case, or a name becomes a key in this way. */
 function comparesNames(node: ts.Node, source: ts.SourceFile): boolean {
   if (ts.isBinaryExpression(node)) return lowered(node.left) !== undefined && lowered(node.right) !== undefined;
   return (
@@ -89,7 +89,7 @@ const SHELLS = ["src/cli", "src/workbench", "functions", "taskpane"];
 const within = (file: string, folder: string): boolean => file === folder || file.startsWith(`${folder}/`);
 const inFolder = (folder: string): SourceFile[] => files.filter(({ name }) => within(name, folder));
 
-/** Rooms of a house within the house, from the ground up: nobody imports from above, nor from beside. */
+/** Layers within a folder, from the bottom up: no module imports from above or from beside. */
 const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "src/ledger": [["read"], ["audit"], ["seal"], ["diff"], ["orders"], ["explain"], ["turn"], ["report", "edit", "player-copy"]],
   "src/workbook/xlsx": [["package"], ["formulas"], ["read", "write"], ["edit"]],
@@ -98,7 +98,7 @@ const FLOORS: Readonly<Record<string, readonly (readonly string[])[]>> = {
   "taskpane/features": [["player", "restore"], ["entries", "exchange", "explain"], ["set-up", "functions", "turn"], ["audit"]],
 };
 
-/** "src/kernel/rule.ts imports src/ledger/audit", for every import that is not allowed. */
+/** "src/kernel/rule.ts imports src/ledger/audit", for every forbidden import. */
 const wrong = (folder: string, allowed: (module: string, file: string) => boolean): string[] =>
   inFolder(folder).flatMap(({ name, imports }) =>
     imports.filter((module) => !allowed(module, name)).map((module) => `${name} imports ${module}`),
@@ -124,9 +124,9 @@ const LAYERS: Readonly<Record<string, readonly string[]>> = {
     "@noble/hashes",
     "fflate",
   ],
-  // It draws plain figures, whatever they are of.
+  // It draws plain figures of any kind.
   "src/pictures": ["src/kernel/text", "src/kernel/letters", "src/kernel/player-color", "d3-scale", "d3-shape", "d3-sankey"],
-  // Help shows what the functions answer, so it calls them as Excel does.
+  // Help shows results of functions, so it calls them as Excel does.
   "src/help": [
     "src/kernel",
     "src/formula/world",
@@ -153,13 +153,13 @@ test("every export is imported by another file", () => {
   expect(idle).toEqual([]);
 });
 
-describe("short files", () => {
+describe("files of a few lines", () => {
   const FOLDERS = ["src", "functions", "taskpane", "test", ".ci"];
-  /** Lines of a file that would better be part of another. */
+  /** Files up to this number of lines usually belong in another file. */
   const SHORT = 13;
-  /** Files of a few lines that have a reason to be alone; the list only gets shorter. */
+  /** Short files with a reason to be alone; the list only gets shorter. */
   const ALLOWED = readFileSync("test/support/short-files.txt", "utf8").split("\n").filter(Boolean);
-  /** Readers and tools expect them under their names: what a folder exports, declarations, parts of a rulebook or of a feature. */
+  /** Readers and tools expect these names: exports of a folder, declarations, parts of a rulebook or of a feature. */
   const EXPECTED = /(\/(index|identity)\.ts|\.d\.ts|\/golden\.test\.ts|^taskpane\/features\/.*-(actions|slice)\.ts)$/;
 
   const short = FOLDERS.flatMap((folder) =>
@@ -168,16 +168,16 @@ describe("short files", () => {
     .filter((file) => /\.(ts|mjs|css)$/.test(file) && !EXPECTED.test(file))
     .filter((file) => readFileSync(file, "utf8").trimEnd().split("\n").length <= SHORT);
 
-  test("are listed with those that have a reason to be alone", () => {
+  test("are in the list with a reason to be alone", () => {
     expect(short.filter((file) => !ALLOWED.includes(file))).toEqual([]);
   });
 
-  test("have no outdated entries in the list", () => {
+  test("have no outdated entries in that list", () => {
     expect(ALLOWED.filter((file) => !short.includes(file))).toEqual([]);
   });
 });
 
-/** They compare texts that are not names: what cells contain, months, choices, colors. */
+/** These compare texts that are not names: contents of cells, months, choices, colors. */
 const OTHER_TEXTS = [
   "src/formula/coerce.ts",
   "src/kernel/text.ts",
@@ -185,7 +185,7 @@ const OTHER_TEXTS = [
   "src/workbench/save/changed-styles.ts",
 ];
 
-test("names are compared only by nameKey, isSameName and fold", () => {
+test("names are compared only with nameKey, isSameName and fold", () => {
   const found = files
     .filter(({ name }) => name !== "src/kernel/names.ts" && !OTHER_TEXTS.includes(name))
     .flatMap(({ name, ownComparisons }) => ownComparisons.map((text) => `${name}: ${text}`));
@@ -250,7 +250,7 @@ describe("imports", () => {
     expect(users.sort()).toEqual(["src/rulebooks/identities.ts", "src/rulebooks/index.ts", "src/rulebooks/list.ts"]);
   });
 
-  test("node: only in the command line, the workbench's server and the file half of workbook", () => {
+  test("only the command line, the workbench's server and the file half of src/workbook import node:", () => {
     const found = ["src", "functions", "taskpane"].flatMap((folder) =>
       wrong(
         folder,
@@ -266,7 +266,7 @@ describe("import cycles", () => {
   const fileOf = (module: string) => [`${module}.ts`, `${module}/index.ts`].find((name) => known.has(name));
   const imported = new Map(files.map(({ name, imports }) => [name, imports.flatMap((module) => fileOf(module) ?? [])] as const));
 
-  /** Takes away what imports only what is taken away already; what stays is in a circle or leads into one. */
+  /** Repeatedly removes files that import only removed ones; what remains is in a cycle or leads into one. */
   function circles(imports: ReadonlyMap<string, readonly string[]>): string[] {
     const left = new Map(imports);
     for (let before = -1; before !== left.size;) {
@@ -278,12 +278,12 @@ describe("import cycles", () => {
     return [...left].map(([name, others]) => `${name} -> ${others.filter((other) => left.has(other)).join(", ")}`);
   }
 
-  test("finds a cycle of any length, without files that only lead into it", () => {
+  test("are found at any length, without files that only lead into one", () => {
     const imports = new Map(Object.entries({ a: ["b"], b: ["c"], c: ["d"], d: ["b", "e"], e: [], f: ["f"] }));
     expect(circles(imports)).toEqual(["b -> c", "c -> d", "d -> b", "f -> f"]);
   });
 
-  test("there are none, not even of types", () => {
+  test("do not exist, not even between types", () => {
     expect([...imported.values()].flat().length).toBeGreaterThan(500);
     expect(circles(imported)).toEqual([]);
   });
@@ -294,13 +294,13 @@ describe("globals", () => {
     files.filter(({ name, identifiers }) => identifiers.has(global) && !allowed.test(name)).map(({ name }) => name);
 
   // The workbench replaces Excel: it answers office.js and takes the functions that the add-in registers.
-  test("Excel and Office only in src/workbook/excel, the pane's entry and the workbench's fake host", () => {
+  test("Excel and Office are used only in src/workbook/excel, the pane's entry and the workbench's fake host", () => {
     const allowed = /^(src\/workbook\/excel\/.*|taskpane\/app\/index\.ts|src\/workbench\/.*)$/;
     expect(users("Excel", allowed)).toEqual([]);
     expect(users("Office", allowed)).toEqual([]);
   });
 
-  test("CustomFunctions only in functions/ and the workbench's fake host", () => {
+  test("CustomFunctions is used only in functions/ and the workbench's fake host", () => {
     expect(users("CustomFunctions", /^(functions\/|src\/workbench\/)/)).toEqual([]);
   });
 });

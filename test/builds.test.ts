@@ -6,7 +6,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, expect, test } from "vitest";
 
 /*
- * What npm start, npm test and npm run ledger do first when a source has changed, in two windows at once too.
+ * The build that npm start, npm test and npm run ledger run first when a source has changed, also in two terminals at once.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-builds-"));
@@ -16,7 +16,7 @@ const lock = path.join(".build", `${NAME}.lock`);
 const reported = path.join(folder, "told");
 afterAll(() => [folder, stamp, lock].forEach((item) => rmSync(item, { recursive: true, force: true })));
 
-/** One window: builds what is stale, which takes its time, and ends with 0. */
+/** A process that builds what is stale, which takes some time, and exits with 0. */
 const builds = (): Promise<number | null> => {
   const program = `
     import { appendFileSync } from "node:fs";
@@ -38,7 +38,7 @@ test("concurrent requests share one build and wait for it", async () => {
 
 test("a build that was killed does not block the next one", async () => {
   for (const file of [stamp, reported]) rmSync(file, { force: true });
-  // No process has this number.
+  // No process has this id.
   writeFileSync(lock, "4194305");
   expect(await builds()).toBe(0);
   expect(lines()).toEqual(["begun", "done"]);

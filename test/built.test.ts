@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import { sentHeaders } from "./support/sent-headers";
 
 /*
- * What the build writes, as Excel and the hosts of files take it.
+ * The built files, as Excel and file hosts need them.
  */
 
 const BUILT = path.join(import.meta.dirname, "..", ".build", "addin");
@@ -32,12 +32,12 @@ test("the workbench's first script contains no rules", () => {
   expect(first.size).toBeLessThan(20 * 1024);
 });
 
-test("functions.json stays under the megabyte that Excel on Windows takes", () => {
+test("functions.json stays below the megabyte that Excel on Windows accepts", () => {
   expect(statSync(path.join(BUILT, "functions.json")).size).toBeLessThan(1_000_000);
   expect(statSync("functions/functions.json").size).toBeLessThan(1_000_000);
 });
 
-test("settings for common hosts are there, each with the same headers", () => {
+test("dist includes settings for common hosts, each with the same headers", () => {
   const headers = Object.entries(sentHeaders());
   expect(headers.map(([name]) => name)).toEqual([
     "Access-Control-Allow-Origin",

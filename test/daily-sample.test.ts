@@ -2,14 +2,14 @@ import { describe, expect, test } from "vitest";
 import { ALL, hasTurn, shareOn } from "./support/daily-sample";
 
 /*
- * What a day leaves out, another day tries.
+ * What one day skips is tested on another.
  */
 
 const KINDS = ["table", "column", "limit", "limit", "limit", "limit", "limit", "limit", "limit", "column"];
 const THINGS = KINDS.map((kind, i) => ({ kind, i }));
 
 describe.skipIf(ALL)("daily samples", () => {
-  test.each([1, 2, 3])("with a share of %d has every kind every day and every case within some days", (most) => {
+  test.each([1, 2, 3])("with a share of %d include every kind every day and every case within some days", (most) => {
     const days = Array.from({ length: KINDS.length }, (_, day) => shareOn(day, THINGS, most, ({ kind }) => kind));
     expect(new Set(days.flat())).toEqual(new Set(THINGS));
     for (const day of days) {
@@ -18,7 +18,7 @@ describe.skipIf(ALL)("daily samples", () => {
     }
   });
 
-  test("of equivalent cases runs one a day, and each within as many days as there are cases", () => {
+  test("take one of several equivalent cases a day, and each within as many days as there are cases", () => {
     for (const of of [1, 2, 5]) {
       const places = Array.from({ length: of }, (_, place) => place);
       const days = places.map((day) => places.filter((place) => hasTurn(place, of, day)));

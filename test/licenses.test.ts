@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import packageJson from "../package.json";
 
 /*
- * What others ask for whose packages became part of what is built: their names and terms beside each bundle.
+ * The licenses of packages that are part of the builds: their names and texts beside each bundle.
  */
 
 const BUILT = path.resolve(".build");
@@ -21,12 +21,12 @@ interface Package {
   readonly folder: string;
 }
 
-/** The package whose folder a module lies in, found by going up from it. */
+/** The package of a module, found by going up its folders. */
 function packageOf(module: string): Package | undefined {
   for (let folder = path.dirname(path.resolve(module)); folder !== path.resolve("."); folder = path.dirname(folder)) {
     const file = path.join(folder, "package.json");
     const { name, version } = existsSync(file) ? (JSON.parse(readFileSync(file, "utf8")) as Partial<Package>) : {};
-    // Some have others within that only say how their scripts are read.
+    // Some packages contain package.json files without a name, which only set the module type.
     if (name !== undefined && version !== undefined) return { name, version, folder };
   }
   return undefined;
@@ -41,8 +41,8 @@ function packagesIn(bundle: Bundle): readonly Package[] {
 
 const plain = (text: string): string => text.replaceAll("\r\n", "\n").trim();
 
-describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
-  test("every package in it is in the list, and the terms that it brings along", () => {
+describe.each(["addin", "cli", "workbench"] as const)("the licenses of %s", (bundle) => {
+  test("include every package in the build, with its license text", () => {
     const [text, packages] = [termsOf(bundle), packagesIn(bundle)];
     const absent = packages.filter(({ name, version, folder }) => {
       const own = readdirSync(folder).filter((file) => /^licen[cs]e/i.test(file));
@@ -54,7 +54,7 @@ describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
     expect(absent).toEqual([]);
   });
 
-  test("no package is there without terms, nor under a licence that asks for more", () => {
+  test("are all known and permissive", () => {
     const [, ...parts] = termsOf(bundle).split(/^={80}\n((?:\S+ \S+ \(.*\)\n)+)={80}\n/m);
     const titles = parts.filter((_, i) => i % 2 === 0).flatMap((part) => part.trim().split("\n"));
     const terms = parts.filter((_, i) => i % 2 === 1);
@@ -66,7 +66,7 @@ describe.each(["addin", "cli", "workbench"] as const)("%s", (bundle) => {
   });
 });
 
-test("lists contain the packages known to be inside", () => {
+test("the lists of licenses contain packages known to be in the builds", () => {
   const known: Readonly<Record<Bundle, readonly string[]>> = {
     addin: ["lit-html", "fflate", "@noble/hashes", "webpack"],
     cli: ["saxes", "xmlchars", "fflate", "@noble/hashes"],
@@ -86,10 +86,10 @@ test("packages used only in tests are in no build", () => {
     expect([bundle, MODULES(bundle).filter((module) => module.includes("exceljs"))]).toEqual([bundle, []]);
 });
 
-test("the product's own licence goes with the add-in", () => {
+test("the product's own license is shipped with the add-in", () => {
   expect(readFileSync(path.join(BUILT, "addin", "LICENSE.txt"), "utf8")).toBe(readFileSync("LICENSE", "utf8"));
 });
 
-test("the terms go with the command line where that is handed on as a package", () => {
+test("the licenses are in the npm package of the command line", () => {
   expect(packageJson.files).toContain(".build/cli/THIRD-PARTY-LICENSES.txt");
 });

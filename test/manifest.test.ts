@@ -6,8 +6,8 @@ import { describe, expect, test } from "vitest";
 import packageJson from "../package.json";
 
 /*
- * What Microsoft's validator checks over the network, as far as it can be checked without: order of the elements, resources,
- * addresses, icons. https://learn.microsoft.com/office/dev/add-ins/develop/add-in-manifests
+ * The checks of Microsoft's online validator, as far as they are possible offline: order of the elements, resources, addresses,
+ * icons. https://learn.microsoft.com/office/dev/add-ins/develop/add-in-manifests
  */
 
 interface Element {
@@ -47,8 +47,8 @@ const names = (element: Element | undefined): string[] => element!.children.map(
 const child = (element: Element, ...steps: string[]): Element =>
   steps.reduce((at, name) => at.children.find((found) => found.name === name)!, element);
 
-describe("order of the elements", () => {
-  test("of the add-in", () => {
+describe("the order of elements", () => {
+  test("is right in the add-in part", () => {
     expect(names(manifest)).toEqual([
       "Id",
       "Version",
@@ -68,7 +68,7 @@ describe("order of the elements", () => {
     ]);
   });
 
-  test("of what Excel adds to the window", () => {
+  test("is right in what Excel adds to the window", () => {
     const overrides = only("VersionOverrides");
     expect(names(overrides)).toEqual(["Hosts", "Resources"]);
     const host = child(overrides, "Hosts", "Host");
@@ -83,12 +83,12 @@ describe("order of the elements", () => {
   });
 });
 
-test("the identity stays a GUID, and the version is the package's", () => {
+test("the add-in's id is a GUID, and its version is the package's", () => {
   expect(only("Id").text).toBe("f9f9a6f5-52ae-4788-8dc7-08f81b3adadf");
   expect(only("Version").text).toBe(`${packageJson.version}.0`);
 });
 
-test("functions, page and buttons share one runtime that stays", () => {
+test("functions, page and buttons share one long-lived runtime", () => {
   const runtime = only("Runtime").attributes;
   expect(runtime).toEqual({ resid: "Taskpane.Url", lifetime: "long" });
   expect(child(only("Page"), "SourceLocation").attributes["resid"]).toBe("Taskpane.Url");
@@ -98,7 +98,7 @@ test("functions, page and buttons share one runtime that stays", () => {
   expect(sets).toContain("CustomFunctionsRuntime");
 });
 
-test("the functions are called LEDGER.…", () => {
+test("functions have the prefix LEDGER", () => {
   const id = only("Namespace").attributes["resid"];
   expect(named("bt:String").find(({ attributes }) => attributes["id"] === id)?.attributes["DefaultValue"]).toBe("LEDGER");
 });
@@ -115,14 +115,14 @@ describe("resources", () => {
   const defined = all(only("Resources")).flatMap(({ attributes }) => attributes["id"] ?? []);
   const used = elements.flatMap(({ attributes }) => attributes["resid"] ?? []);
 
-  test("have names of at most 32 characters, none twice", () => {
+  test("have unique names of at most 32 characters", () => {
     expect(new Set(defined).size).toBe(defined.length);
     expect(defined.filter((id) => id.length > 32)).toEqual([]);
   });
   test("are all defined and all used", () => {
     expect([...new Set(used)].sort()).toEqual([...defined].sort());
   });
-  test("short texts have at most 125 characters, long ones 250", () => {
+  test("have at most 125 characters in short texts and 250 in long ones", () => {
     for (const { attributes } of only("bt:ShortStrings").children)
       expect(attributes["DefaultValue"]!.length).toBeLessThanOrEqual(125);
     for (const { attributes } of only("bt:LongStrings").children)
@@ -130,7 +130,7 @@ describe("resources", () => {
   });
 });
 
-test("every address is https, of the origin that a build replaces", () => {
+test("every address is https, at the origin that a build replaces", () => {
   const addresses = [...xml.matchAll(/(?:DefaultValue="|<AppDomain>)(\w+:[^"<]*)/g)].map((match) => match[1]!);
   expect(addresses.length).toBeGreaterThan(20);
   expect(addresses.filter((address) => new URL(address).origin !== "https://localhost:3000")).toEqual([]);
@@ -151,7 +151,7 @@ describe("icons", () => {
     expect(pixels(file(only("IconUrl").attributes["DefaultValue"]!))).toEqual([32, 32]);
     expect(pixels(file(only("HighResolutionIconUrl").attributes["DefaultValue"]!))).toEqual([64, 64]);
   });
-  test("of the ribbon come in all sizes, each of its size", () => {
+  test("of the ribbon exist in all sizes", () => {
     expect(named("Icon")).toHaveLength(3);
     for (const icon of named("Icon")) {
       expect(icon.children.map(({ attributes }) => attributes["size"])).toEqual(["16", "20", "24", "32", "40", "48", "64", "80"]);
@@ -163,7 +163,7 @@ describe("icons", () => {
   });
 });
 
-/** Microsoft's schema may not be handed on: anyone who has it names its file. */
+/** Microsoft's schema may not be redistributed: set the variable to your own copy. */
 const SCHEMA = process.env["OFFICE_MANIFEST_SCHEMA"] ?? "";
 const missing = !existsSync(SCHEMA)
   ? "OFFICE_MANIFEST_SCHEMA names no OfficeAppManifestV1_1.xsd"
@@ -172,7 +172,7 @@ const missing = !existsSync(SCHEMA)
     : "";
 if (missing) console.log(`manifest.xml is not checked against Microsoft's schema: ${missing}.`);
 
-test.skipIf(missing)("manifest.xml fits Microsoft's schema", () => {
+test.skipIf(missing)("manifest.xml is valid by Microsoft's schema", () => {
   const { status, stderr } = spawnSync("xmllint", ["--noout", "--nonet", "--schema", SCHEMA, "manifest.xml"], {
     encoding: "utf8",
   });

@@ -8,7 +8,7 @@ import { pathToFileURL } from "node:url";
 import { afterAll, describe, expect, test } from "vitest";
 
 /*
- * The commands that start Excel, as far as they can be run without it: what they say where they cannot.
+ * The commands that start Excel, tested without Excel: their messages where they cannot start it.
  */
 
 function start(...args: string[]): string {
@@ -19,20 +19,20 @@ function start(...args: string[]): string {
 
 test.skipIf(process.platform !== "linux")("on Linux, start:excel reports what to use instead", () => {
   expect(start("desktop"))
-    .toBe(`Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook that lies on OneDrive or SharePoint:
+    .toBe(`Desktop Excel needs Windows or a Mac. Here, use Excel on the web with a workbook on OneDrive or SharePoint:
   npm run start:web -- --document https://…
 or the workbench, which needs no Excel:
   npm start
 `);
 });
 
-test("start:web without a workbook reports where one has to lie, and what needs none", () => {
+test("start:web without a workbook reports where to store one, and what works without", () => {
   expect(start("web")).toMatch(
     /OneDrive or SharePoint.*\n {2}npm run start:web -- --document https:\/\/…\nThe workbench needs neither: npm start\n/,
   );
 });
 
-test("an unknown option shows what there is, on Linux too", () => {
+test("an unknown option lists the known ones, on Linux too", () => {
   expect(start("web", "--sheet", "x")).toMatch(
     /^Unknown option --sheet\.\n\nnpm run start:excel .*On Linux, which has no desktop Excel, use start:web, or the workbench: npm start\./s,
   );
@@ -40,14 +40,14 @@ test("an unknown option shows what there is, on Linux too", () => {
 
 const TOOL = path.join("node_modules", "office-addin-debugging");
 
-test.skipIf(existsSync(TOOL))("without the tool that starts Excel nothing is installed: it is reported how to", () => {
+test.skipIf(existsSync(TOOL))("without office-addin-debugging the command to install it is printed", () => {
   expect(start("web", "--document", "https://example.sharepoint.com/ledger.xlsx")).toMatch(
-    /^Excel is started by office-addin-debugging, which is not installed here\. Install it, then start again:\n {2}npm install --no-save .*office-addin-debugging@[\d.]+\n.*npm start\n$/,
+    /^office-addin-debugging, which starts Excel, is not installed\. Install it, then start again:\n {2}npm install --no-save .*office-addin-debugging@[\d.]+\n.*npm start\n$/,
   );
   expect(existsSync(TOOL)).toBe(false);
 });
 
-describe("the tool that starts Excel", () => {
+describe("office-addin-debugging", () => {
   const reported = async (script: string): Promise<boolean> => {
     const module = (await import(pathToFileURL(".ci/excel.mjs").href)) as {
       debugging(cli: string, ...args: readonly string[]): Promise<string>;
@@ -63,8 +63,8 @@ describe("the tool that starts Excel", () => {
     }
   };
 
-  // Its words, and its 0 in both cases, are those of version 7.0.0.
-  test("is believed by what it says, not by how it ends", async () => {
+  // The output of version 7.0.0, which exits with 0 in both cases.
+  test("is judged by its output, not its exit code", async () => {
     expect(await reported('console.log("Sideloading the Office Add-in...\\nStarted.")')).toBe(true);
     expect(
       await reported(
@@ -76,7 +76,7 @@ describe("the tool that starts Excel", () => {
   test.each([
     ["https://x.sharepoint.com/ledger.xlsx", "https://x.sharepoint.com/ledger.xlsx?web=1"],
     ["https://x.sharepoint.com/:x:/s/a/B?e=c#d", "https://x.sharepoint.com/:x:/s/a/B?e=c"],
-  ])("gets the address of a workbook to which more can be put: %s", async (document, address) => {
+  ])("gets a workbook address to which parameters can be added: %s", async (document, address) => {
     const module = (await import(pathToFileURL(".ci/excel.mjs").href)) as { openedOnWeb(document: string): string };
     expect(module.openedOnWeb(document)).toBe(address);
   });
@@ -115,29 +115,29 @@ describe("the server for Excel", () => {
   };
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test("is not started without a build, nor with one for another address", async () => {
-    await expect(serve(certificate)).rejects.toThrow(/ holds no build\. Make one first: npm run build$/);
+  test("does not start without a build, or with one for another address", async () => {
+    await expect(serve(certificate)).rejects.toThrow(/ contains no build\. Create one first: npm run build$/);
     build("https://example.org/ledger");
     await expect(serve(certificate)).rejects.toThrow(
-      / was built for another address\. Keep it elsewhere if you need it, then: npm run build$/,
+      / was built for another address\. If you need it, move it elsewhere. Then: npm run build$/,
     );
   });
 
-  test("is not started without a certificate that can be read", async () => {
+  test("does not start without a readable certificate", async () => {
     build("https://localhost:3000");
     await expect(serve({ ...certificate, cert: pem("none") })).rejects.toThrow(/^The certificate cannot be read: ENOENT/);
     await expect(serve({ cert: path.join(folder, "taskpane.html"), key: path.join(folder, "taskpane.html") })).rejects.toThrow(
-      /^The certificate and its key are none, or do not belong together\.$/,
+      /^The certificate or its key is invalid, or they do not match\.$/,
     );
   });
 
-  test.skipIf(openssl.status !== 0)("serves the pane; a second one is informed that the port is taken", async ({ skip }) => {
+  test.skipIf(openssl.status !== 0)("serves the pane; a second one reports that the port is in use", async ({ skip }) => {
     build("https://localhost:3000");
     const server = await serve(certificate).catch(() => undefined);
     if (!server) return skip("port 3000 is taken on this machine");
     try {
       await expect(serve(certificate)).rejects.toThrow(
-        "Port 3000 is taken by another program. End that one, then start again: the manifest names https://localhost:3000.",
+        "Port 3000 is used by another program. Stop it, then start again: the manifest refers to https://localhost:3000.",
       );
       const status = await new Promise((resolve, reject) =>
         get({ port: 3000, host: "localhost", path: "/taskpane.html", rejectUnauthorized: false }, (answer) =>
@@ -151,7 +151,7 @@ describe("the server for Excel", () => {
     }
   });
 
-  test("dev-server ends with 1 and a sentence on what it does not know", () => {
+  test("dev-server exits with 1 and reports an unknown argument", () => {
     const { status, stdout, stderr } = spawnSync(process.execPath, [".ci/serve.mjs", "--port", "1"], { encoding: "utf8" });
     expect([status, stdout, stderr]).toEqual([1, "", expect.stringMatching(/^Unknown option --port\.\n\nnpm run dev-server /)]);
   });

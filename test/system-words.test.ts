@@ -7,10 +7,10 @@ import { FileError } from "../src/workbook/xlsx/package/zip";
 import { errorMessage } from "../taskpane/shared/error-messages";
 
 /*
- * What system, browser and Office.js say of an error is for programmers: people are informed in sentences what to do.
+ * Error texts of the system, the browser and Office.js are for programmers: users get sentences with what to do.
  */
 
-/** Names in the product's own words that look like a program's. */
+/** Product names that look like identifiers. */
 const OURS = /\b(?:PivotTable|LEDGER)\b/g;
 
 function forPeople(text: string): void {
@@ -21,7 +21,7 @@ function forPeople(text: string): void {
   expect(text).toMatch(/^[A-Z].*\.$/s);
 }
 
-/** The codes of Excel, of the library and of its documentation. */
+/** Error codes of Excel, of the library and of its documentation. */
 const CODES = (
   "AccessDenied ActivityLimitReached ApiNotFound BadPassword CannotRegisterEvent Conflict ConnectionFailure " +
   "ContentLengthRequired DirtySupportingFormula EmptyChartSeries FilteredRangeConflict FormulaLengthExceedsLimit " +
@@ -49,10 +49,10 @@ const OWN = [
   "x",
 ];
 
-describe("in the pane", () => {
+describe("a message in the pane", () => {
   const attempt = { failed: "Nothing was written.", unchanged: "The workbook is unchanged." };
 
-  test.each(CODES)("%s of Office.js is a sentence", (code) => {
+  test.each(CODES)("is a sentence for %s of Office.js", (code) => {
     const error = toWorkbookError(ofExcel(code), "Nothing was changed.");
     expect(error).toBeInstanceOf(WorkbookError);
     forPeople(error.message);
@@ -60,7 +60,7 @@ describe("in the pane", () => {
     forPeople(errorMessage(ofExcel(code), attempt).text);
   });
 
-  test("what the program itself does wrong is one sentence", () => {
+  test("is one sentence for every internal error", () => {
     for (const error of [...OWN, ofExcel("PropertyNotLoaded")]) {
       expect(toWorkbookError(error).message).toBe(FAULT);
       expect(errorMessage(error, attempt).text).toBe(`${attempt.unchanged} ${FAULT}`);
@@ -69,19 +69,19 @@ describe("in the pane", () => {
   });
 });
 
-describe("on the command line", () => {
+describe("a message of the command line", () => {
   const SYSTEM = (
     "EACCES EPERM EROFS ENOSPC EDQUOT EFBIG EBUSY ETXTBSY EEXIST ENOENT ENOTDIR EISDIR ENOTEMPTY EXDEV ENAMETOOLONG EINVAL EILSEQ " +
     "ELOOP EMFILE ENFILE ENOMEM EIO ENXIO ENODEV ESTALE ETIMEDOUT ENETUNREACH EHOSTDOWN ENOTSUP EOPNOTSUPP ENOSYS EBADF EAGAIN UNKNOWN"
   ).split(" ");
 
-  test.each(SYSTEM)("%s is a cause in words, for reading and for writing", (code) => {
+  test.each(SYSTEM)("gives a readable cause of %s, for reading and for writing", (code) => {
     const error = Object.assign(new Error(`${code}: something, open '/a'`), { code, errno: -1, syscall: "open", path: "/a" });
     for (const doing of ["read", "written"] as const) forPeople(`The file: ${causeOf(error, doing)}.`);
     expect(isOfSystem(error)).toBe(code !== "UNKNOWN");
   });
 
-  test("what the program itself does wrong is one sentence", () => {
+  test("is one sentence for every internal error", () => {
     forPeople(PROGRAM_FAULT);
     for (const error of OWN) {
       expect(isOfSystem(error)).toBe(false);
@@ -90,18 +90,18 @@ describe("on the command line", () => {
   });
 });
 
-describe("in the workbench", () => {
+describe("a message in the workbench", () => {
   const NAMES = "QuotaExceededError NotAllowedError SecurityError NotFoundError NotReadableError AbortError TimeoutError".split(
     " ",
   );
   const OTHERS = "InvalidStateError DataCloneError VersionError ConstraintError UnknownError".split(" ");
 
-  test("what the browser refuses is a sentence", () => {
+  test("is a sentence for everything a browser refuses", () => {
     for (const name of [...NAMES, ...OTHERS]) forPeople(sentenceOf(new DOMException(`Failed to execute '${name}'`, name)));
     expect(new Set(NAMES.map((name) => sentenceOf(new DOMException("x", name)))).size).toBe(NAMES.length - 1);
   });
 
-  test("our own sentences are reported as they are, anything else as a fault", () => {
+  test("is our own sentence if there is one, and an internal error otherwise", () => {
     expect(sentenceOf(new UserError("It is larger."))).toBe("It is larger.");
     expect(sentenceOf(new FileError("damaged", "The file is damaged."))).toBe("The file is damaged.");
     expect(new Set(OWN.map(sentenceOf)).size).toBe(1);

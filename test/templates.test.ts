@@ -8,7 +8,7 @@ import { readBook } from "../src/workbook/xlsx/read";
 
 const folder = path.join(import.meta.dirname, "..", "templates");
 
-/** How far back packing (deflate) finds what it has seen. */
+/** The compression window of deflate. */
 const SEEN_BACK = 32 * 1024 - 262;
 const FEW = 10;
 
@@ -48,7 +48,7 @@ describe.each(templates())("$file", ({ file, bytes }) => {
     }
   });
 
-  it("has messages and drop-downs that Excel can show", () => {
+  it("has messages and drop-downs within Excel's limits", () => {
     for (const [path, part] of Object.entries(partsOf(bytes))) {
       if (!path.startsWith("xl/worksheets/sheet")) continue;
       for (const [, title, message] of part.matchAll(/errorTitle="([^"]*)" error="([^"]*)"/g)) {

@@ -10,8 +10,8 @@ import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sentHeaders } from "./support/sent-headers";
 
 /*
- * What npm run validate -- --origin URL says of an add-in that is served: the built one, by a server of this machine, which can
- * be reported to answer wrongly.
+ * The messages of npm run validate -- --origin URL about a deployed add-in: the built one, on a local server that can be made to
+ * answer wrongly.
  */
 
 const BUILT = path.resolve(".build", "addin");
@@ -28,20 +28,20 @@ const OFFICE = "https://appsforoffice.microsoft.com/lib/1/hosted/office.js";
 
 interface Answer {
   readonly status?: number;
-  /** Null takes a header away. */
+  /** Null removes a header. */
   readonly headers?: Readonly<Record<string, string | null>>;
   readonly content?: string | Buffer;
-  /** Ends before all has been sent. */
+  /** Ends before everything has been sent. */
   readonly broken?: boolean;
 }
 
 type Otherwise = readonly (readonly [files: RegExp, answer: Answer])[];
 
-/** What the server answers otherwise than it should. */
+/** The server's wrong answers. */
 let otherwise: Otherwise = [];
 let server: Server;
 let origin = "";
-/** The build at hand, made for the server's address and for Excel; of its pages, icons and parts a few. */
+/** The build for the server's address and for Excel, with a few of its pages, icons and parts. */
 const folder = mkdtempSync(path.join(tmpdir(), "deployed-"));
 
 const isFewer = (file: string): boolean =>
@@ -84,7 +84,7 @@ interface Part {
   readonly faults: readonly { readonly wrong: string; readonly fix: string }[];
 }
 
-/** What is reported of the parts when the server answers so. */
+/** The reports about the parts if the server answers like this. */
 async function reported(wrong: Otherwise): Promise<readonly Part[]> {
   const { checkDeployed } = (await import(pathToFileURL(".ci/verify-deployment.mjs").href)) as {
     checkDeployed(origin: string, folder: string, report: (part: Part) => void): Promise<boolean>;
@@ -108,14 +108,14 @@ const built = (name: string): string => readFileSync(path.join(BUILT, name), "ut
 const typed = (type: string): Answer => ({ headers: { "Content-Type": type } });
 const cached = (rule: string | null): Answer => ({ headers: { "Cache-Control": rule } });
 const policy = (text: string): Answer => ({ headers: { "Content-Security-Policy": text } });
-/** functions.json with the first function otherwise. */
+/** functions.json with a changed first function. */
 const functionsWith = (change: (first: { parameters: { name: string; optional?: boolean }[] }) => void): string => {
   const all = JSON.parse(built("functions.json")) as { functions: { parameters: { name: string; optional?: boolean }[] }[] };
   change(all.functions.find(({ parameters }) => parameters.length > 1)!);
   return JSON.stringify(all);
 };
 
-test("a correct deployment: every file is checked and in order", async () => {
+test("a correct deployment passes with every file checked", async () => {
   otherwise = [];
   const { code, output } = await validate(`--origin=${origin}`, `--dist=${folder}`);
   expect([code, output.match(/^ok /gm)?.length, output.includes("wrong")]).toEqual([0, 8, false]);
@@ -134,23 +134,23 @@ const PANE = "the pane and its scripts";
 const ICONS = "the icons";
 const HELP = "help";
 const WORKBENCH = "the workbench";
-const LICENCES = "licences";
+const LICENCES = "licenses";
 
-/** A fault planted, the part in which it is reported, and the sentence. */
+/** A planted fault, the part in which it is reported, and the message. */
 const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Answer, part: string, said: RegExp])[] = [
   [
     "a manifest for another address",
     /^manifest/,
     () => ({ content: readFileSync("manifest.xml") }),
     MANIFEST,
-    /manifest\.xml sends Excel to https:\/\/localhost:3000\/.*, which is another address\. Build for this one, npm run build -- --origin=http/,
+    /manifest\.xml refers to https:\/\/localhost:3000\/.*, a different address\. Build for this address \(npm run build -- --origin=http/,
   ],
   [
     "an older manifest",
     /^manifest/,
     () => ({ content: readFileSync(path.join(folder, "manifest.xml"), "utf8").replace(/<Version>[^<]+/, "<Version>0.1.0.0") }),
     MANIFEST,
-    /is of version 0\.1\.0\.0, the build of [\d.]+\. .*give Excel its manifest\.xml/,
+    /has version 0\.1\.0\.0, but the build has [\d.]+\. .*load its manifest\.xml in Excel/,
   ],
   [
     "another add-in's manifest",
@@ -166,21 +166,21 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^manifest/,
     () => ({ headers: { "Content-Disposition": "attachment" } }),
     MANIFEST,
-    /comes as a download/,
+    /is sent as a download/,
   ],
   [
     "functions without the header",
     /^functions\.json/,
     () => ({ headers: { "Access-Control-Allow-Origin": null } }),
     FUNCTIONS,
-    /comes without Access-Control-Allow-Origin: Excel on the web cannot read it.* Send "Access-Control-Allow-Origin: \*" with it\. .*_headers for Netlify/,
+    /is sent without Access-Control-Allow-Origin: Excel on the web cannot read it.* Send "Access-Control-Allow-Origin: \*" with it\. .*_headers for Netlify/,
   ],
   [
     "functions for another site",
     /^functions\.json/,
     () => ({ headers: { "Access-Control-Allow-Origin": "https://elsewhere.example" } }),
     FUNCTIONS,
-    /comes with "https:\/\/elsewhere\.example" as Access-Control-Allow-Origin/,
+    /is sent with "https:\/\/elsewhere\.example" as Access-Control-Allow-Origin/,
   ],
   [
     "a page for functions.json",
@@ -194,80 +194,86 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^functions\.json/,
     () => ({ content: '{"functions":[{"id":"GROWTH","helpUrl":"x","parameters":[]}]}' }),
     FUNCTIONS,
-    /lacks \d+ of \d+ functions, \w+ among them: it is of an older build\./,
+    /lacks \d+ of \d+ functions, such as \w+: it is from an older build\./,
   ],
   [
     "functions with other inputs",
     /^functions\.json/,
     () => ({ content: functionsWith(({ parameters }) => parameters.reverse()) }),
     FUNCTIONS,
-    /gives 1 of \d+ functions other inputs, \w+ among them/,
+    /has other inputs for 1 of \d+ functions, such as \w+/,
   ],
   [
     "an input that may be left out",
     /^functions\.json/,
     () => ({ content: functionsWith(({ parameters }) => (parameters[0]!.optional = true)) }),
     FUNCTIONS,
-    /gives 1 of \d+ functions other inputs/,
+    /has other inputs for 1 of \d+ functions/,
   ],
   [
     "help of another address",
     /^functions\.json/,
     () => ({ content: built("functions.json") }),
     FUNCTIONS,
-    /sends people to https:\/\/localhost:3000\/\S+ for help\./,
+    /links to https:\/\/localhost:3000\/\S+ for help\./,
   ],
   [
     "functions as plain text",
     /^functions\.json/,
     () => typed("text/plain"),
     FUNCTIONS,
-    /comes as text\/plain\. Let the server send it as application\/json/,
+    /is sent as text\/plain\. Configure the server to send it as application\/json/,
   ],
   [
     "functions kept for a day",
     /^functions\.json/,
     () => cached("public, max-age=86400"),
     FUNCTIONS,
-    /may be kept for 86400 seconds/,
+    /may be cached for 86400 seconds/,
   ],
   [
     "functions.js of another build",
     /^functions\.js$/,
     () => ({ content: `${built("functions.js")};void 0;` }),
     PANE,
-    /functions\.js is not the file of this build: it has \d+ bytes, the build \d+\./,
+    /functions\.js is not the file of this build: it has \d+ bytes instead of \d+\./,
   ],
   [
     "a part of the scripts missing",
     /^ledger-gas/,
     () => ({ status: 404 }),
     PANE,
-    /ledger-gas\.\w+\.js is answered with 404: it is not there\. Upload all of dist\/ again/,
+    /ledger-gas\.\w+\.js returns 404: the file is missing\. Upload all of dist\/ again/,
   ],
   [
     "a page in place of a part",
     /^ledger-gas/,
     () => ({ content: "<!doctype html><h1>Not here</h1>", headers: { "Content-Type": "text/html" } }),
     PANE,
-    /ledger-gas\S+ is answered with a page\. .*404/,
+    /ledger-gas\S+ returns a page\. .*404/,
   ],
-  ["no style sheet", /^taskpane\.css/, () => ({ status: 404 }), PANE, /taskpane\.css is answered with 404/],
+  ["no style sheet", /^taskpane\.css/, () => ({ status: 404 }), PANE, /taskpane\.css returns 404/],
   [
     "a style sheet as plain text",
     /^taskpane\.css/,
     () => typed("text/plain"),
     PANE,
-    /taskpane\.css comes as text\/plain\. Let the server send it as text\/css/,
+    /taskpane\.css is sent as text\/plain\. Configure the server to send it as text\/css/,
   ],
-  ["scripts as plain text", /^taskpane\.js/, () => typed("text/plain"), PANE, /taskpane\.js comes as text\/plain\./],
-  ["scripts of no type", /^taskpane\.js/, () => ({ headers: { "Content-Type": null } }), PANE, /taskpane\.js comes as no type\./],
+  ["scripts as plain text", /^taskpane\.js/, () => typed("text/plain"), PANE, /taskpane\.js is sent as text\/plain\./],
+  [
+    "scripts of no type",
+    /^taskpane\.js/,
+    () => ({ headers: { "Content-Type": null } }),
+    PANE,
+    /taskpane\.js is sent as no type\./,
+  ],
   [
     "other letters",
     /^taskpane\.js/,
     () => typed("text/javascript; charset=iso-8859-1"),
     PANE,
-    /comes with the letters of iso-8859-1\./,
+    /is sent with the charset iso-8859-1\./,
   ],
   ["an empty script", /^taskpane\.js/, () => ({ content: "" }), PANE, /taskpane\.js is empty\./],
   [
@@ -275,7 +281,7 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^taskpane\.html/,
     () => ({ content: readFileSync(path.join(folder, "taskpane.html"), "utf8").replaceAll("\n", "\r\n") }),
     PANE,
-    /taskpane\.html was changed on its way/,
+    /taskpane\.html was changed in transfer/,
   ],
   [
     "a script put in by the host",
@@ -289,43 +295,43 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^taskpane\.js/,
     () => cached("public, max-age=31536000, immutable"),
     PANE,
-    /may be kept for 31536000 seconds \(Cache-Control\).*Send "Cache-Control: no-cache"/,
+    /may be cached for 31536000 seconds \(Cache-Control\).*Send "Cache-Control: no-cache"/,
   ],
-  ["no word on caching", /^taskpane\.js/, () => cached(null), PANE, /without a word on how long it may be kept/],
+  ["no word on caching", /^taskpane\.js/, () => cached(null), PANE, /has no Cache-Control header/],
   [
     "frames forbidden",
     /^taskpane\.html/,
     () => ({ headers: { "X-Frame-Options": "DENY" } }),
     PANE,
-    /\(DENY\): in Excel on the web the pane stays empty, and/,
+    /\(DENY\): the pane stays empty in Excel on the web and/,
   ],
   [
     "a policy that keeps the pane to itself",
     /^taskpane\.html/,
     () => policy("default-src 'none'; script-src 'self' https:; frame-ancestors 'self' https://*.office.com"),
     PANE,
-    /forbids https:\/\/\*\.officeapps\.live\.com, .* to show it \(frame-ancestors\)/,
+    /forbids https:\/\/\*\.officeapps\.live\.com, .* to embed it \(frame-ancestors\)/,
   ],
   [
     "a policy without office.js",
     /^taskpane\.html/,
     () => policy("script-src 'self'"),
     PANE,
-    /forbids what it needs of https:\/\/appsforoffice\.microsoft\.com \(script-src\): without office\.js/,
+    /forbids what it needs from https:\/\/appsforoffice\.microsoft\.com \(script-src\): without office\.js/,
   ],
   [
     "a policy for all that has no word of scripts",
     /^taskpane\.html/,
     () => policy("default-src 'self'"),
     PANE,
-    /forbids what it needs of https:\/\/appsforoffice\.microsoft\.com \(script-src\)/,
+    /forbids what it needs from https:\/\/appsforoffice\.microsoft\.com \(script-src\)/,
   ],
   [
     "two policies of which one is too narrow",
     /^taskpane\.html/,
     () => policy("default-src * data:, script-src 'none'"),
     PANE,
-    /forbids what it needs of 'self', https:\/\/appsforoffice/,
+    /forbids what it needs from 'self', https:\/\/appsforoffice/,
   ],
   [
     "a policy by marks",
@@ -339,7 +345,7 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^taskpane\.html/,
     () => policy("style-src 'none'"),
     PANE,
-    /forbids what it needs of 'self' \(style-src\): the page does not work/,
+    /forbids what it needs from 'self' \(style-src\): the page does not work/,
   ],
   ["a sandbox", /^taskpane\.html/, () => policy("sandbox"), PANE, /has sandbox in its Content-Security-Policy/],
   [
@@ -347,15 +353,15 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /^taskpane\.html/,
     () => ({ headers: { "Cross-Origin-Embedder-Policy": "require-corp" } }),
     PANE,
-    /Microsoft's office\.js stays away/,
+    /Microsoft's office\.js does not load/,
   ],
-  ["an icon missing", /^assets\/icon-32/, () => ({ status: 404 }), ICONS, /icon-32\.png is answered with 404/],
+  ["an icon missing", /^assets\/icon-32/, () => ({ status: 404 }), ICONS, /icon-32\.png returns 404/],
   [
     "icons that are kept from other sites",
     /^assets\//,
     () => ({ headers: { "Cross-Origin-Resource-Policy": "same-origin" } }),
     ICONS,
-    /is kept from other sites .* The same holds of assets\/\S+, assets\/\S+, assets\/\S+, and \d+ more\./,
+    /is blocked for other sites .* The same applies to assets\/\S+, assets\/\S+, assets\/\S+, and \d+ more\./,
   ],
   [
     "a picture that is none",
@@ -369,63 +375,57 @@ const FAULTS: readonly (readonly [what: string, files: RegExp, answer: () => Ans
     /./,
     () => ({ status: 401 }),
     MANIFEST,
-    /is answered with 401: the server wants a log-in, or forbids the file\. Let everybody read the files/,
+    /returns 401: the server requires a login, or denies access to the file\. Make the files public/,
   ],
   [
     "a log-in elsewhere",
     /^help\//,
     () => ({ status: 302, headers: { Location: `${origin.replace("127.0.0.1", "localhost")}/manifest.xml` } }),
     HELP,
-    /sends on to http:\/\/localhost:\d+\. .*Let the server answer itself\./,
+    /redirects to http:\/\/localhost:\d+\. .*Serve the file without a redirect\./,
   ],
-  ["pages of help missing", /^help\/GROWTH/, () => ({ status: 404 }), HELP, /help\/GROWTH\.html is answered with 404/],
-  [
-    "a failing server",
-    /^help\/index/,
-    () => ({ status: 503 }),
-    HELP,
-    /is answered with 503: the server failed\. Look into the server's log/,
-  ],
-  ["a server that has enough", /^help\/index/, () => ({ status: 429 }), HELP, /429: the server turns away who asks for much/],
+  ["pages of help missing", /^help\/GROWTH/, () => ({ status: 404 }), HELP, /help\/GROWTH\.html returns 404/],
+  ["a failing server", /^help\/index/, () => ({ status: 503 }), HELP, /returns 503: the server failed\. Check the server's log/],
+  ["a server that has enough", /^help\/index/, () => ({ status: 429 }), HELP, /429: too many requests for this server/],
   [
     "help that is no page",
     /^help\/index/,
     () => typed("application/octet-stream"),
     HELP,
-    /help\/index\.html comes as application\/octet-stream/,
+    /help\/index\.html is sent as application\/octet-stream/,
   ],
   [
     "a workbench whose grid may write no styles",
     /^workbench\/index/,
     () => policy("default-src 'self'; img-src 'self' data:"),
     WORKBENCH,
-    /forbids what it needs of 'unsafe-inline' \(style-src\)/,
+    /forbids what it needs from 'unsafe-inline' \(style-src\)/,
   ],
   [
     "a workbench without workers",
     /^workbench\/index/,
     () => policy("worker-src 'none'"),
     WORKBENCH,
-    /forbids what it needs of 'self' \(worker-src\)/,
+    /forbids what it needs from 'self' \(worker-src\)/,
   ],
   [
     "another workbench",
     /^workbench\/main/,
     () => ({ content: "export { };" }),
     WORKBENCH,
-    /workbench\/main\.js was changed on its way/,
+    /workbench\/main\.js was changed in transfer/,
   ],
-  ["the terms of others missing", /^THIRD/, () => ({ status: 404 }), LICENCES, /THIRD-PARTY-LICENSES\.txt is answered with 404/],
+  ["the terms of others missing", /^THIRD/, () => ({ status: 404 }), LICENCES, /THIRD-PARTY-LICENSES\.txt returns 404/],
 ];
 
-describe("planted faults", () => {
-  test.each(FAULTS)("%s", async (_, files, answer, part, output) => {
+describe("a planted fault", () => {
+  test.each(FAULTS)("is reported: %s", async (_, files, answer, part, output) => {
     const parts = await reported([[files, answer()]]);
     const { faults } = parts.find(({ what }) => what === part)!;
     expect(faults.map(({ wrong, fix }) => `${wrong} ${fix}`)).toEqual(expect.arrayContaining([expect.stringMatching(output)]));
   });
 
-  test("faults of one file are not reported of others, and those of one kind are reported once", async () => {
+  test("is reported for its own file only, and once for its kind", async () => {
     const parts = await reported([
       [/^taskpane\.js/, typed("text/plain")],
       [/^assets\/(?!icon-16)/, { status: 404 }],
@@ -442,13 +442,13 @@ test.each([
   ["a policy with Microsoft's folder alone", policy(`script-src 'self' https://appsforoffice.microsoft.com/lib/`)],
   ["the usual names of types", typed("application/javascript; charset=UTF-8")],
   ["ten minutes, as GitHub Pages has it", cached("max-age=600")],
-])("%s are not fault", async (_, answer) => {
+])("%s is not a fault", async (_, answer) => {
   const files = answer.headers!["Content-Type"] ? /\.js$/ : /\.html$/;
   expect((await reported([[files, answer]])).flatMap(({ faults }) => faults)).toEqual([]);
 });
 
-describe("what cannot be compared", () => {
-  test("refuses a missing or invalid address", async () => {
+describe("a deployment that cannot be compared", () => {
+  test("is refused without a valid address", async () => {
     const nowhere = "http://127.0.0.1:9";
     const elsewhere = await validate(`--origin=${nowhere}`, `--dist=${folder}`);
     expect([elsewhere.code, elsewhere.output]).toEqual([
@@ -462,11 +462,11 @@ describe("what cannot be compared", () => {
     const empty = await validate(`--origin=${nowhere}`, `--dist=${path.join(folder, "assets")}`);
     expect([empty.code, empty.output]).toEqual([
       1,
-      expect.stringMatching(/ holds no build to compare with\. Make the one that was uploaded: /),
+      expect.stringMatching(/ contains no build to compare with\. Create the one that was uploaded: /),
     ]);
   });
 
-  test("an address that does not answer is reported, and nothing else", async () => {
+  test("is reported if its address does not answer, and nothing else is", async () => {
     const closed = origin.replace(/:\d+$/, ":9");
     const other = mkdtempSync(path.join(tmpdir(), "unreached-"));
     writeFileSync(

@@ -12,7 +12,7 @@ const script = "../.ci/version.mjs";
 const { versions, released, notesOf } = (await import(script)) as VersionScript;
 
 describe("the version", () => {
-  it("is the same everywhere", () => {
+  it("is the same in every file", () => {
     expect(versions().length).toBeGreaterThanOrEqual(5);
     for (const { file, version } of versions()) expect(version, file).toBe(packageJson.version);
   });

@@ -8,23 +8,22 @@ import { everybody } from "../src/sheets/common";
 import { allUses, usesIn, type Use } from "./support/plain-words";
 
 /*
- * What is outside of src/rulebooks serves every rulebook alike: what a rulebook calls its players, tables and figures is declared in
- * its own folder.
+ * Code outside src/rulebooks serves every rulebook: names of players, tables and figures are declared in each rulebook's folder.
  */
 
 const FOLDERS = ["src/calculation", "src/ledger", "src/sheets", "src/workbook", "src/workbench", "src/cli", "taskpane"];
 
-/** Words of rulebooks whatever their sheets are called, in any form: of campaigns' economies and of their oil. */
+/** Terms of rulebooks in any form: of campaigns' economies and of their oil. */
 const TERMS =
   /^(barrels?|nations?|oil|seasons?|springtime|summer|autumn|winter|pps?|refiner(y|ies)|garrisons?|shipyards?|mobilizations?|depots?|impulses?|lend|yss|hqs?|tankers?|convoys?)$/i;
 
 /**
- * Names that every rulebook has, plain words with which a shell or the engine means something of its own, an element of .xlsx
- * files, and the "US" of "en-US".
+ * Names that every rulebook has, common words with another meaning in shells or the engine, an element of .xlsx files, and the
+ * "US" of "en-US".
  */
 const PLAIN = new Set(["Campaign", "Default", "Orders", "Players", "State", "Turn", "Turns", "US"]);
 
-/** What only this rulebook says: who plays, sheets and tables, and what is a name because it has several words. */
+/** Terms of one rulebook: players, sheets and tables, and labels of several words. */
 function termsOf({ id, ledger }: Rulebook): readonly string[] {
   if (!ledger) return [];
   const { names, synonyms = {} } = ledger.players;
@@ -41,12 +40,12 @@ function termsOf({ id, ledger }: Rulebook): readonly string[] {
 
 interface SourceText {
   readonly file: string;
-  /** A literal, or a name in the code with its parts set apart. */
+  /** A literal, or an identifier split into words. */
   readonly text: string;
   readonly isName: boolean;
 }
 
-/** Everything that a file says apart from its comments. */
+/** All texts and names of a file, without comments. */
 function textsIn(file: string): readonly SourceText[] {
   const source = readFileSync(file, "utf8");
   if (!file.endsWith(".ts")) return [{ file, text: source.replace(/<!--.*?-->/gs, ""), isName: false }];
@@ -68,7 +67,7 @@ const files = FOLDERS.flatMap((folder) =>
 
 const sources = files.flatMap(textsIn);
 
-/** "src/cli/commands/new.ts: Garrisons", for every word that occurs. */
+/** "src/cli/commands/new.ts: Garrisons" for every occurrence. */
 function found(texts: readonly string[]): readonly string[] {
   const quoted = texts.map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, "\\$&"));
   const any = new RegExp(`(?<![\\p{L}\\p{N}])(${quoted.join("|")})(?![\\p{L}\\p{N}])`, "u");
@@ -78,25 +77,25 @@ function found(texts: readonly string[]): readonly string[] {
   });
 }
 
-test("texts name a menu only as Excel's, since the workbench has others", () => {
+test("texts name a menu of Excel's only as such, because the workbench has menus too", () => {
   const menus = sources.filter(({ text, isName }) => !isName && /[a-z] > [A-Z][a-z]/.test(text));
   const isExcel = ({ text, file }: SourceText): boolean => /Excel/.test(text) || file.endsWith("integrity/settings.ts");
   expect(menus.length).toBeGreaterThan(0);
   expect(menus.filter((item) => !isExcel(item)).map(({ file, text }) => `${file}: ${text}`)).toEqual([]);
 });
 
-describe("no rulebook's terms in engine and shells", () => {
+describe("rulebook terms in shared code", () => {
   const declared = rulebooks.filter(({ ledger }) => ledger);
 
-  test("reads texts of every folder", () => {
+  test("are searched in every folder", () => {
     for (const folder of FOLDERS)
       expect(sources.filter(({ file }) => file.startsWith(folder)).length, folder).toBeGreaterThan(100);
     expect(termsOf(declared[0]!)).toEqual(expect.arrayContaining(["Germany", "Garrisons", "Command Reserve"]));
   });
 
-  test.each(declared)("of $id", (rulebook) => expect(found(termsOf(rulebook))).toEqual([]));
+  test.each(declared)("of $id do not occur", (rulebook) => expect(found(termsOf(rulebook))).toEqual([]));
 
-  test("of any rulebook, in literals and names", () => {
+  test("of any rulebook do not occur in literals and names", () => {
     const reported = sources.flatMap(({ file, text }) =>
       (text.match(/[\p{L}\p{N}]+/gu) ?? []).filter((word) => TERMS.test(word)).map((word) => `${file}: ${word}`),
     );
@@ -104,10 +103,10 @@ describe("no rulebook's terms in engine and shells", () => {
   });
 });
 
-/** Banned words that are still in use, as "kind word count"; the list only gets shorter. */
+/** Banned words still in use, as "kind word count"; the list only gets shorter. */
 const EXCEPTIONS = "test/support/plain-words.txt";
 
-/** "text told 3", of each kind and word that is used. */
+/** The number of uses by kind and word, such as "text told": 3. */
 const counted = (uses: readonly Use[]): ReadonlyMap<string, number> => {
   const counts = new Map<string, number>();
   for (const { kind, word } of uses) counts.set(`${kind} ${word}`, (counts.get(`${kind} ${word}`) ?? 0) + 1);

@@ -18,7 +18,7 @@ function* browserCandidates() {
     }
   } else {
     const names = [
-      // The same browser without a window around the page, which nobody sees here and which takes a third of its time.
+      // The same browser without a window, which saves a third of the time.
       HEADLESS,
       "google-chrome",
       "google-chrome-stable",
@@ -32,7 +32,7 @@ function* browserCandidates() {
   }
 }
 
-/** Whether a program is a browser that starts. Only Linux has stubs and missing libraries to look out for. */
+/** Whether a browser program starts. Only Linux has placeholder programs and missing libraries. */
 function works(file) {
   if (!existsSync(file)) return false;
   return process.platform !== "linux" || spawnSync(file, ["--version"], { stdio: "ignore", timeout: 20_000 }).status === 0;
@@ -64,7 +64,7 @@ async function installBrowser() {
   return findBrowser();
 }
 
-/** A command that installs a browser. */
+/** The command that installs a browser. */
 function browserHelp() {
   if (process.platform === "darwin") return "brew install --cask google-chrome";
   if (process.platform === "win32") return "winget install Google.Chrome";
@@ -75,7 +75,7 @@ function browserHelp() {
   return "CHROME_PATH=/path/to/chrome npm test";
 }
 
-/** Finds or installs a browser and notes its place in .build/browser.json. */
+/** Finds or installs a browser and records its path in .build/browser.json. */
 export async function browser() {
   const record = at(".build", "browser.json");
   const named = process.env.CHROME_PATH;

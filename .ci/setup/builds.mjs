@@ -6,7 +6,7 @@ import { at, run } from "./common.mjs";
 import { whenStale } from "./stale.mjs";
 
 const PROGRAMS = ["cli", "workbench"];
-// Every program is made from all that lies beside the programs.
+// Every program is built from everything in src except the programs themselves.
 const PRODUCT = readdirSync(at("src"))
   .filter((name) => !PROGRAMS.includes(name))
   .map((name) => `src/${name}`);
@@ -18,7 +18,7 @@ export async function addin() {
   });
 }
 
-/** Builds; answers the modules that are in what was written, and esbuild itself, of which a part is in every bundle. */
+/** Runs a build; returns the bundled modules, and esbuild itself, because every bundle contains some of its code. */
 async function esbuild(options) {
   const { build } = await import("esbuild");
   const { metafile } = await build({
@@ -33,14 +33,13 @@ async function esbuild(options) {
   return ["node_modules/esbuild/lib/main.js", ...Object.values(metafile.outputs).flatMap(({ inputs }) => Object.keys(inputs))];
 }
 
-/** Puts the terms of the packages in a bundle beside it. */
+/** Writes the licenses of a bundle's packages next to it. */
 function putTerms(folder, what, modules) {
   noteModules(path.basename(folder), modules);
   writeFileSync(path.join(folder, TERMS_FILE), termsText(what, modules));
 }
 
-// Packages written for require() ask for it and for __dirname at run time.
-// Their functions keep their names, unminified, for messages of faults.
+// Packages written for require() use it and __dirname at run time. Names of functions are kept, for error messages.
 const NODE = {
   minify: false,
   minifySyntax: true,
@@ -53,7 +52,7 @@ const NODE = {
   },
 };
 
-/** Signs beyond ASCII as scripts may write them anywhere: esbuild does so but in patterns. */
+/** Escapes characters outside ASCII that esbuild leaves, in regular expressions. */
 function putInAscii(file) {
   const text = readFileSync(file, "utf8");
   const escaped = (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, "0")}`;
@@ -62,7 +61,7 @@ function putInAscii(file) {
 
 export async function cli() {
   const folder = at(".build", "cli");
-  // Beside the program the same kept running, for tests.
+  // The program, and a resident version of it for tests.
   const entryPoints = {
     ledger: at("src", "cli", "main.ts"),
     keep: at("src", "cli", "write-code-cache.ts"),
@@ -74,7 +73,7 @@ export async function cli() {
     const file = path.join(folder, "program.cjs");
     const program = await esbuild({
       ...NODE,
-      // As src/cli/load-program.ts calls it.
+      // Matches the call in src/cli/load-program.ts.
       banner: { js: "(function (require, module, PROGRAM) {" },
       footer: { js: "})" },
       format: "cjs",
@@ -90,7 +89,7 @@ export async function cli() {
 }
 
 export async function workbench() {
-  // The pane is a part of it.
+  // The workbench contains the pane.
   await addin();
   const folder = at(".build", "workbench");
   const server = at("src", "workbench", "server", "main.ts");

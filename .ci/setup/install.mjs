@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { at, Failure, readJson, run, say } from "./common.mjs";
 
-/** Whether everything that the lock asks for is in node_modules; optional packages may be absent. */
+/** Whether node_modules contains everything in the lock file, except optional packages. */
 function installed() {
   const record = at("node_modules", ".package-lock.json");
   if (!existsSync(record)) return false;
@@ -11,7 +11,6 @@ function installed() {
   );
 }
 
-/** Installs the packages of the lock. */
 export function install() {
   if (installed()) return;
   say("Installing packages (npm ci) …");

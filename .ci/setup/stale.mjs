@@ -3,7 +3,7 @@ import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import { at, Failure, say } from "./common.mjs";
 
-/** The newest change of files and folders, in milliseconds; 0 when there are none. */
+/** The latest modification time of files and folders, in milliseconds; 0 if there are none. */
 function newest(names) {
   let time = 0;
   for (const name of names) {
@@ -18,7 +18,7 @@ function newest(names) {
 
 const TOOLS = ["package-lock.json", "webpack.config.mjs", ".ci"];
 
-/** Milliseconds that nobody needs to write a number. */
+/** Milliseconds after which an empty lock is stale: writing a process id takes far less. */
 const BEGINNING = 5_000;
 
 function isRunning(id) {
@@ -29,7 +29,7 @@ function isRunning(id) {
   }
 }
 
-/** Works while no other process does: two that write the same files leave half ones. */
+/** Runs work while no other process does, because two builds into the same files would corrupt them. */
 async function alone(lock, work) {
   for (;;) {
     try {
@@ -40,7 +40,7 @@ async function alone(lock, work) {
     }
     try {
       const holder = Number(readFileSync(lock, "utf8"));
-      // Anyone who was ended leaves it behind; who has just begun has still to write his number.
+      // A killed process leaves its lock behind; a new lock may not contain its process id yet.
       const isLeft = holder > 0 ? !isRunning(holder) : Date.now() - statSync(lock).mtimeMs > BEGINNING;
       if (isLeft) rmSync(lock, { force: true });
     } catch (error) {
@@ -55,7 +55,7 @@ async function alone(lock, work) {
   }
 }
 
-/** Builds when a source is newer than the note of the last build. */
+/** Builds if a source is newer than the last build. */
 export async function whenStale(what, sources, build) {
   const stamp = at(".build", `${what}.stamp`);
   const isStale = () => !(statSync(stamp, { throwIfNoEntry: false })?.mtimeMs >= newest([...sources, ...TOOLS]));

@@ -1,3 +1,3 @@
-// In the place of franc-min, by which Univer finds out in which language to part words at the ends of lines: cells part none.
+// Replaces franc-min, which Univer uses to detect a language for hyphenation: cells are never hyphenated.
 
 export const franc = () => "und";

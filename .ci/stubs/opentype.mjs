@@ -1,4 +1,4 @@
-// In the place of opentype.js, with which Univer reads fonts of the machine where a page was allowed to have them: this one asks for none.
+// Replaces opentype.js, which Univer uses to read local fonts if a page has permission: this one never asks for it.
 
 export function parse() {
   throw new Error("No font is read here.");

@@ -1,4 +1,4 @@
-// Whether a file is the one of the build, and where not, which other.
+// Compares a file with the build, and identifies a different file.
 import { SaxesParser } from "saxes";
 import { Fault, UPLOAD } from "./faults.mjs";
 
@@ -16,13 +16,13 @@ function manifestFault(url, given, own, origin) {
   const elsewhere = [...given.matchAll(/DefaultValue="(https?:[^"]+)"/g)].find(([, one]) => !one.startsWith(`${origin}/`));
   if (elsewhere)
     return new Fault(
-      `${url} sends Excel to ${elsewhere[1]}, which is another address.`,
-      `Build for this one, npm run build -- --origin=${origin}, upload dist/, and give Excel its manifest.xml.`,
+      `${url} refers to ${elsewhere[1]}, a different address.`,
+      `Build for this address (npm run build -- --origin=${origin}), upload dist/, and load its manifest.xml in Excel.`,
     );
   if (version !== ownVersion)
     return new Fault(
-      `${url} is of version ${version}, the build of ${ownVersion}.`,
-      `${UPLOAD}, and give Excel its manifest.xml: it loads a new version only by that.`,
+      `${url} has version ${version}, but the build has ${ownVersion}.`,
+      `${UPLOAD}, and load its manifest.xml in Excel, which does not update on its own.`,
     );
   return undefined;
 }
@@ -32,36 +32,33 @@ function functionsFault(url, given, own, origin) {
   try {
     ({ functions = [] } = JSON.parse(given));
   } catch {
-    return new Fault(`${url} is not JSON.`, `${UPLOAD}; the server must not answer with a page where a file is meant.`);
+    return new Fault(`${url} is not JSON.`, `${UPLOAD}; the server must not return a page instead of a file.`);
   }
-  const again = `Build, ${UPLOAD.toLowerCase()}, and restart Excel: it keeps functions for up to a day.`;
+  const again = `Build, ${UPLOAD.toLowerCase()}, and restart Excel, which caches functions for up to a day.`;
   const declared = JSON.parse(own).functions;
   const known = new Map(functions.map((one) => [one.id, one]));
   const absent = declared.filter(({ id }) => !known.has(id)).map(({ id }) => id);
   if (absent.length > 0)
     return new Fault(
-      `${url} lacks ${absent.length} of ${declared.length} functions, ${absent[0]} among them: it is of an older build.`,
+      `${url} lacks ${absent.length} of ${declared.length} functions, such as ${absent[0]}: it is from an older build.`,
       again,
     );
   const inputs = ({ parameters }) => JSON.stringify(parameters.map(({ name, type, optional }) => [name, type, optional]));
   const other = declared.filter((one) => inputs(known.get(one.id)) !== inputs(one)).map(({ id }) => id);
   if (other.length > 0)
     return new Fault(
-      `${url} gives ${other.length} of ${declared.length} functions other inputs, ${other[0]} among them: it is of another build.`,
+      `${url} has other inputs for ${other.length} of ${declared.length} functions, such as ${other[0]}: it is from another build.`,
       again,
     );
   const { helpUrl } = functions[0];
   if (!helpUrl.startsWith(`${origin}/`))
-    return new Fault(
-      `${url} sends people to ${helpUrl} for help.`,
-      `Build for this address: npm run build -- --origin=${origin}.`,
-    );
+    return new Fault(`${url} links to ${helpUrl} for help.`, `Build for this address: npm run build -- --origin=${origin}.`);
   return undefined;
 }
 
 const IS_PAGE = /^\s*<(!doctype html|html)\b/i;
 
-/** What is wrong with a file that is not, byte by byte, the one of the build. */
+/** The fault of a file that is not identical to the build. */
 export function contentFault(name, url, given, own, origin) {
   if (given.equals(own)) return undefined;
   const text = given.toString("utf8");
@@ -74,11 +71,7 @@ export function contentFault(name, url, given, own, origin) {
         : undefined;
   if (known) return known;
   if (IS_PAGE.test(text) && !name.endsWith(".html"))
-    return new Fault(
-      `${url} is answered with a page.`,
-      `${UPLOAD}; a file that is not there must be answered with 404.`,
-      "a page",
-    );
+    return new Fault(`${url} returns a page.`, `${UPLOAD}; the server must return 404 for a missing file.`, "a page");
   const plain = (one) =>
     one
       .toString("utf8")
@@ -86,13 +79,13 @@ export function contentFault(name, url, given, own, origin) {
       .replace(/\s+/g, "");
   if (plain(given) === plain(own))
     return new Fault(
-      `${url} was changed on its way: its line ends, blanks or first letters are others.`,
+      `${url} was changed in transfer: its line ends, whitespace or byte order mark differ.`,
       `Upload as binary; ${CHANGED}`,
       "changed",
     );
   return new Fault(
-    `${url} is not the file of this build: it has ${given.length} bytes, the build ${own.length}.`,
-    `Build, then ${UPLOAD.toLowerCase()}, every file of it; ${CHANGED}`,
+    `${url} is not the file of this build: it has ${given.length} bytes instead of ${own.length}.`,
+    `Build, then ${UPLOAD.toLowerCase()}; ${CHANGED}`,
     "another file",
   );
 }

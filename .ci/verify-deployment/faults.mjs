@@ -1,12 +1,12 @@
-// What can be wrong with what is served: sentences, and what to do.
+// Faults of a deployment, each with a fix.
 import { HOST_FILES } from "../hosts.mjs";
 
 const SETTINGS = Object.entries(HOST_FILES).map(([name, { host }]) => `${name} for ${host}`);
 
 export const UPLOAD = "Upload all of dist/ again";
-export const HELD = `dist/ holds the settings: ${SETTINGS.join(", ")}.`;
+export const HELD = `dist/ contains the settings: ${SETTINGS.join(", ")}.`;
 
-/** What is wrong, in a sentence, and what to do. Faults of one kind are reported once, with the names of all files that have it. */
+/** A fault as a sentence, and its fix. Faults of the same kind are reported once, with the names of all affected files. */
 export class Fault extends Error {
   constructor(what, fix, kind = what) {
     super(what);
@@ -17,14 +17,14 @@ export class Fault extends Error {
 
 const MOST_NAMED = 3;
 
-/** Each kind of fault once: its first sentence, and which other files have it. */
+/** Each kind of fault once: its first sentence, and the other affected files. */
 export function grouped(faults) {
   const kinds = new Map();
   for (const { name, fault } of faults) kinds.set(fault.kind, [...(kinds.get(fault.kind) ?? []), { name, fault }]);
   return [...kinds.values()].map(([first, ...others]) => {
     const named = others.slice(0, MOST_NAMED).map(({ name }) => name);
     const more = others.length > MOST_NAMED ? `, and ${others.length - MOST_NAMED} more` : "";
-    const same = others.length > 0 ? ` The same holds of ${named.join(", ")}${more}.` : "";
+    const same = others.length > 0 ? ` The same applies to ${named.join(", ")}${more}.` : "";
     return { wrong: `${first.fault.message}${same}`, fix: first.fault.fix };
   });
 }

@@ -1,10 +1,10 @@
-// Whether a file comes with the headers that Excel and browsers need.
+// Checks the headers that Excel and browsers need.
 import { needsOf, OFFICE_SERVER, typeOf } from "../hosts.mjs";
 import { EXCEL_ON_THE_WEB } from "./answer.mjs";
 import { Fault, HELD } from "./faults.mjs";
 import { lacks } from "./policy.mjs";
 
-/** Other names of the same types. */
+/** Equivalent names of content types. */
 const ALIKE = {
   "text/javascript": /^(text|application)\/(x-)?(java|ecma)script$/,
   "application/xml": /^(text|application)\/xml$/,
@@ -14,7 +14,7 @@ const ALIKE = {
   "font/woff2": /^(font\/|application\/(x-)?font-)woff2$/,
   "font/ttf": /^(font\/|application\/(x-)?font-)(ttf|sfnt)$/,
 };
-/** The page takes these as they are, whatever they are called. */
+/** The page fetches these as bytes, whatever their type. */
 const ANY_TYPE = new Set(["application/vnd.openxmlformats-officedocument.spreadsheetml.sheet", "application/octet-stream"]);
 
 function* ofType(name, url, header) {
@@ -24,37 +24,37 @@ function* ofType(name, url, header) {
   const fits = ANY_TYPE.has(wanted) || (ALIKE[wanted] ?? { test: (one) => one === wanted }).test(type.trim());
   if (!fits)
     yield new Fault(
-      `${url} comes as ${type || "no type"}.`,
-      `Let the server send it as ${wanted}. ${HELD}`,
+      `${url} is sent as ${type || "no type"}.`,
+      `Configure the server to send it as ${wanted}. ${HELD}`,
       `type ${type} ${wanted}`,
     );
   else if (charset && !/^utf-?8$/.test(charset) && wanted.startsWith("text/"))
     yield new Fault(
-      `${url} comes with the letters of ${charset}.`,
-      `Let the server send it as ${typeOf(name)}.`,
+      `${url} is sent with the charset ${charset}.`,
+      `Configure the server to send it as ${typeOf(name)}.`,
       `letters ${charset}`,
     );
   if (/^\s*attachment/i.test(header("Content-Disposition")) && !ANY_TYPE.has(wanted))
-    yield new Fault(`${url} comes as a download (Content-Disposition).`, "Take the header Content-Disposition away.", "download");
+    yield new Fault(`${url} is sent as a download (Content-Disposition).`, "Remove the header Content-Disposition.", "download");
 }
 
-/** Seconds that a file may be used without asking for a newer one. */
+/** The longest allowed cache lifetime in seconds. */
 const LONGEST = 3600;
 
 function* ofCaching(name, url, header) {
   const rule = header("Cache-Control").toLowerCase();
   if (/\bno-(cache|store)\b/.test(rule)) return;
   const kept = /\bmax-age\s*=\s*"?(\d+)/.exec(rule)?.[1];
-  const fix = `Send "Cache-Control: no-cache" with it: browsers then ask whether it has changed. ${HELD}`;
+  const fix = `Send "Cache-Control: no-cache" with it, so that browsers check for changes. ${HELD}`;
   if (kept === undefined)
     yield new Fault(
-      `${url} comes without a word on how long it may be kept (Cache-Control): an old file may be used with new ones.`,
+      `${url} has no Cache-Control header: browsers may combine an old file with new ones.`,
       fix,
       "no caching rule",
     );
   else if (/\bimmutable\b/.test(rule) || Number(kept) > LONGEST)
     yield new Fault(
-      `${url} may be kept for ${Number(kept)} seconds (Cache-Control): after an update the old one is used on.`,
+      `${url} may be cached for ${Number(kept)} seconds (Cache-Control): the old file is still used after an update.`,
       fix,
       `kept ${kept}`,
     );
@@ -64,21 +64,21 @@ function* ofOrigins(name, url, header) {
   const allowed = header("Access-Control-Allow-Origin");
   if (name === "functions.json" && allowed !== "*" && allowed !== EXCEL_ON_THE_WEB)
     yield new Fault(
-      `${url} comes ${allowed === "" ? "without" : `with "${allowed}" as`} Access-Control-Allow-Origin: Excel on the web cannot read it, and shows #NAME?.`,
+      `${url} is sent ${allowed === "" ? "without" : `with "${allowed}" as`} Access-Control-Allow-Origin: Excel on the web cannot read it, and shows #NAME?.`,
       `Send "Access-Control-Allow-Origin: *" with it. ${HELD}`,
     );
   const shared = header("Cross-Origin-Resource-Policy").toLowerCase();
   if (/^assets\//.test(name) && shared !== "" && shared !== "cross-origin")
     yield new Fault(
-      `${url} is kept from other sites (Cross-Origin-Resource-Policy: ${shared}): Excel on the web shows no icon.`,
+      `${url} is blocked for other sites (Cross-Origin-Resource-Policy: ${shared}): Excel on the web shows no icon.`,
       `Send "Cross-Origin-Resource-Policy: cross-origin" with it. ${HELD}`,
       "icons kept",
     );
 }
 
-/** What is lost without a source that a page needs. */
+/** What stops working without a source that a page needs. */
 function loss(name, sources) {
-  if (name === "frame-ancestors") return "there the pane stays empty";
+  if (name === "frame-ancestors") return "the pane stays empty there";
   if (name === "script-src" && sources.includes(OFFICE_SERVER)) return "without office.js the pane stays empty";
   return "the page does not work";
 }
@@ -87,7 +87,7 @@ const POLICY = "Content-Security-Policy";
 
 function sentenceOf(url, { name, sources }) {
   if (sources.length === 0) return `${url} has ${name} in its ${POLICY}: the page does not work.`;
-  const what = name === "frame-ancestors" ? `${sources.join(", ")} to show it` : `what it needs of ${sources.join(", ")}`;
+  const what = name === "frame-ancestors" ? `${sources.join(", ")} to embed it` : `what it needs from ${sources.join(", ")}`;
   return `${url} forbids ${what} (${name}): ${loss(name, sources)}.`;
 }
 
@@ -96,24 +96,24 @@ function* ofPage(name, url, origin, header) {
   const framed = header("X-Frame-Options");
   if (framed && (name === "taskpane.html" || (name === "workbench/addin/taskpane.html" && /^deny$/i.test(framed))))
     yield new Fault(
-      `${url} forbids being shown in a frame (${framed}): in Excel on the web the pane stays empty, and so it does in the workbench.`,
-      "Take the header X-Frame-Options away for this address.",
+      `${url} cannot be embedded in a frame (${framed}): the pane stays empty in Excel on the web and in the workbench.`,
+      "Remove the header X-Frame-Options for this address.",
     );
   const apart = header("Cross-Origin-Embedder-Policy").toLowerCase();
   if (apart && apart !== "unsafe-none" && name === "taskpane.html")
     yield new Fault(
-      `${url} takes nothing of other sites that do not expect it (Cross-Origin-Embedder-Policy: ${apart}): Microsoft's office.js stays away.`,
-      "Take the header Cross-Origin-Embedder-Policy away for this address.",
+      `${url} blocks resources of other sites (Cross-Origin-Embedder-Policy: ${apart}): Microsoft's office.js does not load.`,
+      "Remove the header Cross-Origin-Embedder-Policy for this address.",
     );
   for (const lack of lacks(header(POLICY), needsOf(name), origin))
     yield new Fault(
       sentenceOf(url, lack),
-      lack.sources.length === 0 ? `Take ${lack.name} out of ${POLICY}. ${HELD}` : `Add them to ${POLICY}. ${HELD}`,
+      lack.sources.length === 0 ? `Remove ${lack.name} from ${POLICY}. ${HELD}` : `Add them to ${POLICY}. ${HELD}`,
       `policy ${lack.name} ${lack.sources.join(" ")}`,
     );
 }
 
-/** What is wrong with the headers of a file's answer. */
+/** The faults in a response's headers. */
 export function* headerFaults(name, url, origin, header) {
   yield* ofType(name, url, header);
   yield* ofCaching(name, url, header);

@@ -1,10 +1,10 @@
-// Whether a Content-Security-Policy lets a page do what it needs.
+// Checks whether a Content-Security-Policy allows a page what it needs.
 import { OFFICE_SERVER } from "../hosts.mjs";
 
-/** The folder of office.js and its parts: a policy may allow no more than that. */
+/** The folder of office.js: a policy may allow just this. */
 const LOADED = { [OFFICE_SERVER]: `${OFFICE_SERVER}/lib/1/hosted/` };
 
-/** Where a browser looks when a policy does not speak of something. */
+/** The directives that a browser falls back to. */
 const FALLBACKS = {
   "script-src": ["script-src-elem", "script-src", "default-src"],
   "style-src": ["style-src-elem", "style-src", "default-src"],
@@ -13,18 +13,18 @@ const FALLBACKS = {
   "frame-ancestors": ["frame-ancestors"],
 };
 
-/** The policies of a header, which may hold several: each by its directives. */
+/** The policies of a header, which may contain several, each as a map of its directives. */
 const policiesIn = (header) =>
   header
     .split(",")
     .filter((policy) => policy.trim() !== "")
     .map((policy) => {
       const parts = policy.split(";").map((part) => part.trim().split(/\s+/));
-      // The first of a name counts.
+      // Of duplicate directives, the first applies.
       return new Map(parts.reverse().map(([name, ...from]) => [name.toLowerCase(), from]));
     });
 
-/** Whether a site, as "https://*.office.com", is among those of a source, which may be wider. */
+/** Whether a policy source includes a site such as "https://*.office.com". */
 function covers(source, site) {
   if (source === "*" || source === site) return true;
   if (/^https?:$/.test(source)) return site.startsWith("https:") || source === "http:";
@@ -35,25 +35,25 @@ function covers(source, site) {
   return host.startsWith("*.") ? wanted.host.endsWith(host.slice(1)) : host === wanted.host;
 }
 
-/** Whether one of the sources of a directive represents what is needed; `origin` is the server's own. */
+/** Whether the sources of a directive allow what is needed; `origin` is the server's own. */
 function has(sources, needed, origin) {
   const given = sources.map((source) => source.toLowerCase());
   if (needed === "'unsafe-inline'")
     return given.includes(needed) && !given.some((source) => /^'(nonce|sha\d+)-|^'strict-dynamic'$/.test(source));
   if (needed === "data:") return given.includes(needed);
-  // Only what carries a mark is loaded then, and nothing here does.
+  // This ignores all listed sources except nonces and hashes, which our pages do not use.
   if (given.includes("'strict-dynamic'")) return false;
   if (needed === "'self'")
     return given.includes(needed) || given.some((source) => !source.startsWith("'") && covers(source, `${origin}/`));
   return given.some((source) => !source.startsWith("'") && covers(source, needed));
 }
 
-/** Where frames around a page are spoken of with neither. */
+/** Sources that allow nothing. */
 const NO_SITES = ["'none'"];
 
 /**
- * What a policy takes away from what a page needs: "script-src" and the sources that it lacks, for each directive. Whole
- * policies that the build knows nothing of, such as a sandbox, are reported by their name.
+ * What a page needs but a policy forbids: each directive with its missing sources. Directives that the build does not expect,
+ * such as sandbox, are reported without sources.
  */
 export function lacks(header, needs, origin) {
   const lacking = [];

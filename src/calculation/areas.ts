@@ -5,9 +5,7 @@ import type { CellArea, ErrorValue, Reference } from "../formula/world";
 import { findColumn, type Book, type BookTable, type DefinedName } from "../workbook/book";
 import { nameKey } from "../kernel/names";
 
-/*
- * Where the references of a workbook's formulas point.
- */
+/* Resolves the references of a workbook's formulas. */
 
 type TableReference = Extract<Reference, { kind: "table" }>;
 
@@ -19,11 +17,11 @@ interface Columns {
 
 type NameReference = Extract<Reference, { kind: "name" }>;
 
-/** As many as a sheet can have. */
+/** The size limits of a sheet. */
 const MOST_COLUMNS = 16_384;
 const MOST_ROWS = 1_048_576;
 
-// Each error is an object of its own: that is how the cell where it arose is distinguished from those that pass it on.
+// Each error is a separate object, so that the cell in which it first appeared can be distinguished from those that pass it on.
 export const missingReference = (): ErrorValue => ({ error: "#REF!" });
 
 const definedKey = (scope: string | null, name: string): string => `${nameKey(scope ?? "")}!${nameKey(name)}`;
@@ -36,13 +34,13 @@ const inside = (table: BookTable, row: number, column: number): boolean =>
   column >= table.left &&
   column < table.left + table.headers.length;
 
-/** Names that Excel defines by itself and that are not read. */
+/** Names that Excel defines itself, and that are not supported. */
 const OWN_NAMES = /^(?:_xlnm\.)?(?:Print_Area|Print_Titles|_FilterDatabase|Criteria|Extract|Database|Consolidate_Area)$/i;
 
-/** What a name is for: null where that cannot be read. */
+/** The meaning of a name; null if it cannot be parsed. */
 interface Meaning {
   readonly formula: Formula | null;
-  /** Whether it has references that count from the cell in which the name is used. */
+  /** Whether it has references relative to the cell in which the name is used. */
   readonly isRelative: boolean;
 }
 
@@ -51,10 +49,10 @@ const isRelative = (cell: CellAddress | null): boolean => cell !== null && !(cel
 const AREA = "(?:'(?:[^']|'')+'|[^'!,()]+)!\\$?[A-Z$\\d:]+";
 const SEVERAL = new RegExp(`^=?${AREA}(?:,${AREA})+$`, "i");
 
-/** What a name is for, by the text of its formula. */
+/** Parses the formula of a defined name. */
 function meaningOf({ formula }: DefinedName): Meaning {
   try {
-    // Several areas are separated by commas, which formulas have in brackets only.
+    // Several areas are separated by commas, which formulas only allow in parentheses.
     const read = parse(SEVERAL.test(formula) ? `(${formula.replace(/^=/, "")})` : formula);
     let relative = false;
     mapped(read, (node) => {
@@ -68,7 +66,7 @@ function meaningOf({ formula }: DefinedName): Meaning {
   }
 }
 
-/** A formula of A1 as it reads in another cell; beyond the last row and column references begin again at the first. */
+/** A formula relative to A1, moved to another cell; references beyond the last row or column wrap around. */
 function relativeTo(formula: Formula, row: number, column: number): Formula {
   const from = (cell: CellAddress): CellAddress => ({
     ...cell,
@@ -81,24 +79,24 @@ function relativeTo(formula: Formula, row: number, column: number): Formula {
 }
 
 export interface Areas {
-  /** Where a reference of a formula in the given cell points. */
+  /** The area of a reference in a formula in the given cell. */
   area(reference: Reference, sheet: string, row: number, column: number): CellArea | ErrorValue;
-  /** What a name means in a cell if it is not simply an area; null if that cannot be read. */
+  /** The formula of a defined name; undefined if the name is a plain area, null if it is not supported. */
   meaning(reference: NameReference, sheet: string, row: number, column: number): Formula | null | undefined;
-  /** Whether a reference is to a table that is not known: Excel has none, unless the table could not be read. */
+  /** Whether a reference is to an unknown table, which can only be one that could not be read. */
   isUnread(reference: Reference): boolean;
-  /** Whether an area is the cells of whole columns of a table, the same object for anyone who asks for them. */
+  /** Whether an area is a data area of a table, for which all callers get the same object. */
   isShared(area: CellArea): boolean;
 }
 
 interface Listeners {
-  /** Hears of every table and name that is not there. */
+  /** Called for every missing table or name. */
   readonly lost: (name: string) => void;
-  /** Hears of every table whose rows are read. */
+  /** Called for every table whose rows are read. */
   readonly read: (table: BookTable) => void;
 }
 
-/** `nameOfSheet` gives a sheet's name as it is written. */
+/** Resolves the references of a workbook; `nameOfSheet` returns a sheet's name in its original case. */
 export function areasOf(
   book: Pick<Book, "tables" | "names" | "defined">,
   nameOfSheet: (sheetName: string) => string | undefined,
@@ -111,12 +109,15 @@ export function areasOf(
   const meanings = new Map<DefinedName, Meaning>();
   const spans = new Map<TableReference, Columns>();
   const dataAreas = new Map<BookTable, Map<number, CellArea>>();
-  /** The columns of tables, which many formulas read. */
+  /** The data areas of tables, which many formulas read. */
   const shared = new Set<CellArea>();
   const onSheet = new Map<string, BookTable[]>();
   for (const table of book.tables) onSheet.set(table.sheet, [...(onSheet.get(table.sheet) ?? []), table]);
 
-  /** The name that is meant in formulas of a sheet, unless it is one of a cell: its own sheet's come first. */
+  /**
+   * The defined name that a name refers to in formulas of a sheet, unless it is the name of a cell; names of the sheet itself
+   * come first.
+   */
   function definedAs({ name, sheet: named }: NameReference, sheet: string): DefinedName | undefined {
     if (defined.size === 0) return undefined;
     const own = defined.get(definedKey(named ?? sheet, name));
@@ -127,7 +128,7 @@ export function areasOf(
     const name = definedAs(reference, sheet);
     if (!name) {
       const cell = names.get(nameKey(reference.name));
-      // A sheet of another workbook has its number before it.
+      // In a reference to another workbook, the sheet is preceded by a number in brackets.
       return (cell ? cell.sheet.startsWith("[") : OWN_NAMES.test(reference.name)) ? null : undefined;
     }
     let found = meanings.get(name);
@@ -156,7 +157,7 @@ export function areasOf(
     return error;
   }
 
-  /** The table that a reference names, or that the cell is in. */
+  /** The table that a reference names, or that contains the cell. */
   function tableOf(reference: TableReference, sheet: string, row: number, column: number): BookTable | undefined {
     if (reference.table !== null) return tables.get(nameKey(reference.table));
     return onSheet.get(nameOfSheet(sheet) ?? "")?.find((table) => inside(table, row, column));
@@ -167,7 +168,7 @@ export function areasOf(
     const first = reference.column === null ? 0 : findColumn(table, reference.column);
     const end = reference.column === null ? table.headers.length - 1 : first;
     const last = reference.lastColumn === null ? end : findColumn(table, reference.lastColumn);
-    // A column that is not there is -1. As in A2:A1, what comes first does not matter.
+    // A missing column is -1. As in A2:A1, the order does not matter.
     const found = { table, first: Math.min(first, last), last: Math.max(first, last) };
     spans.set(reference, found);
     return found;
@@ -191,7 +192,7 @@ export function areasOf(
       known !== undefined && (reference.table !== null || (known.table.sheet === sheet && inside(known.table, row, column)));
     const table = sameTable ? known.table : tableOf(reference, sheet, row, column);
     if (!table) return missing(reference.table ?? "");
-    // Found once per reference and table, as every row of a column asks for the same.
+    // Memoized by reference and table, because every row of a column uses the same reference.
     const { first, last } = sameTable ? known : columnsOf(reference, table);
     if (first < 0) return missing(table.name);
     const left = table.left + first;
@@ -209,7 +210,7 @@ export function areasOf(
         read(table);
         return { sheet: table.sheet, left, columns, top: table.top + 1, rows: table.rows + totalsOf(table) };
       case "totals":
-        // Excel has no value for the totals of a table without them.
+        // Excel returns an error for the totals of a table without a totals row.
         if (totalsOf(table) === 0) return missingReference();
         return { sheet: table.sheet, left, columns, top: table.top + table.rows + 1, rows: totalsOf(table) };
       case "this row":

@@ -28,20 +28,20 @@ import { settling } from "./settle-cells";
 import { hear, worldsOf } from "./worlds";
 
 /**
- * Cells that formulas may look at, and letters that they may go through, in one workbook: the declared ones, of which a full
- * campaign's need 200,000, and those that somebody typed, which two seconds must do for. It is the same for audit, pane and command
- * line, and for the workbench's grid: nobody knows there which are declared, so that all of them count as typed, and after a change
- * only what is computed again counts.
+ * How many cells formulas of one workbook may read, and how many characters they may process. A full campaign's declared formulas
+ * need 200,000; formulas that somebody typed get what takes about two seconds. The limits are the same for audit, pane, command
+ * line and the workbench's grid. In the grid, declared formulas are unknown, so all of them count as typed, and after a change
+ * only what is recalculated counts.
  */
 const MOST_WORK = { declared: 100_000_000, typed: 10_000_000 };
 
-/** How deep the formulas under evaluation may nest, taken together. */
+/** The maximum nesting depth of formulas under evaluation, taken together. */
 const DEEPEST = 400;
 
 const REFERS_TO_ITSELF = "The formula refers to itself.";
 const circle = (): ErrorValue => ({ error: "#VALUE!", message: REFERS_TO_ITSELF });
 
-/** Whether a cell has no value since it refers to itself, or to one that does. */
+/** Whether a cell has no value because it refers to itself, or to a cell that does. */
 export const isCircle = (value: Value): boolean => isError(value) && value.message === REFERS_TO_ITSELF;
 
 const UNKNOWN_NAME = "#NAME?";
@@ -56,8 +56,8 @@ function readable(text: string): Formula | ErrorValue {
 }
 
 /**
- * Computes a workbook from its inputs. Formulas are evaluated by our own functions, whatever values the workbook shows.
- * What cannot be read counts as #VALUE!; `unreadable` is asked once of each cell and reads nothing of the calculation itself.
+ * Computes a workbook from its inputs. Formulas are evaluated by this program, whatever values the workbook shows. Unreadable
+ * entries count as #VALUE!; `unreadable` is called once for each entry, and must not read the calculation.
  */
 export function calculate(
   book: Book,
@@ -76,16 +76,16 @@ export function calculate(
 ): Calculation {
   const sheets = new Map<string, SheetState>();
   for (const sheet of book.sheets) sheets.set(nameKey(sheet.name), stateOfSheet(sheet, book, overrides));
-  // Names are compared without regard to case; as a rule they come written as they are.
+  // Names are compared without case, but are usually in their original case.
   const resolved = new Map(book.sheets.map((sheet) => [sheet.name, sheets.get(nameKey(sheet.name))!]));
   let last: SheetState | undefined;
-  /** As a rule the same sheet is asked for again and again. */
+  /** Usually the same sheet is requested repeatedly. */
   function stateOf(name: string): SheetState | undefined {
     if (last?.sheet.name === name) return last;
     return (last = resolved.get(name) ?? sheets.get(nameKey(name)));
   }
   const daysFrom1904 = book.settings?.includes("1904 dates") === true;
-  /** Cells that were asked for while they were computed: one of each circle, which hinders the others and all that read them. */
+  /** Cells that were read while being computed, one for each circular reference; they taint all cells that read them. */
   const circles = new Set<Cell>();
   const parsed = new Map<string, Formula | ErrorValue>();
   const { addTaint, watch } = watching();
@@ -110,7 +110,7 @@ export function calculate(
 
   const input = (value: CellValue): Value => (isShownError(value) ? { error: value } : value);
 
-  /** How deep the formulas under evaluation nest by now. */
+  /** The current nesting depth of formulas under evaluation. */
   let depth = 0;
 
   const work = { declared: allowance(MOST_WORK.declared), typed: allowance(MOST_WORK.typed) };
@@ -148,10 +148,10 @@ export function calculate(
       const whole = state.spills?.showComputed(row, column, result) ?? result;
       if (spilt && Array.isArray(whole) && (whole.length > 1 || (whole as Grid)[0]!.length > 1))
         spilt(name, row, column, whole as Grid);
-      // A formula that points at a blank cell shows 0.
+      // A formula that refers to a blank cell shows 0.
       const first = firstOf(whole) ?? 0;
       if (!isDeclared) {
-        // Excel shows 0 or what it computed last, in which order nobody knows.
+        // Excel shows 0 or the value computed last, in an order that is not documented.
         if (isOfCircle(taint)) return storeEntered(cell, savedBy(cell, "circle") ?? circle(), taint);
       }
       const found =
@@ -163,13 +163,13 @@ export function calculate(
     }
   }
 
-  /** What Excel made of a formula that is beyond us; undefined where it could not either. */
+  /** Excel's saved value of a formula that is not supported here; undefined if Excel could not compute it either. */
   function shownBy({ state, row, column }: Spot): Value | undefined {
     const shown = valueAt(state.sheet, row, column);
     return shown === null || shown === UNKNOWN_NAME ? undefined : input(shown);
   }
 
-  /** As shownBy, for a formula that keeps that. */
+  /** As shownBy, and records that the formula keeps the saved value. */
   function savedBy(cell: Spot, why: Beyond): Value | undefined {
     const { state, row, column } = cell;
     const shown = shownBy(cell);
@@ -180,7 +180,7 @@ export function calculate(
     return shown;
   }
 
-  /** What a formula elsewhere puts into a cell; undefined where none does. */
+  /** The value that a formula in another cell spills into a cell; undefined if there is none. */
   function spiltInto({ state, row, column }: Spot): Value | undefined {
     const from = state.spills?.sourceOf(row, column);
     if (!from || valueAt(state.sheet, row, column) !== null) return undefined;
@@ -188,7 +188,7 @@ export function calculate(
     if (state.values[from.row]?.[from.column] === PENDING) return first;
     const source = { state, ...from };
     const formula = formulaOf(source);
-    // What is known of the formula's own cell says nothing of the others.
+    // The known value is only that of the formula's own cell.
     if (state.spills!.at(row, column) === undefined && formula && "kind" in formula) compute(source, formula);
     return state.spills!.at(row, column);
   }
@@ -243,7 +243,7 @@ export function calculate(
     return known;
   }
 
-  /** The value of a cell for a formula: what is not computed there is not computed in those that read it either. */
+  /** The value of a cell for a formula. If it is not computed, the formulas that read it are not computed either. */
   function read(sheet: string, row: number, column: number): Value {
     const found = value(sheet, row, column);
     if (memoized.isHindered() && isUncomputed(found)) throw new Uncomputed((found as ErrorValue).message);

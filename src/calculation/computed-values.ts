@@ -6,8 +6,8 @@ import type { ComputedValues } from "../sheets/placed";
 import { valueAt, type Book } from "../workbook/book";
 
 /**
- * What cells are worth: computed again, or as the file shows them where a formula is beyond us but not beyond Excel, which is
- * reported; 0 where one refers to itself.
+ * The values of cells: computed, or as saved in the file if this program cannot compute a formula but Excel can, which is
+ * reported; 0 for circular references.
  */
 export function computedIn(book: Book, unsupported?: Knowledge["unsupported"]): ComputedValues {
   const calculation = calculate(book, undefined, { unsupported });
@@ -18,7 +18,7 @@ export function computedIn(book: Book, unsupported?: Knowledge["unsupported"]): 
     if (isCircle(value)) return 0;
     const sheet = sheets.get(name);
     const shown = sheet ? valueAt(sheet, row, column) : null;
-    // What cannot be computed here and was never saved is left to Excel.
+    // A formula that cannot be computed here and was never saved is left to Excel.
     return value.error === "#NAME?" && !isShownError(shown) ? shown : value.error;
   };
 }

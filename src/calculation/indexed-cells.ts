@@ -14,15 +14,15 @@ import type { Taint } from "./taint";
 
 type Test = Parameters<IndexedCells["meetingTest"]>[0];
 
-/** Trying a value that was read before costs a part of reading it. */
+/** The cost of testing a value that was read before, relative to reading it. */
 const TESTED_COST = 1 / 16;
 
 const NOWHERE: readonly number[] = [];
 
-/** The same for all values that lookups call equal. */
+/** The key is the same for all values that are equal for lookups. */
 const keyOf = (value: Plain): Plain => (typeof value === "string" ? capitals(value) : value);
 
-/** How many of a rising list are below a limit. */
+/** How many items of an ascending list are below a limit. */
 function countBelow(places: readonly number[], limit: number, orEqual = false): number {
   let low = 0;
   let high = places.length;
@@ -40,16 +40,16 @@ const before = (places: readonly number[] | undefined, limit: number): readonly 
   return count === places.length ? places : places.slice(0, count);
 };
 
-/** Reads the value at a place, once it is known for good; undefined where it is not. */
+/** Reads the value at a position; undefined if it is not final yet. */
 type Read = (place: number) => Value | undefined;
 
 /**
- * The cells below one corner of a sheet, row by row: as many as anybody asked for. Areas that begin at the same corner share what
- * is known of them, so that neither lookups in one range nor running totals take a square of its rows.
+ * The cells from one corner of a sheet on, row by row, as far as requested. Areas with the same corner share this index, so that
+ * neither lookups in one range nor running totals take time proportional to the square of its rows.
  */
 export class CellIndex {
   readonly list: Value[] = [];
-  /** The cells that are hindered, upwards. */
+  /** The tainted cells, in ascending order. */
   readonly hindered: (readonly [place: number, by: Taint])[] = [];
   private readonly places = new Map<Plain, number[]>();
   private readonly written = new Map<number, number[]>();
@@ -62,17 +62,17 @@ export class CellIndex {
 
   constructor(private readonly read: Read) {}
 
-  /** The first cells of it, all of which were read. */
+  /** The first cells of the index, which must have been read. */
   area(size: number, addTaint: (found: Taint) => void): IndexedCells {
     return this.last?.size === size ? this.last : (this.last = new IndexedArea(this, size, addTaint));
   }
 
-  /** Reads on until there are as many cells; false where one of them cannot be known yet. */
+  /** Reads up to `size` cells; false if one of them is not final yet. */
   fill(size: number): boolean {
     while (this.list.length < size) {
       const place = this.list.length;
       const value = this.read(place);
-      // Computing that cell may have read on from here.
+      // Computing that cell may have continued reading from here.
       if (this.list.length !== place) continue;
       if (value === undefined) return false;
       this.list.push(value);
@@ -107,7 +107,7 @@ export class CellIndex {
     return matching.length === 0 ? same : [...same, ...matching].sort((a, b) => a - b);
   }
 
-  /** One value of each kind that lookups call equal is tried; what was found for a test is kept. */
+  /** Tests one value of each group that lookups consider equal; the result of a test is memoized. */
   meetingTest(test: Test, size: number, spend: Spend): readonly number[] | undefined {
     this.indexTo(size);
     if (this.numbers(size).error) return undefined;
@@ -126,7 +126,7 @@ export class CellIndex {
     return found;
   }
 
-  /** Going through the numbers in their order costs less than sorting the places of each that a test finds. */
+  /** Going through the numbers in order costs less than sorting the positions that a test finds. */
   private onOneSide({ operator, limit }: OneSide, size: number, found: number[]): void {
     const [isAbove, orEqual] = [operator.startsWith(">"), operator.endsWith("=")];
     for (let place = 0; place < size; place++) {
@@ -178,7 +178,7 @@ export class CellIndex {
   }
 
   below(limit: number, orEqual: boolean, size: number): number {
-    // Of areas that grow row by row only the first is sorted.
+    // Of areas that grow row by row, only the first is sorted.
     if (this.sorted && this.sorted.size !== size) {
       return this.numbersTo(size).filter((value) => value < limit || (orEqual && value === limit)).length;
     }
@@ -186,7 +186,7 @@ export class CellIndex {
   }
 }
 
-/** What one area has of an index. */
+/** The part of an index that belongs to one area. */
 class IndexedArea implements IndexedCells {
   private own: readonly Value[] | undefined;
   private memoized: MemoizedCells | null | undefined;

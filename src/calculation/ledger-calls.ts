@@ -7,13 +7,13 @@ import { RuleError } from "../kernel/values";
 import { ruleIds, ruleOf } from "../rulebooks/loaded-rules";
 import { why, WHY } from "./why";
 
-/** Answers a call with Excel's positional arguments: a value, or rows that spill. Throws RuleError. */
+/** Evaluates a call with Excel's positional arguments: a value, or rows that spill. Throws RuleError. */
 export type Entry = (args: readonly unknown[]) => Result | Result[][];
 
-/** What a LEDGER function's name without the namespace calls: a rule that is at hand, or WHY. */
+/** The entry for a LEDGER function's name without the namespace: a loaded rule, or WHY. */
 export const entryOf = (name: string): Entry | undefined => (name.toUpperCase() === WHY ? why : ruleOf(name)?.call);
 
-/** Names of the LEDGER functions that are at hand, without the namespace. */
+/** Names of the loaded LEDGER functions, without the namespace. */
 export const functionNames = (): readonly string[] => [...ruleIds(), WHY];
 
 interface Callable {
@@ -21,7 +21,7 @@ interface Callable {
   readonly parameters: readonly Parameter<unknown>[];
 }
 
-/** Functions as they are written, with their parameters, which every cell of a calculation asks for. */
+/** Functions by name as written, with their parameters; memoized, because every cell of a calculation needs them. */
 const callables = new Map<string, Callable>();
 
 function callableOf(name: string): Callable | undefined {
@@ -35,8 +35,8 @@ function callableOf(name: string): Callable | undefined {
 }
 
 /**
- * A single text that is a number, or TRUE, as the number that a number parameter takes: Excel does so before it calls a
- * function that asks for numbers. Texts in ranges stay texts, as they do in SUM.
+ * Converts a single text that is a number, or a boolean, for a number parameter, as Excel does before it calls a function. Texts
+ * in ranges stay texts, as in SUM.
  */
 export function coerced(value: unknown, parameter: Parameter<unknown> | undefined): unknown {
   if (parameter?.kind !== "number") return value;
@@ -44,13 +44,13 @@ export function coerced(value: unknown, parameter: Parameter<unknown> | undefine
   return typeof value === "string" ? (numberIn(value) ?? value) : value;
 }
 
-/** The value that a RuleError represents in a cell; other errors are defects and go on. */
+/** The error value for a RuleError; other errors are defects and are thrown again. */
 export function asErrorValue(error: unknown): ErrorValue {
   if (error instanceof RuleError) return { error: error.code, message: error.message };
   throw error;
 }
 
-/** What an unknown LEDGER function gives: the names that may have been meant. */
+/** The result of an unknown LEDGER function, with similar names. */
 function unknownFunction(name: string): ErrorValue {
   const close = nearest(name, functionNames()).map((other) => `LEDGER.${other}`);
   const shown = name.length > 60 ? `${name.slice(0, 59)}…` : name;
@@ -59,8 +59,8 @@ function unknownFunction(name: string): ErrorValue {
 }
 
 /**
- * Calls a LEDGER function as Excel calls it. Ranges are rows of values, null is a blank cell or an omitted argument.
- * Never throws for what a player wrote: errors are values, an unknown name is #NAME?.
+ * Calls a LEDGER function as Excel calls it. Ranges are rows of values; null is a blank cell or an omitted argument. Never
+ * throws, whatever a player wrote: errors are values, an unknown name is #NAME?.
  */
 export function callLedger(name: string, args: readonly (Value | Grid)[]): Value | Grid {
   const known = callableOf(name);

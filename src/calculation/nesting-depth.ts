@@ -3,29 +3,27 @@ import { parts } from "../formula/walk";
 import type { Value } from "../formula/world";
 import { PENDING, type Spot } from "./sheet-state";
 
-/*
- * How deep formulas nest, and what lies too deep to be computed in one go.
- */
+/* Measures how deep formulas nest, and computes chains of cells that are too deep for the stack. */
 
 const known = new WeakMap<Formula, number>();
 
 function depthOf(formula: Formula): number {
   let deepest = 0;
   let first: Formula = formula;
-  // A run such as 1+2+3+… is evaluated by walking it, however long it is.
+  // A chain such as 1+2+3+… is evaluated in a loop, whatever its length.
   for (; first.kind === "binary"; first = first.left) deepest = Math.max(deepest, depthOf(first.right));
   for (const part of first === formula ? parts(first) : [first]) deepest = Math.max(deepest, depthOf(part));
   return deepest + 1;
 }
 
-/** How deep a formula nests, 1 for a single value: what evaluating it takes of the stack. */
+/** The nesting depth of a formula, 1 for a single value, as a measure of the stack that its evaluation needs. */
 export function nestingDepth(formula: Formula): number {
   let found = known.get(formula);
   if (found === undefined) known.set(formula, (found = depthOf(formula)));
   return found;
 }
 
-/** Thrown where cells depend on one another too deep to be computed in one go: this cell has to be known first. */
+/** Thrown if cells depend on one another too deeply: this cell must be computed first. */
 export class First {
   constructor(
     readonly spot: Spot,
@@ -33,7 +31,7 @@ export class First {
   ) {}
 }
 
-/** Computes a cell, and before it those that lie too deep below it: a chain of cells may be as long as a sheet. */
+/** Computes a cell after those that are too deep below it. A chain of cells can be as long as a sheet. */
 export function computeFromBelow(spot: Spot, formula: Formula, compute: (spot: Spot, formula: Formula) => Value): Value {
   const above: [Spot, Formula][] = [];
   let [current, its] = [spot, formula];
@@ -45,7 +43,7 @@ export function computeFromBelow(spot: Spot, formula: Formula, compute: (spot: S
       [current, its] = next;
     } catch (error) {
       if (!(error instanceof First)) throw error;
-      // Still pending: a cell below that asks for it is in a circle.
+      // Still pending: a cell below that reads it is part of a circular reference.
       current.state.values[current.row]![current.column] = PENDING;
       above.push([current, its]);
       [current, its] = [error.spot, error.formula];

@@ -9,8 +9,8 @@ import { calculate } from "./calculation";
 import type { Calculation } from "./knowledge";
 
 /*
- * Formulas that cannot be computed exactly as Excel computes them. They keep the value that Excel saved; when something that they
- * read changes, they are "not recalculated" until Excel opens the file.
+ * Formulas that cannot be computed exactly as Excel computes them keep the value that Excel saved. When one of their inputs
+ * changes, they are "not recalculated" until Excel opens the file.
  */
 
 interface Place {
@@ -19,42 +19,42 @@ interface Place {
   readonly column: number;
 }
 
-/** A formula that keeps what the workbook shows of it, and why. */
+/** A formula that keeps its saved value, and why. */
 export interface UnsupportedCell extends Place {
   readonly why: Beyond;
 }
 
-/** A formula that was computed, and what it read. */
+/** A computed formula, and what it read. */
 interface Computed extends Place {
   readonly areas: readonly CellArea[];
 }
 
-/** A formula that gives more than one value. */
+/** A formula with several values. */
 interface Filled extends Place {
   readonly result: Grid;
 }
 
-/** The formulas that read some cells, directly or by others. */
+/** Returns the formulas that read some cells, directly or indirectly. */
 type Readers = (cells: readonly Place[]) => readonly Place[];
 
-/** One of them with what it reads. */
+/** Such a formula with its inputs. */
 export interface SavedInputs extends UnsupportedCell {
   readonly formula: string;
-  /** All values that it reads, as one text; null where that is not known. */
+  /** All values that it reads, as one text; null if unknown. */
   readonly inputs: string | null;
 }
 
 export interface SavedFormula extends Place {
-  /** Whether something that it reads has changed since its value was saved. */
+  /** Whether one of its inputs has changed since its value was saved. */
   readonly isStale: boolean;
-  /** Set where it was computed, but from a cell that is not recalculated. */
+  /** Set if it was computed, but from a cell that is not recalculated. */
   readonly isComputed?: true;
 }
 
-/** Cells that are looked at for the inputs of all kept formulas together; beyond that any change counts as one of theirs. */
+/** How many input cells of all such formulas together are compared. Beyond this limit, any change counts as a changed input. */
 const MOST_CELLS = 500_000;
 
-/** Functions that read other cells than those that they name, or other things. */
+/** Functions that read cells other than those they name, or other information. */
 const READING_ELSEWHERE = new Set([
   "INDIRECT",
   "OFFSET",
@@ -77,7 +77,10 @@ function readable(text: string): Formula | null {
   }
 }
 
-/** As referencesIn, for formulas that cannot be read: what looks like a reference. Other files do not change here. */
+/**
+ * As referencesIn, for formulas that cannot be parsed: everything that looks like a reference. References to other files are
+ * skipped, because those do not change here.
+ */
 function writtenReferences(text: string): readonly Reference[] | null {
   const found: (Formula | null)[] = [];
   rewritten(text, ({ prefix, cells, word = "", brackets }) => {
@@ -91,7 +94,7 @@ function writtenReferences(text: string): readonly Reference[] | null {
   return read.length === found.length ? read : null;
 }
 
-/** The references in a formula; null where it may read what it does not name. */
+/** The references in a formula; null if it may read cells that it does not name. */
 function referencesIn(text: string): readonly Reference[] | null {
   const read = readable(text);
   if (!read) return writtenReferences(text);
@@ -107,7 +110,7 @@ function referencesIn(text: string): readonly Reference[] | null {
 
 const valueText = (value: Value): string => (isError(value) ? `!${value.error}` : JSON.stringify(value));
 
-/** What kept formulas read now. */
+/** The current inputs of formulas that keep their values. */
 export function inputsOf(book: Book, calculation: Calculation, cells: readonly UnsupportedCell[]): readonly SavedInputs[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const areas = new Map<string, string>();
@@ -169,12 +172,12 @@ export function inputsOf(book: Book, calculation: Calculation, cells: readonly U
 const keyOf = ({ sheet, row, column }: Place): string => `${row},${column},${sheet}`;
 
 /**
- * Reports kept formulas whose inputs changed since: those of `then` are as they were saved. `isSame` says that nothing at all has
- * changed.
+ * Reports formulas with saved values whose inputs have changed since `then`, when the values were saved. `isSame` means that
+ * nothing at all has changed.
  */
 export function compareSaved(then: readonly SavedInputs[], now: readonly SavedInputs[], isSame = false): readonly SavedFormula[] {
   const before = new Map(then.map((item) => [keyOf(item), item]));
-  // Rows may have moved: the same value of the same inputs is as good elsewhere.
+  // Rows may have moved: a formula is also fresh if another one had the same value and inputs.
   const known = new Set(then.flatMap(({ inputs }) => (inputs === null ? [] : [inputs])));
   return now.map(({ formula, inputs, sheet, row, column }) => {
     const item = { sheet, row, column };
@@ -186,7 +189,7 @@ export function compareSaved(then: readonly SavedInputs[], now: readonly SavedIn
   });
 }
 
-/** The formulas that read some cells, directly or by others, of all that were computed; each comes after those that it reads. */
+/** The computed formulas that read some cells, directly or indirectly; each comes after those that it reads. */
 export function readersOf(cells: readonly Place[], computed: readonly Computed[]): readonly Place[] {
   const found: Place[] = [];
   const marked = new Map<string, Map<number, Set<number>>>();
@@ -218,7 +221,7 @@ export function readersOf(cells: readonly Place[], computed: readonly Computed[]
   return found;
 }
 
-/** As `readers`, which are asked about what the formulas fill beside their own cells too. */
+/** As `readers`, but it also follows the cells that formulas spill into. */
 export function withFilled(spilt: readonly Filled[], readers: Readers): Readers {
   if (spilt.length === 0) return readers;
   return (cells) => {
@@ -237,7 +240,7 @@ export function withFilled(spilt: readonly Filled[], readers: Readers): Readers 
 const filledCells = ({ sheet, row, column, result }: Filled): readonly Place[] =>
   result.flatMap((line, r) => line.flatMap((_, c) => (r + c === 0 ? [] : [{ sheet, row: row + r, column: column + c }])));
 
-/** Kept formulas with those that read them where they are not recalculated: their values are as old. */
+/** Formulas with saved values, and the formulas that read stale ones: their values are stale, too. */
 export function withReaders(saved: readonly SavedFormula[], readers: Readers): readonly SavedFormula[] {
   const stale = saved.filter(({ isStale }) => isStale);
   if (stale.length === 0) return saved;
@@ -246,7 +249,7 @@ export function withReaders(saved: readonly SavedFormula[], readers: Readers): r
   return [...all, ...[...remaining.values()].map((item) => ({ ...item, isStale: true, isComputed: true as const }))];
 }
 
-/** The formulas of a changed workbook that keep their values; `before` is the workbook as it was saved. */
+/** The formulas of a changed workbook that keep their values; `before` is the workbook as saved. */
 export function savedSince(before: Book, now: Book): readonly SavedFormula[] {
   const { unsupported, computed, spilt } = savedInputs(now);
   if (unsupported.length === 0) return [];
@@ -263,7 +266,7 @@ interface WithInputs {
   readonly spilt: readonly Filled[];
 }
 
-/** The formulas of a workbook that keep their values, with what they read. */
+/** The formulas of a workbook that keep their values, with their inputs. */
 function savedInputs(book: Book): WithInputs {
   const unsupported: UnsupportedCell[] = [];
   const computed: Computed[] = [];

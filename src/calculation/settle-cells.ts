@@ -5,9 +5,7 @@ import type { Knowledge } from "./knowledge";
 import type { Spot } from "./sheet-state";
 import { NONE, type Cell, type Taint } from "./taint";
 
-/*
- * What cells were found to be, and what hinders those that read them.
- */
+/* Stores the values of cells, and their taint. */
 
 const cannotBeRead = (value: Plain): ErrorValue =>
   failure("#VALUE!", value === null ? "The cell is blank." : `"${String(toText(value))}" cannot be read here.`);
@@ -21,14 +19,14 @@ interface Settling {
   isHindered(): boolean;
 }
 
-/** Keeps what is found; `unreadable` is asked of what was entered. */
+/** Creates the store; `unreadable` checks entered values. */
 export function settling(unreadable: Knowledge["unreadable"]): Settling {
   const origins = new Map<ErrorValue, Cell>();
   const alone = new Map<string, Taint>();
-  /** Whether any cell is hindered so far: as a rule none is. */
+  /** Whether any cell is tainted so far; usually none is. */
   let hindered = false;
 
-  /** The cell by itself, as a taint of those that read it. */
+  /** A taint with only this cell. */
   function itself({ state, row, column }: Spot, understood?: true): Taint {
     const key = `${row},${column},${state.sheet.name}`;
     let found = alone.get(key);
@@ -37,7 +35,10 @@ export function settling(unreadable: Knowledge["unreadable"]): Settling {
     return found;
   }
 
-  /** Keeps what a cell was found to be, and what hindered it meanwhile: an error that nothing explains is one of its own. */
+  /**
+   * Stores the value of a cell and the taint encountered while computing it. An error without any taint originates in the cell
+   * itself.
+   */
   function settle(spot: Spot, found: Value, met = NONE): Value {
     const { state, row, column } = spot;
     (state.values[row] ??= [])[column] = found;
@@ -53,11 +54,11 @@ export function settling(unreadable: Knowledge["unreadable"]): Settling {
     return found;
   }
 
-  /** As settle, for what is not declared but entered. */
+  /** As settle, for cells that are entered, not declared. */
   function settleEntered(spot: Spot, entered: Value, met = NONE): Value {
     const { state, row, column } = spot;
     const refused = unreadable !== undefined && !isError(entered) && unreadable(state.sheet.name, row, column, entered);
-    // What a formula typed there makes of other cells is not known to mean anything.
+    // The result of a formula typed there has no known meaning.
     if (typeof refused === "object" && met.size === 0 && formulaAt(state.sheet, row, column) === null)
       return settle(spot, refused.meant, itself(spot, true));
     return settle(spot, refused ? cannotBeRead(entered) : entered, met);

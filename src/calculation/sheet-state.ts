@@ -6,9 +6,7 @@ import type { Overrides } from "./knowledge";
 import { spillsOf, type Spills } from "./spills";
 import type { Taint } from "./taint";
 
-/*
- * What is computed so far of one sheet.
- */
+/* The state of the calculation of one sheet. */
 
 export interface SheetState {
   readonly sheet: BookSheet;
@@ -16,21 +14,20 @@ export interface SheetState {
   readonly rows: number;
   readonly columns: number;
   readonly overrides: readonly (readonly (Formula | undefined)[] | undefined)[];
-  /** What is computed so far, by row and column. */
+  /** The values computed so far, by row and column. */
   readonly values: (Value | undefined)[][];
-  /** What they are hindered by, where they are. */
+  /** The taint of cells, by row and column. */
   readonly taint: (Taint | undefined)[][];
-  /** Indexes of the cells below a corner, by its place and their columns. */
+  /** Indexes of the cells below a corner, by the corner's position and the columns. */
   readonly indexes: Map<number, Map<number, CellIndex | null>>;
   readonly spills: Spills | undefined;
   readonly hidden: ReturnType<NonNullable<World["hidden"]>>;
   readonly errorTexts: ReadonlySet<string> | undefined;
 }
 
-/** What a cell has while it is computed: anyone who asks for it then is in a circle. */
+/** The value of a cell while it is being computed; reading it then means a circular reference. */
 export const PENDING: Value = { error: "pending" };
 
-/** A cell of one sheet. */
 export interface Spot {
   readonly state: SheetState;
   readonly row: number;

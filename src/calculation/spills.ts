@@ -3,8 +3,8 @@ import { isShownError, type CellValue } from "../kernel/values";
 import type { BookSheet, SavedSpill } from "../workbook/book";
 
 /*
- * Values that formulas of a file fill beside their own cells. Other formulas read them there, so they must follow what the formula
- * gives now, or stay as they were saved together with it.
+ * Values that formulas of a file spill into other cells. Formulas that read these cells must get the current result, or the saved
+ * values if the spilling formula keeps its own.
  */
 
 interface Source {
@@ -13,20 +13,22 @@ interface Source {
 }
 
 export interface Spills {
-  /** The formula that fills a cell; undefined where none does, and for its own cell. */
+  /** The formula that spills into a cell; undefined if there is none, and for the formula's own cell. */
   sourceOf(row: number, column: number): Source | undefined;
-  /** Takes what a formula gives, fitted to the cells that it must fill; undefined where it fills none. */
+  /** Stores the result of a formula, fitted to a fixed range if it has one; undefined if the formula does not spill. */
   showComputed(row: number, column: number, result: Value | Grid): Value | Grid | undefined;
-  /** Takes the saved values of a formula, which keeps them. */
+  /** Returns the saved values of a formula that keeps them. */
   showSaved(row: number, column: number): Grid | undefined;
-  /** What a cell that is filled shows; undefined before its formula was computed or kept. */
+  /** The value spilled into a cell; undefined before its formula is computed or kept. */
   at(row: number, column: number): Value | undefined;
 }
 
 const input = (value: CellValue): Value => (isShownError(value) ? { error: value } : value);
 const keyOf = (row: number, column: number): string => `${row},${column}`;
 
-/** What an array formula fills its cells with: one value fills all, one row or column is repeated, the rest is #N/A. */
+/**
+ * The values of an array formula's cells: a single value fills all, a single row or column is repeated, remaining cells are #N/A.
+ */
 function fitted(result: Value | Grid, rows: number, columns: number): Grid {
   const grid: Grid = Array.isArray(result) ? (result as Grid) : [[result as Value]];
   const width = grid[0]?.length ?? 0;
@@ -39,7 +41,7 @@ function fitted(result: Value | Grid, rows: number, columns: number): Grid {
   );
 }
 
-/** The cells of a sheet that formulas fill; undefined where there are none. */
+/** The cells of a sheet that formulas spill into; undefined if there are none. */
 export function spillsOf({ spills = [] }: BookSheet): Spills | undefined {
   if (spills.length === 0) return undefined;
   const saved = new Map<string, SavedSpill>();

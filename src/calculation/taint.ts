@@ -4,37 +4,40 @@ export interface Cell {
   readonly row: number;
   readonly column: number;
   /**
-   * What is written there cannot be read, but what it means is known, and counts. Only what the workbook shows may follow from
-   * what is written.
+   * Set if the content cannot be read as written, but its meaning is known and used. Then only the value shown in the workbook
+   * may be derived from the content as written.
    */
   readonly understood?: true;
 }
 
-/** Cells that keep others from being known; each cell is one object throughout a calculation, so that sets compare. */
+/** Cells that make others unknown. Each cell is the same object throughout a calculation, so that sets can compare them. */
 export type Taint = ReadonlySet<Cell>;
 
 export const NONE: Taint = new Set();
 
-/** Those that keep what is asked from being known at all. */
+/** The cells that make a result unknown, without those whose meaning is known. */
 export function unreadIn(found: Taint): Taint {
   for (const { understood } of found) if (understood) return new Set([...found].filter((cell) => !cell.understood));
   return found;
 }
 
-/** What is not in the workbook at all: it has no cell. */
+/** The taint of parts missing from the workbook, which have no cell. */
 export const LOST: Taint = new Set([{ sheet: "", row: 0, column: 0 }]);
 
-/** What a player's copy leaves to the game master. */
+/** The taint of data that only the game master has. */
 export const WITHHELD: Taint = new Set([{ sheet: "", row: 0, column: 1 }]);
 
-/** Thousands of unreadable rows, each read by thousands of others, would fill the memory; nobody reads that many. */
+/**
+ * Limits memory: thousands of unreadable rows, each read by thousands of formulas, would fill it. More than this many are not
+ * useful to report.
+ */
 const MOST_REPORTED = 100;
 
 interface Reading {
   met: Taint;
-  /** The same set, once it is this reading's own and no other's. */
+  /** `met`, once it is a set that belongs to this reading alone. */
   own: Set<Cell> | null;
-  /** As many as are reported have been met. */
+  /** Whether the limit of reported cells is reached. */
   full: boolean;
 }
 
@@ -44,11 +47,11 @@ export interface Watched<T> {
 }
 
 interface Watch {
-  /** Reports every watch under way that something hindered was read. */
+  /** Adds taint to all active watches. */
   addTaint(found: Taint): void;
   /**
-   * Runs a function and reports which taint were met meanwhile, some 100 at most. They count for the watch around it too, unless
-   * it runs apart.
+   * Runs a function and returns the taint encountered, limited to about 100 cells. The enclosing watch gets it, too, unless
+   * `apart` is set.
    */
   watch<T>(run: () => T, apart?: boolean): Watched<T>;
 }

@@ -3,10 +3,11 @@ import { parts } from "../formula/walk";
 import type { CellValue } from "../kernel/values";
 
 /*
- * Formulas whose last digits depend on how they are computed: where ours are as good as the saved ones, those stay.
+ * Formulas whose last digits depend on how they are computed: if the computed value is as good as the saved one, the saved one
+ * stays.
  */
 
-/** Functions that try until they are close enough: Excel promises seven digits of what they give. */
+/** Functions that iterate until they are close enough: Excel guarantees seven digits of their results. */
 const BY_TRIAL =
   /^(?:IRR|MIRR|RATE|XIRR|(?:BETA|BINOM|CHISQ|F|GAMMA|LOGNORM|NORM|NORM\.S|T)\.INV(?:\.RT|\.2T)?|(?:BETA|CHI|F|GAMMA|LOG|NORM|NORMS|T)INV)$/;
 
@@ -14,7 +15,7 @@ const BY_TRIAL =
 const WITH_LAST_DIGITS =
   /^(?:CUMIPMT|CUMPRINC|FV|IPMT|MOD|NPER|NPV|PMT|PPMT|PV|XNPV|A?(?:COS|COT|SIN|TAN)H?|CSCH?|SECH?|ERFC?(?:\.PRECISE)?|GAMMA|GAMMALN(?:\.PRECISE)?|GAUSS|PHI|CONFIDENCE(?:\.NORM|\.T)?|.*DIST(?:\.RT|\.2T|\.RANGE)?|[TZF]\.?TEST)$/;
 
-/** A property of formulas that follows from the functions in them, found once for each. */
+/** A memoized property of formulas that depends on the functions in them. */
 function calling(isSuch: (name: string) => boolean): (formula: Formula) => boolean {
   const known = new WeakMap<Formula, boolean>();
   return (formula) => {
@@ -34,14 +35,14 @@ function calling(isSuch: (name: string) => boolean): (formula: Formula) => boole
 const isTried = calling((name) => BY_TRIAL.test(name));
 const isInexact = calling((name) => WITH_LAST_DIGITS.test(name) || BY_TRIAL.test(name));
 
-/** Of the newer errors, such as #CALC!, files say only that they are #VALUE!. */
+/** In files, the newer errors, such as #CALC!, are stored as #VALUE!. */
 const asksForError = calling((name) => name === "ERROR.TYPE");
 const [TYPE_OF_VALUE, FIRST_NEWER, LAST_NEWER] = [3, 9, 14];
 
-/** Excel's numbers may differ from ours in the last binary places, which show in what counts or compares them exactly. */
+/** Excel's numbers can differ from ours in the last binary places, which matters when they are counted or compared exactly. */
 const SURPLUS = 4 * Number.EPSILON;
 
-/** A number that a formula gives, with the digits that were saved of it where they are as good. */
+/** The result of a formula, replaced by the saved value if that is equally good. */
 export function withSavedDigits(formula: Formula, value: number, saved: CellValue): number {
   if (typeof saved !== "number" || saved === value) return value;
   const apart = Math.abs(value - saved);

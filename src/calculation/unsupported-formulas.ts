@@ -11,7 +11,7 @@ import { callLedger, entryOf } from "./ledger-calls";
 
 /*
  * LEDGER formulas that Excel does not calculate, in any cell of any workbook: written without the add-in, without LEDGER. before
- * the function's name, or bound to another workbook. Some are right and only have to be entered once more.
+ * the function's name, or bound to another workbook. Some are correct and only have to be entered again.
  */
 
 export interface UnsupportedFormula {
@@ -19,38 +19,38 @@ export interface UnsupportedFormula {
   /** Position from 0. */
   readonly row: number;
   readonly column: number;
-  /** As it is. */
+  /** The current formula. */
   readonly formula: string;
-  /** What is to be entered; null where nobody but the player can tell. */
+  /** The formula to enter; null if only the player can know it. */
   readonly correctedFormula: string | null;
-  /** What is wrong with it, in a sentence; what keeps it from being fixed where it cannot be. */
+  /** The problem, or why it cannot be fixed automatically, in a sentence. */
   readonly why: string;
-  /** Excel itself has bound it to something else than the add-in. */
+  /** Whether Excel has bound it to something other than the add-in. */
   readonly mangled: boolean;
 }
 
-/** Functions of ours whose names Excel has for its own: without LEDGER. they are Excel's. */
+/** Functions of this program that share their names with Excel functions: without LEDGER. they are Excel's. */
 const OF_EXCEL: ReadonlySet<string> = new Set(["GROWTH"]);
 const isOurs = (name: string): boolean => entryOf(name) !== undefined;
 const LEDGER = "LEDGER.";
 
-/** The name of another workbook, or what Excel made of it, before one of our functions. */
+/** The name of another workbook, or Excel's replacement for it, before one of our functions. */
 const FOREIGN = /(?:'(?:[^']|'')*'|(?:\[[^\]]*\])?[\w.]*)!\s*(?:_xldudf_LEDGER_|LEDGER\.)(?=[A-Z])/gi;
 const MAY_CALL = /[A-Z]{3}\s*\(/i;
 
-/** Without the workbooks named before our functions; texts in quotes stay. */
+/** Removes workbook names before our functions; quoted texts stay. */
 const unqualified = (formula: string): string =>
   formula
     .split('"')
     .map((piece, i) => (i % 2 === 0 ? piece.replace(FOREIGN, LEDGER) : piece))
     .join('"');
 
-/** What keeps a formula from being fixed, or what becomes of it. */
+/** The corrected formula, or why it cannot be corrected. */
 type Corrected = Whole | { readonly problem: string };
 
 interface Whole {
   readonly formula: string;
-  /** Our functions that stand in it without LEDGER. before the name. */
+  /** Our functions in it without LEDGER. before the name. */
   readonly bare: readonly string[];
   readonly callsOurs: boolean;
 }
@@ -78,7 +78,7 @@ function fixedFormula(text: string): Corrected {
     const [name] = unknown;
     const answer = name === undefined ? null : callLedger(name, []);
     if (isError(answer)) return { problem: answer.message! };
-    // As the player wrote it, where only the workbook before a name was wrong.
+    // Keeps the player's spelling if only the workbook name was wrong.
     return { formula: bare.size > 0 ? `=${print(fixed)}` : own, bare: [...bare], callsOurs: callsOurs || bare.size > 0 };
   } catch (error) {
     if (!(error instanceof FormulaError)) throw error;
@@ -89,20 +89,20 @@ function fixedFormula(text: string): Corrected {
 function whyUnsupported(text: string, { bare }: Whole, mangled: boolean): string {
   const names = oneOf(bare).replace(" or ", " and ");
   if (names !== "") return `${names} ${bare.length === 1 ? "is" : "are"} in it without LEDGER. before the name.`;
-  if (unqualified(text) !== text) return "It asks another workbook for the function.";
-  return mangled ? "It was written without the add-in." : "It shows #NAME?; entered once more, it is computed.";
+  if (unqualified(text) !== text) return "It calls the function in another workbook.";
+  return mangled ? "It was written without the add-in." : "It shows #NAME?; enter it again to compute it.";
 }
 
 type Correction = Pick<UnsupportedFormula, "correctedFormula" | "why">;
 
-/** What is reported of a formula, wherever it is; null where it is not about ours. */
+/** The correction of a formula, wherever it is; null if it does not concern our functions. */
 function correctionOf(formula: string, mangled: boolean): Correction | null {
   const result = fixedFormula(formula);
   if ("problem" in result) return mangled || /\bLEDGER\./i.test(formula) ? { correctedFormula: null, why: result.problem } : null;
   return mangled || result.callsOurs ? { correctedFormula: result.formula, why: whyUnsupported(formula, result, mangled) } : null;
 }
 
-/** Where such a formula is, outside of the cells that a ledger declares. */
+/** The place of such a formula in a cell that is not declared. */
 export const placeOf = ({ sheet, row, column }: UnsupportedFormula): Place => ({
   sheet,
   table: "",
@@ -114,7 +114,7 @@ export const placeOf = ({ sheet, row, column }: UnsupportedFormula): Place => ({
 
 const found = new WeakMap<Book, readonly UnsupportedFormula[]>();
 
-/** The LEDGER formulas of a workbook that Excel does not calculate; looked for once in each workbook. */
+/** The LEDGER formulas of a workbook that Excel does not calculate; memoized. */
 export function unsupportedFormulas(book: Book): readonly UnsupportedFormula[] {
   const before = found.get(book);
   if (before) return before;

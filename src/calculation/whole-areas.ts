@@ -6,17 +6,15 @@ import { CellIndex } from "./indexed-cells";
 import { PENDING, type SheetState } from "./sheet-state";
 import type { Taint } from "./taint";
 
-/*
- * Whole areas as many formulas read them: what they hold, once all of it is computed, and indexes that are made once.
- */
+/* Areas that many formulas read: their values, once all are computed, and shared indexes. */
 
 interface Cells {
   stateOf(sheet: string): SheetState | undefined;
-  /** The value of a cell, computed where it is not yet. */
+  /** The value of a cell, computed if necessary. */
   read(sheet: string, row: number, column: number): Value;
-  /** Whether formulas are given one and the same area again and again. */
+  /** Whether formulas repeatedly get this same area object. */
   isShared(area: CellArea): boolean;
-  /** Whether any cell is hindered so far. */
+  /** Whether any cell is tainted so far. */
   isHindered(): boolean;
   addTaint(found: Taint): void;
 }
@@ -27,10 +25,10 @@ interface WholeAreas {
 }
 
 export function wholeAreas({ stateOf, read, isShared, isHindered, addTaint }: Cells): WholeAreas {
-  /** What columns of tables hold, once it is known. */
+  /** The values of table columns, once they are known. */
   const settled = new Map<CellArea, KnownCells | null>();
 
-  /** What an area holds, where all of it was computed and nothing hinders it: anyone who reads it again reads the same. */
+  /** The values of an area, if all are computed and untainted; then every later read gives the same. */
   function knownCells(area: CellArea): KnownCells | undefined {
     const before = settled.get(area);
     if (before !== undefined || !isShared(area)) return before ?? undefined;
@@ -53,7 +51,7 @@ export function wholeAreas({ stateOf, read, isShared, isHindered, addTaint }: Ce
     return found;
   }
 
-  /** The index from a corner on; none for the first who reads from there, who may be the only one. */
+  /** The index from a corner on; null for the first reader there, who may be the only one. */
   function indexAt(state: SheetState, { top, left, columns }: CellArea, spend: Spend): CellIndex | null {
     const key = left * MOST_COLUMNS + columns;
     let indexes = state.indexes.get(key);
@@ -66,10 +64,10 @@ export function wholeAreas({ stateOf, read, isShared, isHindered, addTaint }: Ce
         const [row, column] = [top + Math.floor(place / columns), left + (place % columns)];
         spend(1);
         read(name, row, column);
-        // A cell that refers to itself has no value yet, nor have those beyond what is in use.
+        // A cell in a circular reference has no value yet. Cells beyond the used range are blank.
         const found = row < state.rows && column < state.columns ? state.values[row]?.[column] : null;
         const met = isHindered() && state.taint[row]?.[column];
-        // Computing that cell may have read on from here.
+        // Computing that cell may have continued reading from here.
         if (met && index!.list.length === place) index!.hindered.push([place, met]);
         return found === PENDING ? undefined : found;
       });
@@ -78,7 +76,7 @@ export function wholeAreas({ stateOf, read, isShared, isHindered, addTaint }: Ce
     return index;
   }
 
-  /** The cells of an area with an index that all formulas share which read from the same corner; every cell of it is computed. */
+  /** The cells of an area, with an index shared by all formulas that read from the same corner; every cell is computed. */
   function indexedCells(area: CellArea, spend: Spend): IndexedCells | undefined {
     const state = stateOf(area.sheet);
     if (!state) return undefined;

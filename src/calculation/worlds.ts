@@ -5,11 +5,9 @@ import type { Areas } from "./areas";
 import { callLedger } from "./ledger-calls";
 import type { SheetState } from "./sheet-state";
 
-/*
- * What formulas of a workbook are evaluated in.
- */
+/* Creates the contexts in which formulas of a workbook are evaluated. */
 
-/** Formulas that are left out of totals. */
+/** Formulas that totals exclude. */
 const TOTALS = /\b(?:SUBTOTAL|AGGREGATE)\(/i;
 
 interface Cells extends Pick<Areas, "area" | "meaning">, Pick<World, "value" | "known" | "indexed"> {
@@ -18,7 +16,7 @@ interface Cells extends Pick<Areas, "area" | "meaning">, Pick<World, "value" | "
 
 type WorldAt = (sheet: string, row: number, column: number, spend: Spend, isTyped: boolean) => World;
 
-/** Makes the world of each formula; what does not depend on its cell is made once. */
+/** Creates the context of each formula; parts that do not depend on its cell are shared. */
 export function worldsOf(book: Book, { stateOf, area, meaning, value, known, indexed }: Cells): WorldAt {
   function namesBetween(first: string, last: string): readonly string[] {
     const names = book.sheets.map(({ name }) => name);
@@ -48,13 +46,14 @@ export function worldsOf(book: Book, { stateOf, area, meaning, value, known, ind
       here: { row, column },
       sheetsBetween: namesBetween,
     };
-    // Declared formulas may read a column whose cells they are part of, as long as they stop before those.
+    // Declared formulas may read a column that contains their own cell, as long as they stop before it, so they must not read
+    // ahead.
     if (isTyped) its.indexed = indexed;
     return its;
   };
 }
 
-/** Has a world keep what is read. */
+/** Records the areas that a formula reads. */
 export function hear(its: World, read: CellArea[]): World {
   const { area } = its;
   its.area = (reference) => {

@@ -4,12 +4,12 @@ import { prepareFor } from "../ledger/seal/load-seals";
 import { OWN_FAULT } from "./error-messages";
 import { readWorkbook } from "./read-file";
 
-/** The result for one file: its audit, or a sentence why there is none. Plain data. */
+/** The result for one file: its audit, or the reason it could not be audited. Plain data. */
 export type Outcome =
   | { readonly file: string; readonly audit: Audit; readonly refused?: undefined }
   | { readonly file: string; readonly refused: string };
 
-/** Reads and audits one file. Never throws for what a file may hold. */
+/** Reads and audits one file. Never throws, whatever the file contains. */
 export async function auditFile(file: string): Promise<Outcome> {
   try {
     const book = await readWorkbook(file);

@@ -9,10 +9,10 @@ import { setV8Flags } from "./v8-flags";
  * in the order of the files.
  */
 
-/** Number of files for which another thread is worth starting. */
+/** One thread is started for this many files. */
 const FILES_A_THREAD = 6;
 const MOST_THREADS = 8;
-/** Megabytes for short-lived objects of a thread. */
+/** Megabytes for the short-lived objects of a thread. */
 const YOUNG_MEMORY = 32;
 /** Seconds after which an unresponsive thread is stopped: many times what the slowest ledger takes. */
 const LONGEST = 20;
@@ -20,11 +20,11 @@ const LONGEST = 20;
 const AHEAD = 4;
 
 interface Threads {
-  /** The program that threads run, which is this one. */
+  /** The program that threads run: this one by default. */
   readonly program?: URL;
   /** Memory limit of a thread in MB: several times what the largest workbook takes. */
   readonly memory?: number;
-  /** How long it may take over one file, in seconds. */
+  /** Time limit for one file, in seconds. */
   readonly seconds?: number;
 }
 
@@ -33,7 +33,7 @@ interface Question {
   readonly file: string;
 }
 
-/** The thread that was asked is no more. */
+/** A thread ended unexpectedly. */
 interface Death {
   readonly reason: string;
 }
@@ -94,7 +94,7 @@ function startThread({ program = new URL(import.meta.url), memory = 512, seconds
   };
 }
 
-/** Audits one file in a thread of its own: if the thread dies, it is because of this file. */
+/** Audits one file in a separate thread: if it dies, this file is the cause. */
 async function auditAlone(file: string, options: Threads): Promise<Outcome> {
   const { audit, end } = startThread(options);
   const answer = await audit({ index: 0, file });

@@ -18,16 +18,16 @@ import { readBytes } from "./read-file";
 import { writeWhole } from "./write-file";
 
 /*
- * A ledger's file that is edited in place.
+ * Edits a ledger's file in place.
  */
 
-/** Cells that are named in one line. */
+/** The most cells named in one line. */
 const MOST_SHOWN = 8;
 
 export interface BookFile {
   readonly file: string;
   readonly bytes: Uint8Array;
-  /** What was read from them. */
+  /** The workbook parsed from the bytes. */
   readonly book: Book;
 }
 
@@ -49,7 +49,7 @@ export async function openLedger(file: string): Promise<LedgerFile> {
   return ledgerFile(file, bytes, book);
 }
 
-/** As openLedger, refusing players' copies, which lack what the command needs. */
+/** Like openLedger, but refuses players' copies, which lack what the command needs. */
 export async function openWhole(file: string): Promise<LedgerFile> {
   const opened = await openLedger(file);
   const { copy } = opened.ledger;
@@ -57,7 +57,7 @@ export async function openWhole(file: string): Promise<LedgerFile> {
   return opened;
 }
 
-/** The same for the new content of a file. */
+/** The ledger in a file's new content. */
 export const ledgerOfBytes = (was: BookFile, bytes: Uint8Array): LedgerFile =>
   ledgerFile(was.file, bytes, changedBook(was, bytes));
 
@@ -72,7 +72,7 @@ export function ledgerFile(file: string, bytes: Uint8Array, book: Book): LedgerF
   return { file, bytes, book, ledger };
 }
 
-/** Files all of whose formulas were computed here. */
+/** Contents in which all formulas were recalculated. */
 const complete = new WeakSet<Uint8Array>();
 
 /** The bytes of a file with changes applied and formulas recalculated. Throws Refusal if the changes cannot be made. */
@@ -106,7 +106,7 @@ function savedValueLines(all: readonly SavedFormula[]): readonly string[] {
       ? []
       : [
           `Not recalculated after this change: ${cellsOf(stale)}. Open the file in Excel, which recalculates it, and save it there.`,
-          ...(readers.length === 0 ? [] : [`Computed from those cells, so as old: ${cellsOf(readers)}.`]),
+          ...(readers.length === 0 ? [] : [`Outdated too, because they depend on those cells: ${cellsOf(readers)}.`]),
         ]),
   ];
   return [`note  ${first}`, ...more.map((line) => `      ${line}`)];

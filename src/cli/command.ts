@@ -1,12 +1,12 @@
 /** Exit code: 0 no errors, 1 errors found, 2 could not be read or done. */
 export type ExitCode = 0 | 1 | 2;
 
-/** The options given; their names and types are those of the command's declaration. */
+/** The given options, with the names and types in the command's declaration. */
 export interface Options {
   readonly flag: (name: string) => boolean;
-  /** The value of an option; of one that takes a list all values, with commas. */
+  /** The value of an option; for a list option, all values joined by commas. */
   readonly text: (name: string) => string | undefined;
-  /** The values of an option that takes a list, as often as it was given. */
+  /** The values of a list option, one for each time it was given. */
   readonly texts: (name: string) => readonly string[];
 }
 

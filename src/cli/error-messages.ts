@@ -73,7 +73,6 @@ export const isOfSystem = (error: unknown): boolean =>
 /** The message for a file that triggers a bug in Campaign Ledger. */
 export const OWN_FAULT = "Campaign Ledger has a bug that this file triggers; please report it and attach the file";
 
-/** The message for a bug of ours. */
 export const FAULT =
   "This is a bug in Campaign Ledger, not a problem with your file. Please report this bug: attach the file and the command.";
 

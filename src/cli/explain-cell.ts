@@ -19,7 +19,7 @@ import type { ExitCode } from "./command";
  * Explains why a cell shows its value: its meaning first, then what it is made up of, its formula last.
  */
 
-/** A block of cells is reported by its size, a blank by what it counts as. */
+/** A block of cells shows its size, and a blank cell the value it counts as. */
 const inputText = ({ name, value, blankIs }: InputLine, format: Format): string => {
   if (Array.isArray(value)) return `${figure(value.flat().length)} cells`;
   return value === null && blankIs !== null ? `blank, counts as ${format(blankIs, name)}` : format(value, name);
@@ -101,7 +101,6 @@ function linesOf(explanation: Explanation, format: Format): readonly string[] {
   ];
 }
 
-/** Explains a cell of a file. */
 export async function explainCell(file: string, place: string, json: boolean, format: Format): Promise<ExitCode> {
   const bytes = await readBytes(file);
   const book = withFileName(file, () => readBook(bytes));

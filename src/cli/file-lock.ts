@@ -10,15 +10,15 @@ import { Refusal } from "../kernel/refusal";
  * Locks a file for one command at a time, so that two commands cannot close the same turn.
  */
 
-/** Writing takes less time than this; an older lock is of a command that was killed. */
+/** Milliseconds that writing never exceeds; an older lock belongs to a killed command. */
 const LONGEST = 60_000;
-/** A lock gets its owner's name at once; one that is empty for longer is of a command that was killed. */
+/** A lock contains its owner from the start; one that stays empty longer belongs to a killed command. */
 const LONGEST_SILENT = 200;
 /** Longest text of a lock: a machine's name and a process id. */
 const LARGEST = 1000;
 
 function isRunning(id: number): boolean {
-  // 0 and below are not process ids: a signal to them reaches many.
+  // Numbers up to 0 are not process ids, and would signal whole groups of processes.
   if (!Number.isSafeInteger(id) || id <= 0) return false;
   try {
     process.kill(id, 0);
@@ -37,9 +37,9 @@ async function isLocked(lock: string): Promise<boolean> {
     found = await inspect();
     if (found?.size === 0) return false;
   }
-  // Nobody waits for a lock that is dated in the future.
+  // A lock dated in the future must not block forever.
   const since = found ? Math.abs(Date.now() - found.mtimeMs) : 0;
-  // Reading what is not a file, such as a pipe, may never end.
+  // Reading something that is not a file, such as a pipe, might never end.
   const isOurs = found?.isFile() === true && found.size < LARGEST;
   const [host, id] = isOurs ? (await readFile(lock, "utf8").catch(() => "")).split("\n") : [];
   return since < LONGEST && !(host === hostname() && !isRunning(Number(id)));

@@ -3,7 +3,7 @@ import { allOf, oneOf } from "../kernel/text";
 import type { Ledger } from "../ledger/read/model";
 import { namesLike, playerNamed as playerCalled } from "../ledger/read/player-names";
 
-/** The player of a ledger with a name, in any spelling or language. Throws Refusal. */
+/** The player with a name, in any spelling or language. Throws Refusal. */
 export function playerNamed({ rulebook, players }: Ledger, name: string): string {
   const declared = rulebook.ledger!.players;
   const found = playerCalled(declared, name);

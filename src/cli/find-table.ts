@@ -7,10 +7,10 @@ import type { DeclaredTable } from "../sheets/declared";
 import type { BookTable } from "../workbook/book";
 
 /*
- * Tables of a ledger as players name them on the command line.
+ * Finds tables of a ledger by the names that people use on the command line.
  */
 
-/** A table as a player names it: "Germany: Garrisons", "Garrisons" or Germany_Garrisons. */
+/** A table as it is named on the command line: "Germany: Garrisons", "Garrisons" or Germany_Garrisons. */
 export interface TableRequest {
   readonly sheet: string | undefined;
   readonly table: string;
@@ -22,7 +22,7 @@ export function tableRequest(text: string, player: string | undefined): TableReq
 }
 
 export interface Named {
-  /** Its name in the workbook, and those of its sheet and of itself. */
+  /** The table's workbook name, and the names of its sheet and of itself. */
   readonly name: string;
   readonly sheet: string;
   readonly titles: readonly string[];

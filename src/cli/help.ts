@@ -1,7 +1,6 @@
 import { commands, type Command } from "./command-list";
 import { columns, PROGRAM } from "./output";
 
-/** The program's help. */
 export function overview(): string[] {
   return [
     "Campaign Ledger: economies of war-game campaigns in Excel workbooks.",
@@ -14,7 +13,6 @@ export function overview(): string[] {
   ];
 }
 
-/** A command's help. */
 export async function helpOf(command: Command): Promise<string[]> {
   const { name, usage, about, options, more } = command;
   const { examplesOf, playerOptions, startOptions } = await import("./rulebook-help");

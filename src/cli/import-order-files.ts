@@ -52,16 +52,16 @@ async function reportIntake(
   const [reported, words] = [formatOrder(ledger), formatChange(ledger)];
   await print(
     ink.bold(`${player}, from ${nameOf(source)}: orders ${code}${adds ? ", in addition to earlier ones" : ""}`),
-    // The same orders again replace nothing.
+    // Importing the same orders again changes nothing.
     isRefused || edits.length === 0
       ? []
       : replaced.map((item) => `  These replace the orders ${item.code} from ${item.source}, imported ${timeText(item.when)}.`),
     isRefused || replaced.length === 0 ? [] : changes.map((item) => `  ${words(item)}`),
     isRefused || replaced.length > 0 ? [] : intake.written.map((item) => `  ${reported(item)}`),
-    isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("written over")}  ${reported(item)}`),
-    stays.map((item) => `  ${ink.yellow("stays")}  ${item} was changed since the earlier orders were imported`),
-    none ? [adds ? "  Nothing is ordered; earlier orders stay." : "  Nothing is ordered this turn."] : [],
-    orders.length + faults.length === 0 && !none ? ["  There are no orders in it; the player's earlier orders stay."] : [],
+    isRefused ? [] : intake.overruled.map((item) => `  ${ink.yellow("overwritten")}  ${reported(item)}`),
+    stays.map((item) => `  ${ink.yellow("kept")}  ${item} was changed since the earlier orders were imported`),
+    none ? [adds ? "  No orders; earlier orders remain." : "  Nothing is ordered this turn."] : [],
+    orders.length + faults.length === 0 && !none ? ["  It contains no orders; the player's earlier orders remain."] : [],
     intake.conflicts.map((item) => `  ${ink.yellow("both")}  ${reported(item)}`),
     faults
       .map(({ line, text, message }) => `  ${ink.red(`line ${line}`)}  ${text}\n    ${message}`)
@@ -82,10 +82,10 @@ async function reportIntake(
   );
 }
 
-/** What came of several sources. */
+/** The result of several sources. */
 interface ImportedAll {
   readonly edits: readonly Edit[];
-  /** The ledger with all of them. */
+  /** The ledger with all of them applied. */
   readonly now: LedgerFile;
   /** Whether everything was imported, without open conflicts. */
   readonly isWhole: boolean;
@@ -95,7 +95,7 @@ interface ImportAllOptions {
   readonly player?: string | undefined;
   readonly prefer?: "player" | "gm" | undefined;
   readonly partly: boolean;
-  /** Players whose last orders are given again. */
+  /** Players whose last orders are repeated. */
   readonly standing?: readonly string[];
 }
 

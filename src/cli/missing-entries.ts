@@ -4,7 +4,7 @@ import { findingLines, type Finding } from "../ledger/read/finding";
 import type { Ink } from "./output";
 
 /*
- * The missing entries of a ledger, as `audit` prints them.
+ * Prints the missing entries of a ledger for `audit`.
  */
 
 /** Keys and their order are stable for scripts. */

@@ -1,7 +1,7 @@
 import { Refusal } from "../kernel/refusal";
 import { figure, printable, oneOf } from "../kernel/text";
 
-/** More than anybody reads in a cell. */
+/** More than anyone reads in a cell. */
 const MOST_LETTERS = 1000;
 
 /** The trimmed text of an option that becomes an entry of the workbook. Throws Refusal if no cell can hold it. */

@@ -16,7 +16,7 @@ export interface Ink {
   readonly green: (text: string) => string;
 }
 
-/** A random marker for colors, so that no file's content can be taken for one. */
+/** A random marker for colors, so that no file's content can be mistaken for one. */
 const MARK = `\u001b${randomUUID()}`;
 const MARKED = new RegExp(`(${MARK}\\d+;)`);
 

@@ -13,7 +13,7 @@ const LARGE = 2 * MEGABYTE;
 const LARGE_PART = 8 * MEGABYTE;
 const LARGE_UNPACKED = 24 * MEGABYTE;
 
-/** Whether so much is read that compiling to machine code pays off. */
+/** Whether a file is so large that compiling to machine code pays off. */
 export function isLarge(bytes: Uint8Array): boolean {
   const sizes = unpackedSizes(bytes);
   return (
@@ -32,7 +32,7 @@ export async function readBytes(file: string, meant = "a ledger"): Promise<Buffe
     throw new Refusal(`${file} is too large to be ${meant}: ${Math.ceil(found.size / MEGABYTE).toLocaleString("en-US")} MB.`);
   }
   try {
-    // Opened for reading only: an audit never writes to the file.
+    // Opened read-only: an audit never writes to the file.
     const handle = await open(file, "r");
     try {
       const bytes = await handle.readFile();

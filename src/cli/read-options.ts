@@ -7,13 +7,13 @@ import type { Options } from "./command";
 import { PROGRAM } from "./output";
 
 /*
- * The arguments of a command by its declaration. An option that takes a list may be given several times, any other once.
+ * Reads a command's arguments according to its declaration. A list option can be given several times, any other once.
  */
 
 export const meant = (names: readonly string[], prefix = ""): string =>
   names.length === 0 ? "" : ` Did you mean ${names.map((item) => prefix + item.toLowerCase()).join(" or ")}?`;
 
-/** Reads the arguments of a command. Throws Refusal for an option that it does not have, or one without its value. */
+/** Reads the arguments of a command. Throws Refusal for an unknown option, or one without its value. */
 export async function readOptions(
   command: Command,
   args: readonly string[],
@@ -33,7 +33,7 @@ export async function readOptions(
   }
   const formulas = command.takesFormulas === true;
   const { values, positionals } = parsed(command, {
-    // A formula may begin with a minus: -2^2.
+    // A formula can start with a minus: -2^2.
     args: args.map((arg) => (formulas && /^-[^-]/.test(arg) && arg !== "-h" ? `=${arg}` : arg)),
     options: config,
   });

@@ -3,12 +3,12 @@ import { questionsOf } from "../ledger/edit/initial-entries/questions";
 import { everybody } from "../sheets/common";
 
 /*
- * What the rulebooks add to the command line: examples, options named after their players, and options for their questions.
+ * Additions by the rulebooks to the command line: examples, options named after their players, and options for their questions.
  */
 
 const ledgers = rulebooks.flatMap(({ ledger }) => ledger ?? []);
 
-/** Examples of a command: its own, and those of the rulebooks. */
+/** The examples for a command: its own, and the rulebooks'. */
 export const examplesOf = (name: string, own: readonly string[]): readonly string[] => [
   ...own,
   ...ledgers.flatMap((ledger) => ledger.examples?.[name] ?? []),

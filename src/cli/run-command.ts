@@ -17,7 +17,7 @@ import { meant, readOptions } from "./read-options";
 import { isMainThread } from "node:worker_threads";
 import { serveAudits } from "./audit-many";
 
-// A command may audit what it has just closed.
+// A command may audit a ledger that it has just closed.
 registerSealFindings(sealFindings);
 registerCopyReader(readCopy);
 
@@ -51,7 +51,7 @@ async function main(args: readonly string[]): Promise<ExitCode> {
   return run(positionals, options);
 }
 
-/** Runs a command, prints what is wrong with it, and returns the exit code. */
+/** Runs a command, prints its errors, and returns the exit code. */
 export async function runCommand(args: readonly string[]): Promise<ExitCode> {
   try {
     return await main(args);

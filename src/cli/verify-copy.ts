@@ -10,7 +10,7 @@ import { inkOf, print, printData } from "./output";
 import type { ExitCode } from "./command";
 
 /*
- * What a player's copy proves, alone and beside the game master's ledger.
+ * Checks what a player's copy proves, alone and together with the game master's ledger.
  */
 
 async function reportBeside({ message, sent, stands }: CopyBeside): Promise<void> {

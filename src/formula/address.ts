@@ -17,7 +17,7 @@ interface CellPlace {
   readonly column: number;
 }
 
-/** Whether two cells are the same one, both with the name of their sheet as the workbook has it. */
+/** Whether two places are the same cell; both must spell the sheet's name as the workbook does. */
 export const isSameCell = (a: CellPlace, b: CellPlace): boolean =>
   a.row === b.row && a.column === b.column && a.sheet === b.sheet;
 
@@ -31,20 +31,20 @@ export function columnLetters(column: number): string {
 /** The address of a cell counted from 0: (13, 5) is F14. */
 export const address = (row: number, column: number): string => `${columnLetters(column)}${row + 1}`;
 
-/** The same as it is in formulas that are to name this cell wherever they are: $F$14. */
+/** An absolute address, for formulas that refer to this cell from anywhere: $F$14. */
 export const fixedAddress = (row: number, column: number): string => `$${columnLetters(column)}$${row + 1}`;
 
-/** A sheet's name as it is in a reference: 'Nationalist China'!. */
+/** A sheet's name as a reference spells it: 'Nationalist China'!. */
 export const sheetReference = (name: string): string =>
   /^[A-Za-z_][A-Za-z0-9_]*$/.test(name) && !/^([A-Za-z]{1,3}\d+|[rc]\d*)$/i.test(name)
     ? `${name}!`
     : `'${name.replaceAll("'", "''")}'!`;
 
-/** The edges of an Excel sheet. */
+/** The size of an Excel sheet. */
 export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 16_384;
 
-/** The column with these letters, counted from 0: AB is 27. Beyond the sheet's edge for letters after XFD. */
+/** The index of a column, from 0: AB is 27. Letters after XFD give an index beyond the sheet. */
 export function columnNumber(letters: string): number {
   let column = 0;
   for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
@@ -70,7 +70,7 @@ function corner(text: string): Corner | null {
   return found.column !== null && found.column >= MOST_COLUMNS ? null : found;
 }
 
-/** The area that an address without sheet names: F14, B2:C5, $B$2, A:C or 1:3; null when it is not an address. */
+/** Parses an address without a sheet name: F14, B2:C5, $B$2, A:C or 1:3. Null if it is not an address. */
 export function areaOf(address: string): Area | null {
   const [first = "", second, ...more] = address.trim().split(":");
   if (more.length > 0) return null;
@@ -85,7 +85,7 @@ export function areaOf(address: string): Area | null {
   return { top, left, rows: mostOf(rows) - top + 1, columns: mostOf(columns) - left + 1 };
 }
 
-/** The sheet, where one is named, and the rest of an address: 'Nationalist China'!B2 or Germany!A1:B2. */
+/** Splits an address into its sheet, if it names one, and the rest: 'Nationalist China'!B2 or Germany!A1:B2. */
 export function splitAddress(address: string): { readonly sheet: string | null; readonly rest: string } {
   const quoted = /^'((?:[^']|'')+)'!(.*)$/s.exec(address);
   if (quoted) return { sheet: quoted[1]!.replaceAll("''", "'"), rest: quoted[2]! };
@@ -102,6 +102,6 @@ export function areaAddress(area: Area): string {
   return rows === 1 && columns === 1 ? first : `${first}:${columnLetters(left + columns - 1)}${top + rows}`;
 }
 
-/** The reference of one cell as a defined name holds it: =Germany!$B$12. */
+/** A reference to one cell as a defined name stores it: =Germany!$B$12. */
 export const cellFormula = (sheet: string, row: number, column: number): string =>
   `=${sheetReference(sheet)}${fixedAddress(row, column)}`;

@@ -13,8 +13,8 @@ const KEYWORDS: Readonly<Record<string, Part>> = {
 };
 
 /**
- * Reads the inside of a structured reference's square brackets: Column, @Column, @[Price, PPs], #All,
- * [#Headers],[Column], [A]:[B].
+ * Parses the text inside a structured reference's square brackets: Column, @Column, @[Price, PPs], #All, [#Headers],[Column],
+ * [A]:[B].
  */
 export function readBrackets(table: string | null, inside: string, at: number): TableReference {
   const reference = (part: Part, column: string | null, lastColumn: string | null): TableReference => ({
@@ -46,7 +46,7 @@ const unreadable = (at: number) => new FormulaError("The text in square brackets
 
 function keyword(text: string, at: number): Part {
   const part = KEYWORDS[text.toLowerCase().replace(/\s+/g, " ")];
-  if (part === undefined) throw new FormulaError(`${text} is not a part of a table that can be read here.`, at);
+  if (part === undefined) throw new FormulaError(`${text} is not a supported part of a table.`, at);
   return part;
 }
 
@@ -60,7 +60,7 @@ function partOf(keywords: readonly Part[], at: number): Part {
   throw unreadable(at);
 }
 
-/** Takes the apostrophes off a header; a bracket without one has no place in it. */
+/** Removes the escaping apostrophes from a header. Throws for an unescaped bracket. */
 function plain(text: string, at: number): string {
   if (!/['[\]]/.test(text)) return text;
   let header = "";
@@ -78,7 +78,7 @@ interface List {
   readonly lastColumn: string | null;
 }
 
-/** Reads "[#Headers],[A]:[B]". */
+/** Parses "[#Headers],[A]:[B]". */
 function readList(text: string, at: number): List {
   const keywords: Part[] = [];
   const columns: string[] = [];
@@ -107,9 +107,9 @@ function readList(text: string, at: number): List {
 
 const escaped = (header: string): string => header.replace(/['[\]#@]/g, "'$&");
 
-/** A header that may stand after @ without brackets of its own. */
+/** A header that can follow @ without its own brackets. */
 const SIMPLE = /^[\p{L}\p{M}\p{N}_]+$/u;
-/** A header that may stand in one pair of brackets. */
+/** A header that needs only one pair of brackets. */
 const ORDINARY = /^[\p{L}\p{M}\p{N}_%?!]+( +[\p{L}\p{M}\p{N}_%?!]+)*$/u;
 
 const KEYWORD_OF: Readonly<Record<Part, string>> = {
@@ -129,7 +129,7 @@ export function printTable({ table, part, column, lastColumn }: TableReference):
   if (part === "data" && column === null) return table === null ? "[#Data]" : `${name}[]`;
   if (part === "data" && lastColumn === null && ORDINARY.test(column!)) return `${name}[${column}]`;
   const columns = column === null ? "" : `[${escaped(column)}]${lastColumn === null ? "" : `:[${escaped(lastColumn)}]`}`;
-  // Excel shows a run of columns of this row as [@[A]:[B]].
+  // Excel shows several adjacent columns of this row as [@[A]:[B]].
   if (part === "this row") return `${name}[@${columns}]`;
   if (part === "data") return `${name}[${columns}]`;
   if (column === null && part.includes(" and ")) return `${name}[[${KEYWORD_OF[part]}]]`;
@@ -138,13 +138,13 @@ export function printTable({ table, part, column, lastColumn }: TableReference):
 
 const ITEM = /\[((?:[^[\]']|'.)*)\]/gs;
 
-/** Brackets after the name of a table, in which a column has another header; the very same where they are not about it. */
+/** Renames a column in the brackets after a table's name. Returns the same text if they do not refer to it. */
 export function withHeader(brackets: string, from: string, to: string): string {
   const isOld = (text: string): boolean => isSameName(text.replace(/'(.)/gs, "$1"), from);
   return brackets.replace(ITEM, (item: string, text: string) => {
     if (text.startsWith("@") && isOld(text.slice(1))) return SIMPLE.test(to) ? `[@${to}]` : `[@[${escaped(to)}]]`;
     if (!isOld(text)) return item;
-    // Special signs take a second pair.
+    // Special characters need a second pair of brackets.
     return item === brackets && !ORDINARY.test(to) ? `[[${escaped(to)}]]` : `[${escaped(to)}]`;
   });
 }

@@ -9,12 +9,12 @@ import { parts } from "./walk";
 import { isError, type KnownCells, type Plain } from "./world";
 
 /*
- * SUMPRODUCT over whole columns, row by row. Where it asks for the rows that hold one value, as (Yards[Yard]=[@Yard]) does, only
- * these are looked at, so that a column of such formulas is not a square of its rows. It is done where nothing in any row can be an
- * error: columns whose cells are known, and what is TRUE or FALSE of them. All else is left to the general way.
+ * SUMPRODUCT over whole columns, row by row. For conditions such as (Yards[Yard]=[@Yard]), only matching rows are visited, so
+ * that a column of such formulas does not take quadratic time. This works only if no row can give an error: for known columns and
+ * conditions on them. Everything else is evaluated the general way.
  */
 
-/** Gives nothing where the general way must be taken. */
+/** Returns undefined if the general way must be used. */
 type Make<T> = (context: Context) => Rows<T> | undefined;
 
 type ReadyOf = (formula: Formula) => Ready;
@@ -35,13 +35,13 @@ type RowsOfColumn = Extract<Formula, { kind: "call" }> & { readonly args: readon
 const isRowsOfColumn = (formula: Formula): formula is RowsOfColumn =>
   formula.kind === "call" && formula.name === "ROW" && formula.args.length === 1 && isColumn(formula.args[0]!);
 
-/** A product of some numbers as large as this can still be shown. */
+/** Products of a few numbers up to this size still fit in a cell. */
 const LARGEST = 1e15;
 
-/** Functions that make one value of one value. */
+/** Functions from one value to one value. */
 const OF_ONE = new Set(["N", "TRIM", "LEN", "INT", "ABS", "NOT", "ISNUMBER", "ISBLANK", "LEFT", "UPPER"]);
 
-/** Whether a formula gives one value wherever it is. */
+/** Whether a formula gives a single value in every row. */
 function isOne(formula: Formula): boolean {
   switch (formula.kind) {
     case "value":
@@ -74,7 +74,7 @@ interface Column {
   readonly beyond: number;
 }
 
-/** A column whose cells are known. */
+/** The cells of a column, if they are all known. */
 function columnOf(formula: ColumnReference, context: Context): Column | undefined {
   const area = context.world.area(formula);
   if (isError(area) || area.columns !== 1) return undefined;
@@ -88,7 +88,7 @@ function columnOf(formula: ColumnReference, context: Context): Column | undefine
     index.readTo(index.size);
     return known && { known, beyond };
   }
-  // Of whole columns the general way would leave out the rows below those in use.
+  // For whole columns, the general way skips the rows below the used range.
   const { list } = beyond > 0 && context.world.indexed ? blockOf(used, context) : { list: [] };
   return list.length === 0 || list.some(isError) ? undefined : { known: new MemoizedCells(list as readonly Plain[]), beyond };
 }
@@ -109,9 +109,7 @@ function rowNumbers(formula: ColumnReference): Make<Plain> {
   };
 }
 
-/**
- * (Yards[Yard]=[@Yard]), and the same with <>: the rows that hold the value are known without looking at each.
- */
+/** (Yards[Yard]=[@Yard]), and the same with <>: an index gives the matching rows without a scan. */
 function equalTo(column: ColumnReference, value: Make<Plain>, isEqual: boolean): Make<boolean> {
   return (context) => {
     const [found, wanted] = [columnOf(column, context), value(context)?.at(0)];
@@ -139,14 +137,14 @@ function compared(formula: Extract<Formula, { kind: "binary" }>, readyOf: ReadyO
   };
 }
 
-/** What can be asked of any value that is not an error. */
+/** Tests that work on any value except errors. */
 const TESTS: Readonly<Record<string, (value: Plain) => boolean>> = {
   ISNUMBER: (value) => typeof value === "number",
   ISTEXT: (value) => typeof value === "string",
   ISBLANK: (value) => value === null,
 };
 
-/** What is TRUE or FALSE in each row, and no error. */
+/** A condition that is TRUE or FALSE in each row, never an error. */
 function truths(formula: Formula, readyOf: ReadyOf): Make<boolean> | null {
   if (formula.kind === "binary") return compared(formula, readyOf);
   if (formula.kind !== "call" || formula.args.length !== 1) return null;
@@ -173,7 +171,7 @@ const ARITHMETIC: Partial<Record<Operator, (a: number, b: number) => number>> = 
   "-": (a, b) => exact(a - b),
 };
 
-/** Columns of numbers, truths taken for 1 and 0, and their sums and products. */
+/** Columns of numbers, with TRUE and FALSE as 1 and 0, and their sums and products. */
 function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   if (isColumn(formula)) {
     return (context) => {
@@ -195,7 +193,7 @@ function numbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
     };
   }
   if (formula.kind === "unary" && formula.operator === "-") {
-    // --(A1:A9<>"x") is what people write for 1 and 0.
+    // --(A1:A9<>"x") is the usual way to turn a condition into 1 and 0.
     const { operand } = formula;
     if (operand.kind === "unary" && operand.operator === "-" && truths(operand.operand, readyOf))
       return asNumbers(operand.operand, readyOf);
@@ -237,7 +235,7 @@ function asNumbers(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   return isRowsOfColumn(formula) ? (context) => mappedRows(rowNumbers(formula.args[0])(context), Number) : null;
 }
 
-/** An argument of SUMPRODUCT: of a column only numbers count. */
+/** An argument of SUMPRODUCT; in a column, only numbers count. */
 function factor(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   if (!isColumn(formula)) return formula.kind === "unary" || formula.kind === "binary" ? summed(formula, readyOf) : null;
   return (context) => {
@@ -247,11 +245,14 @@ function factor(formula: Formula, readyOf: ReadyOf): Make<number> | null {
   };
 }
 
-/** Truths by themselves count for nothing, which hardly anybody means. */
+/** Excel counts a bare condition as 0, which is rarely intended: left to the general way. */
 const summed = (formula: Formula, readyOf: ReadyOf): Make<number> | null =>
   formula.kind === "binary" && isComparison(formula.operator) ? null : numbers(formula, readyOf);
 
-/** SUMPRODUCT of these arguments, row by row, or undefined where they are not known so; null where they never are. */
+/**
+ * SUMPRODUCT of these arguments row by row. Null if these formulas can never be summed this way; the function returns undefined
+ * if they cannot in a given context.
+ */
 export function sumByRows(args: readonly Formula[], readyOf: ReadyOf): ((context: Context) => number | undefined) | null {
   const multipliers: Make<number>[] = [];
   for (const arg of args) {
@@ -279,7 +280,7 @@ export function sumByRows(args: readonly Formula[], readyOf: ReadyOf): ((context
       sum += part;
     }
     const beyond = mostOf([0, ...factors.map((rows) => rows.beyond ?? 0)]);
-    // One blank row has what all of them have.
+    // All blank rows give the same product.
     if (beyond > 0) sum += beyond * factors.reduce((product, rows) => product * rows.at(factors[0]!.rows!), 1);
     const found = exact(sum) + 0;
     return Number.isFinite(found) ? found : undefined;

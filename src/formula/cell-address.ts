@@ -2,7 +2,7 @@ import { columnNumber, MOST_COLUMNS, MOST_ROWS } from "./address";
 import type { CellAddress } from "./syntax";
 
 /*
- * Cells, whole columns and whole rows as formulas write them.
+ * Parses cells, whole columns and whole rows in formulas.
  */
 
 /** The last row and column of a sheet, counted from 0. */
@@ -13,7 +13,7 @@ const CELL = /^(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})$/;
 const WHOLE_COLUMN = /^(\$?)([A-Za-z]{1,3})$/;
 const WHOLE_ROW = /^(\$?)([1-9]\d{0,6})$/;
 
-/** Reads "F14" or "$F$14"; null if the text is not a cell of a sheet. */
+/** Parses "F14" or "$F$14"; null if the text is not a cell address within the sheet. */
 export function cellAddress(text: string): CellAddress | null {
   const match = CELL.exec(text);
   if (!match) return null;
@@ -27,7 +27,7 @@ export function cellAddress(text: string): CellAddress | null {
   return cell.row <= LAST_ROW && cell.column <= LAST_COLUMN ? cell : null;
 }
 
-/** Reads "F" or "$F", as in F:F; null beyond the last column. */
+/** Parses "F" or "$F", as in F:F; null beyond the last column. */
 export function wholeColumn(text: string): CellAddress | null {
   const match = WHOLE_COLUMN.exec(text);
   if (!match) return null;
@@ -35,10 +35,10 @@ export function wholeColumn(text: string): CellAddress | null {
   return column <= LAST_COLUMN ? { row: 0, column, fixedRow: false, fixedColumn: match[1] === "$" } : null;
 }
 
-/** Whether a text looks like the row of 14:14, whatever its number. */
+/** Whether a text looks like the row in 14:14, regardless of its number. */
 export const isRowText = (text: string): boolean => WHOLE_ROW.test(text);
 
-/** Reads "14" or "$14", as in 14:14; null beyond the last row. */
+/** Parses "14" or "$14", as in 14:14; null beyond the last row. */
 export function wholeRow(text: string): CellAddress | null {
   const match = WHOLE_ROW.exec(text);
   if (!match) return null;

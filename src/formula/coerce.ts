@@ -4,8 +4,8 @@ import type { ErrorValue, OneSide, Plain, Value } from "./world";
 import { isError } from "./world";
 
 /*
- * How Excel turns a value of one type into another, and how it compares them. Every error made here is an object of its own,
- * so that the cell where an error arose can be distinguished from those that only pass it on.
+ * Excel's type conversions and comparisons. Each error created here is a separate object, so that the cell where an error arose
+ * differs from those that pass it on.
  */
 
 export const failure = (error: string, message?: string): ErrorValue => (message === undefined ? { error } : { error, message });
@@ -14,7 +14,7 @@ const shown = (text: string): string => `"${text.length > 40 ? `${text.slice(0, 
 
 const NUMERIC = /^([+-]?)\s*(\d{1,3}(?:,\d{3})+|\d+)?(\.\d*)?(?:e([+-]?\d{1,3}))?(\s*%)?$/i;
 
-/** The number that a text represents as if typed into a cell ("1,250", "50%", " 3 "), or null. Dates are left out. */
+/** The number that a text represents as if typed into a cell ("1,250", "50%", " 3 "), or null. Does not parse dates. */
 export function numberIn(text: string): number | null {
   const trimmed = text.trim();
   if (trimmed.length > 60) return null;
@@ -30,7 +30,7 @@ const MONEY = /^(-?)\s*\$\s*(.+)$/;
 const IN_BRACKETS = /^\(\s*\$?\s*([\d.,]+)\s*\)$/;
 const FRACTION = /^([+-]?)(\d+) (\d{1,5})\/(\d{1,5})$/;
 
-/** As numberIn, with days, times, dollars and fractions: what Excel takes for a number that is not a plain one. */
+/** Like numberIn, but also parses dates, times, dollar amounts and fractions. */
 export function meantBy(text: string): number | null {
   const plain = numberIn(text);
   if (plain !== null) return plain;
@@ -54,13 +54,13 @@ export function meantBy(text: string): number | null {
   return dateIn(text);
 }
 
-/** Texts that Excel reads otherwise in other regions: days in another order, other currencies, decimal commas. */
+/** Texts that depend on the region: day and month order, other currencies, decimal commas. */
 const REGIONAL =
   /^(?!(\d{1,2})[-/]\1[-/])\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}\b|[€£¥₽]|^[+-]?\d+(?:\.\d{3})*,\d{1,2}\s*%?$|^[+-]?\d{1,3}(?:\.\d{3}){2,}|^\d{1,2}[-/]\d{1,2}$/;
 
 let isRegional = false;
 
-/** Runs something, and reports whether a number was taken from a text that is read otherwise in other regions. */
+/** Runs a function, and reports whether it parsed a number from a text that depends on the region. */
 export function watchingTexts<T>(run: () => T): readonly [result: T, isRegional: boolean] {
   const before = isRegional;
   isRegional = false;
@@ -72,7 +72,7 @@ export function watchingTexts<T>(run: () => T): readonly [result: T, isRegional:
   }
 }
 
-/** As meantBy, for a number that a formula takes from a text. */
+/** Like meantBy, for a number that a formula parses from a text. */
 export function parseNumber(text: string): number | null {
   const plain = numberIn(text);
   if (plain !== null) return plain;
@@ -127,19 +127,19 @@ export function toBoolean(value: Value): boolean | ErrorValue {
 }
 
 let order: Intl.Collator | undefined;
-/** The order of texts. Made when it is first asked for: Intl is slow to start. */
+/** The collation order of texts. Created on first use, because Intl is slow to start. */
 const byLetters = (a: string, b: string): number => (order ??= new Intl.Collator("en", { sensitivity: "accent" })).compare(a, b);
 
-/** Numbers come before texts, texts before FALSE and TRUE. */
+/** Excel sorts numbers before texts, and texts before FALSE and TRUE. */
 const RANK = { number: 0, string: 1, boolean: 2 } as const;
 
-/** The value that a blank cell counts as beside another value. */
+/** The value that a blank cell takes when it is compared with another value. */
 const beside = (blank: number | string | boolean | null, other: number | string | boolean | null): number | string | boolean => {
   if (blank !== null) return blank;
   return typeof other === "string" ? "" : typeof other === "boolean" ? false : 0;
 };
 
-/** A text in capitals, letter by letter: ß stays as it is. */
+/** A text in capitals, character by character: ß stays unchanged. */
 export function capitals(text: string): string {
   const all = text.toUpperCase();
   if (all.length === text.length) return all;
@@ -150,23 +150,23 @@ export function sameText(a: string, b: string): boolean {
   if (a === b) return true;
   const x = a.charCodeAt(0);
   const y = b.charCodeAt(0);
-  // Most texts differ in their first letter already; that of ASCII is the same in both cases but for one bit.
+  // Most texts differ in their first character; in ASCII, cases differ in one bit.
   if (x < 128 && y < 128 && (x | 32) !== (y | 32)) return false;
   return a !== "" && b !== "" && capitals(a) === capitals(b);
 }
 
-/** Letters that dictionaries read as two. */
+/** Characters that collation treats as two letters. */
 const AS_TWO: Readonly<Record<string, string>> = { ß: "SS", æ: "AE", œ: "OE", ĳ: "IJ", ﬁ: "FI", ﬂ: "FL" };
 const IS_AS_TWO = /[ßẞæœĳﬁﬂ]/iu;
 
-/** Whether there is a letter in a text that dictionaries read as two, such as ß. */
+/** Whether a text contains a character that collation treats as two letters, such as ß. */
 export const hasLetterAsTwo = (text: string): boolean => IS_AS_TWO.test(text);
 
-/** A text in capitals, with those letters as two. */
+/** A text in capitals, with those characters expanded to two letters. */
 export const asTwo = (text: string): string =>
   capitals(text.replace(/[ßẞæœĳﬁﬂ]/giu, (letter) => AS_TWO[letter.toLowerCase()] ?? letter));
 
-/** Whether two values that are not errors count as equal; cheaper than their order. */
+/** Whether two values that are not errors are equal; cheaper than compare. */
 export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): boolean {
   if (a === b) return true;
   const left = beside(a, b);
@@ -174,7 +174,7 @@ export function equal(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValu
   return left === right || (typeof left === "string" && typeof right === "string" && sameText(left, right));
 }
 
-/** Negative, 0 or positive as Excel orders two values that are not errors; case does not matter. */
+/** Negative, 0 or positive, in Excel's order of two values that are not errors; ignores case. */
 export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorValue>): number {
   const left = beside(a, b);
   const right = beside(b, a);
@@ -189,7 +189,7 @@ export function compare(a: Exclude<Value, ErrorValue>, b: Exclude<Value, ErrorVa
 
 type Comparison = "=" | "<>" | "<" | "<=" | ">" | ">=";
 
-/** What an operator says of two values that are not errors. */
+/** Comparison operators on values that are not errors. */
 export const HOLDS: Readonly<Record<Comparison, (a: Plain, b: Plain) => boolean>> = {
   "=": equal,
   "<>": (a, b) => !equal(a, b),
@@ -201,13 +201,13 @@ export const HOLDS: Readonly<Record<Comparison, (a: Plain, b: Plain) => boolean>
 
 export const isComparison = (operator: Operator): operator is Comparison => operator in HOLDS;
 
-/** Counts work that a formula does, in cells looked at or letters gone through. */
+/** Counts the work that a formula does, in cells read or characters scanned. */
 export type Spend = (amount: number) => void;
 
-/** Whether a text fits. */
+/** Whether a text matches. */
 type Fit = (text: string, spend: Spend) => boolean;
 
-/** The test whether a text fits a pattern in which * represents any letters, ? for one, and ~ makes the next sign plain. */
+/** Compiles a pattern in which * matches any characters, ? matches one, and ~ escapes the next character. */
 export function fitting(pattern: string): Fit {
   const patternCharacters: PatternCharacter[] = [];
   const written = [...capitals(pattern)];
@@ -225,9 +225,9 @@ export function fitting(pattern: string): Fit {
   };
 }
 
-/** Where the first text that fits a pattern begins, from a place on; -1 where none does. */
+/** The index of the first match of a pattern at or after a position; -1 if there is none. */
 export function searchIn(text: string, pattern: string, from: number, spend: Spend): number {
-  // ~ makes any letter plain here, and counts for nothing at the end of a pattern.
+  // Here ~ escapes any character, and is ignored at the end of a pattern.
   const plain = pattern.replace(/~([^]?)/g, (_, next: string) => (next !== "" && "*?~".includes(next) ? `~${next}` : next));
   const fit = fitting(`${plain}*`);
   for (let at = from; at <= text.length; at++) if (fit(text.slice(at), spend)) return at;
@@ -239,7 +239,7 @@ interface PatternCharacter {
   readonly letter: string;
 }
 
-/** On a mismatch only the latest * is stretched: linear for each star, whatever the pattern. */
+/** After a mismatch, only the latest * backtracks: linear for each star, whatever the pattern. */
 function fits(letters: readonly string[], patternCharacters: readonly PatternCharacter[], spend: Spend): boolean {
   let t = 0;
   let s = 0;
@@ -267,14 +267,14 @@ function fits(letters: readonly string[], patternCharacters: readonly PatternCha
 
 export const hasWildcard = (text: string): boolean => /[*?~]/.test(text);
 
-/** Whether a value meets a criterion. */
+/** Whether a value matches a criterion. */
 export interface Test {
   (value: Value, spend: Spend): boolean;
-  /** What it looks for, where that is one value and nothing but equality is asked. */
+  /** The value it looks for, if it tests only for equality with one value. */
   readonly wanted?: number | string | boolean;
-  /** The test that fails where this one holds. */
+  /** The negated test. */
   readonly opposite?: Test;
-  /** Set where it holds for the numbers on one side of a limit. */
+  /** Set for a test that accepts the numbers on one side of a limit. */
   readonly ordered?: OneSide;
 }
 
@@ -282,12 +282,12 @@ type Order = OneSide["operator"];
 
 const opposed = (opposite: Test): Test => Object.assign((value: Value, spend: Spend) => !opposite(value, spend), { opposite });
 
-// Every row of a computed column asks for one of a few names.
+// A computed column uses one of a few names in every row.
 const known = new Map<string, Test>();
 const MOST_KNOWN = 1000;
 const LONGEST_KNOWN = 100;
 
-/** The test that a criterion such as ">=5", "<>", "a*" or 7 makes, as COUNTIF and its kin read it. */
+/** Compiles a criterion such as ">=5", "<>", "a*" or 7, as COUNTIF and similar functions read it. */
 export function criterion(condition: Value): Test {
   if (isError(condition)) return (value) => isError(value) && value.error === condition.error;
   if (condition === null) return equalTo(0);
@@ -312,7 +312,7 @@ function textCriterion(condition: string): Test {
   const wanted = meant(rest);
   if (operator === "" || operator === "=") return equalTo(wanted);
   if (operator === "<>") {
-    // Here a text that looks like the number differs from it, as in no other criterion.
+    // Only for this criterion, a text that looks like the number is not equal to it.
     return opposed(typeof wanted === "number" ? (value) => value === wanted : equalTo(wanted));
   }
   if (isError(wanted)) return () => false;
@@ -324,7 +324,7 @@ function textCriterion(condition: string): Test {
   return (value) => value !== null && !isError(value) && typeof value === typeof wanted && holds(value, wanted);
 }
 
-/** The orders of numbers, which whole columns are gone through with. */
+/** Comparisons of numbers, used for scans of whole columns. */
 const ORDERED: Readonly<Record<Order, (limit: number) => (value: Value) => boolean>> = {
   "<": (limit) => (value) => typeof value === "number" && value < limit,
   "<=": (limit) => (value) => typeof value === "number" && value <= limit,
@@ -332,7 +332,7 @@ const ORDERED: Readonly<Record<Order, (limit: number) => (value: Value) => boole
   ">=": (limit) => (value) => typeof value === "number" && value >= limit,
 };
 
-/** What a criterion's text is for: a number, TRUE, an error or a text. */
+/** The value of a criterion's text: a number, TRUE or FALSE, an error or a text. */
 function meant(text: string): number | string | boolean | ErrorValue {
   const number = parseNumber(text);
   if (number !== null) return number;
@@ -350,7 +350,7 @@ function equalTo(wanted: number | string | boolean | ErrorValue): Test {
     }
     return matchTest(wanted, (value) => typeof value === "string" && sameText(value, wanted));
   }
-  // A text that looks like the number counts as the number here, though nowhere else.
+  // Only here, a text that looks like the number counts as the number.
   if (typeof wanted === "number")
     return matchTest(wanted, (value) => value === wanted || (typeof value === "string" && meantBy(value) === wanted));
   return matchTest(wanted, (value) => value === wanted);

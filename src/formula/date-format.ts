@@ -3,16 +3,16 @@ import { calendarDay, countsFrom1904, lastDay, MONTHS, weekday, WEEKDAYS } from 
 import { Uncomputed } from "./world";
 
 /*
- * Number formats of days and times, as TEXT writes them.
+ * Number formats of dates and times, as TEXT applies them.
  */
 
-/** One run of a letter, a text as it is, or decimals of seconds. */
+/** A run of one format letter, a literal, or decimals of seconds. */
 interface Run {
   readonly kind: "letters" | "literal" | "half" | "decimals" | "elapsed";
   readonly text: string;
 }
 
-/** The runs of a section that has letters of dates; null where it has none, or what is not understood. */
+/** The runs of a date section; null if it has no date letters or is not supported. */
 function runsOf(section: string): readonly Run[] | null {
   const runs: Run[] = [];
   let isDate = false;
@@ -40,10 +40,10 @@ function runsOf(section: string): readonly Run[] | null {
   return isDate && runs.some(({ kind }) => kind === "letters" || kind === "elapsed") ? runs : null;
 }
 
-/** For a format beyond what is understood here. */
-export const unknownFormat = (format: string) => new Uncomputed(`The number format "${format}" is not known here.`);
+/** Thrown for formats that are not supported. */
+export const unknownFormat = (format: string) => new Uncomputed(`The number format "${format}" is not supported.`);
 
-/** Formats that Excel has rules of its own for: a unit both counted in all and by itself, minutes right after seconds. */
+/** Formats with special rules in Excel: a unit both as a total and on its own, minutes right after seconds. */
 function isOdd(runs: readonly Run[]): boolean {
   const units = runs.filter(({ kind }) => kind === "letters" || kind === "elapsed");
   const size = ({ text }: Run): number => "smhd".indexOf(text[0]!);
@@ -57,23 +57,23 @@ function isOdd(runs: readonly Run[]): boolean {
 
 const two = (number: number): string => String(number).padStart(2, "0");
 
-/** A number in the format of a day or time; undefined where the format is none. */
+/** Formats a number as a date or time; undefined if the section is not a date format. */
 export function dated(value: number, section: string): string | undefined | null {
   const runs = runsOf(section);
   if (!runs) return undefined;
   if (isOdd(runs)) throw unknownFormat(section);
-  // A count of hours, minutes or seconds alone may be of any size.
+  // A single count of hours, minutes or seconds can have any size.
   if (value < 0 || value >= lastDay() + 1) {
     const counts = runs.filter(({ kind }) => kind !== "literal");
     if (counts.length > 1 || counts[0]!.kind !== "elapsed") {
-      // Workbooks that count from 1904 show days and times below 0.
+      // Workbooks with the 1904 date system show dates and times below 0.
       if (value < 0 && (countsFrom1904() || counts.some(({ kind }) => kind === "elapsed"))) throw unknownFormat(section);
       return null;
     }
   }
   if (value < 0) return `-${dated(-value, section) ?? ""}`;
   const places = mostOf([0, ...runs.map(({ kind, text }) => (kind === "decimals" ? text.length - 1 : 0))]);
-  // What is shown last is rounded: 23:59:59.7 is the next day where no decimals are shown.
+  // The last unit is rounded: 23:59:59.7 is the next day if no decimals are shown.
   const seconds = Math.round(value * 86_400 * 10 ** places) / 10 ** places;
   const day = Math.floor(seconds / 86_400);
   const rest = seconds - day * 86_400;
@@ -82,7 +82,7 @@ export function dated(value: number, section: string): string | undefined | null
   const minute = Math.floor(rest / 60) % 60;
   const second = rest % 60;
   const isHalf = runs.some(({ kind }) => kind === "half");
-  /** m means minutes after hours and before seconds, else months. */
+  /** m means minutes after hours or before seconds, otherwise months. */
   const isMinute = (at: number): boolean => {
     const others = (list: readonly Run[]) => list.find(({ kind }) => kind === "letters" || kind === "elapsed")?.text[0];
     return others(runs.slice(0, at).reverse()) === "h" || others(runs.slice(at + 1)) === "s";

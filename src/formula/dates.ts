@@ -1,26 +1,26 @@
 /*
- * Days as Excel counts them from 1900: 1 is the 1st of January 1900, 60 a 29th of February that never was. Workbooks that count from
- * 1904 have 0 for the 1st of January 1904.
+ * Excel's day numbers from 1900: 1 is January 1, 1900, and 60 is February 29, 1900, which did not exist. In the 1904 date system,
+ * 0 is January 1, 1904.
  */
 
 interface CalendarDay {
   readonly year: number;
-  /** From 1. */
+  /** Counts from 1. */
   readonly month: number;
   readonly day: number;
 }
 
 const DAY = 86_400_000;
-/** The day before the first, in days from 1970. */
+/** The day before day 1, in days from 1970. */
 const EPOCH = Date.UTC(1899, 11, 31) / DAY;
 
-/** Days from the first day of workbooks that count from 1900 to that of the others. */
+/** Days between the first days of the 1900 and the 1904 date system. */
 export const DAYS_TO_1904 = 1462;
 
-/** What is taken off numbers of days now: they are asked for all over a formula, whose workbook counts in one way. */
+/** Current offset of day numbers. A global, because dates are read throughout a formula and its workbook has one date system. */
 let offset = 0;
 
-/** Does work in which days count from 1904, or from 1900. */
+/** Runs a function with the 1904 or the 1900 date system. */
 export function countingDays<T>(from1904: boolean, work: () => T): T {
   const before = offset;
   offset = from1904 ? DAYS_TO_1904 : 0;
@@ -31,24 +31,24 @@ export function countingDays<T>(from1904: boolean, work: () => T): T {
   }
 }
 
-/** Whether days count from 1904 now. */
+/** Whether the current date system is 1904. */
 export const countsFrom1904 = (): boolean => offset > 0;
 
-/** The number of the last day that Excel knows, the 31st of December 9999. */
+/** The number of Excel's last day, December 31, 9999. */
 export const lastDay = (): number => 2_958_465 - offset;
 
-/** The number of a day; months and days beyond their ends go on in the next ones. */
+/** The number of a day; months and days out of range carry over. */
 export function dayNumber(year: number, month: number, day: number): number {
   const date = new Date(0);
   date.setUTCFullYear(year, month - 1, 1);
   const number = date.getTime() / DAY - EPOCH;
-  // The day that never was counts from the 1st of March 1900.
+  // The nonexistent day shifts numbers from March 1, 1900.
   const first = number + (number >= 60 ? 1 : 0);
   const found = first + day - 1;
   return (first < 61 && found >= 60 && !(year === 1900 && month === 2 && day === 29) ? found + 1 : found) - offset;
 }
 
-/** The day that a number is for, without the time. */
+/** The day of a number, without the time. */
 export function calendarDay(number: number): CalendarDay {
   const whole = Math.floor(number) + offset;
   if (whole === 60) return { year: 1900, month: 2, day: 29 };
@@ -57,7 +57,7 @@ export function calendarDay(number: number): CalendarDay {
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() };
 }
 
-/** Hours, minutes and seconds of the time of day, rounded to seconds. */
+/** Hours, minutes and seconds of the time of day, rounded to whole seconds. */
 export function timeOfDay(number: number): { readonly hour: number; readonly minute: number; readonly second: number } {
   const seconds = Math.round((number - Math.floor(number)) * 86_400) % 86_400;
   return { hour: Math.floor(seconds / 3600), minute: Math.floor(seconds / 60) % 60, second: seconds % 60 };
@@ -80,7 +80,7 @@ export const MONTHS = [
 
 export const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"] as const;
 
-/** From 0 for Sunday. */
+/** 0 is Sunday. */
 export const weekday = (number: number): number => (Math.floor(number) + offset + 6) % 7;
 
 export const isLeapYear = (year: number): boolean => (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
@@ -90,13 +90,13 @@ export const daysInMonth = (year: number, month: number): number =>
 
 const monthNamed = (text: string): number => MONTHS.findIndex((month) => month.toLowerCase().startsWith(text.toLowerCase())) + 1;
 
-/** Two digits of a year are of 1930 to 2029. */
+/** Years with two digits are 1930 to 2029. */
 export const fullYear = (text: string): number =>
   text.length > 2 ? Number(text) : Number(text) + (Number(text) < 30 ? 2000 : 1900);
 
 const NAME = "([a-z]{3,9})\\.?";
 const YEAR = "(\\d{4}|\\d{2})";
-/** Ways to write a day, as Excel reads them in English, each with the order of what it holds. */
+/** Date notations that Excel reads in English, each with the order of its fields. */
 const WRITTEN: readonly (readonly [RegExp, string])[] = [
   [/^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/, "ymd"],
   [new RegExp(`^(\\d{1,2})[-/](\\d{1,2})[-/]${YEAR}$`), "mdy"],
@@ -122,7 +122,7 @@ function dayIn(text: string): number | null {
 
 const TIME = /^(\d{1,4})(?::(\d{1,4})(?::(\d{1,4}(?:\.\d*)?)|\.(\d*))?)?\s*([ap]m?)?$/i;
 
-/** Hours, minutes and seconds, of which one may go on beyond its end; 12:30.5 is minutes and seconds. */
+/** Hours, minutes and seconds, one of which may exceed its range; 12:30.5 is minutes and seconds. */
 function timeIn(text: string): number | null {
   const match = TIME.exec(text);
   if (!match || (match[2] === undefined && match[5] === undefined)) return null;
@@ -137,7 +137,7 @@ function timeIn(text: string): number | null {
   return beyond > 1 ? null : (hour * 3600 + minute * 60 + seconds) / 86_400;
 }
 
-/** The number of a day and time that a text represents as if typed into a cell, or null. */
+/** The number of the date and time that a text represents as if typed into a cell, or null. */
 export function dateIn(text: string): number | null {
   const trimmed = text;
   if (trimmed.length > 40 || !/\d/.test(trimmed)) return null;

@@ -38,8 +38,8 @@ import {
 const known = new WeakMap<Formula, Ready>();
 
 /**
- * What a formula gives: a value, or rows that spill. A formula that only points at a blank cell gives 0, as in Excel.
- * Errors come back as values and keep their identity from the cell where they arose; nothing is thrown but what the world throws.
+ * Evaluates a formula to a value, or to rows that spill. A formula that only refers to a blank cell gives 0, as in Excel. Errors
+ * are returned as values and keep their identity from the cell where they arose; throws only what the world throws.
  */
 export function evaluate(formula: Formula, world: World): Value | Grid {
   let ready = known.get(formula);
@@ -47,7 +47,7 @@ export function evaluate(formula: Formula, world: World): Value | Grid {
   const context: Context = { world, spend: world.spend ?? allowance() };
   try {
     const [result, isRegional] = watchingTexts(() => countingDays(world.daysFrom1904 === true, () => ready(context)));
-    // The workbook does not tell for which region it was made.
+    // A workbook does not record the region it was made for.
     if (isRegional) world.beyond?.("function");
     const item = single(result, context);
     if (item !== undefined) return item ?? 0;
@@ -92,29 +92,29 @@ function readyOf(formula: Formula): Ready {
   }
 }
 
-/** As readyOf, when it is first evaluated: of the branches of a formula most are never taken. */
+/** Like readyOf, but compiled on first evaluation: most branches of a formula are never taken. */
 function later(formula: Formula): Ready {
   let ready: Ready | undefined;
   return (context) => (ready ??= readyOf(formula))(context);
 }
 
-/** Names may stand for formulas with names in them; a chain longer than this goes round in a circle. */
+/** Names can refer to formulas with other names; a longer chain is a circle. */
 const MOST_NAMES = 64;
 
 function named(reference: Extract<Formula, { kind: "name" }>, context: Context): Operand {
   const bound = reference.sheet === undefined ? context.scope?.get(nameKey(reference.name)) : undefined;
-  if (bound) return bound.value === undefined ? failure("#CALC!", "A LAMBDA is not applied to anything.") : bound.value;
+  if (bound) return bound.value === undefined ? failure("#CALC!", "The LAMBDA is not called.") : bound.value;
   const meant = context.world.meaning?.(reference);
   if (meant === undefined) {
     const area = context.world.area(reference);
-    // A function that is not called is a value of its own in Excel.
+    // In Excel, a function without a call is a value.
     if (isError(area) && builtins.has(reference.name.toUpperCase())) context.world.beyond?.("name");
     return area;
   }
   const { names = 0 } = context;
   if (meant === null || names > MOST_NAMES) {
     context.world.beyond?.("name");
-    return failure("#NAME?", `The name ${reference.name} refers to something that cannot be read here.`);
+    return failure("#NAME?", `The name ${reference.name} refers to something that is not supported.`);
   }
   let ready = known.get(meant);
   if (!ready) known.set(meant, (ready = readyOf(meant)));
@@ -122,7 +122,7 @@ function named(reference: Extract<Formula, { kind: "name" }>, context: Context):
   return ready({ world, spend, names: names + 1 });
 }
 
-/** All cells between two references, or those that both have. */
+/** The range operator (all cells between two references) and the intersection operator (their common cells). */
 function joined({ operator, left, right }: Extract<Formula, { kind: "joined" }>): Ready {
   const [one, other] = [readyOf(left), readyOf(right)];
   return (context) => {
@@ -146,13 +146,13 @@ function joined({ operator, left, right }: Extract<Formula, { kind: "joined" }>)
   };
 }
 
-/** Several areas where something else is expected than what adds up or counts cells. */
+/** A union of areas in a function that does not accept one. */
 function severalAreas({ world }: Context): Operand {
   world.beyond?.("syntax");
-  return failure("#VALUE!", "Several areas cannot be read here.");
+  return failure("#VALUE!", "Several areas are not supported here.");
 }
 
-/** Functions of any number of areas, to which it is the same whether several come as one argument or as more. */
+/** Functions that treat a union of areas like separate arguments. */
 const OF_AREAS = new Set(
   (
     "AVERAGE AVERAGEA COUNT COUNTA MAX MAXA MIN MINA PRODUCT STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUM " +
@@ -165,14 +165,14 @@ type Cells = Extract<Formula, { kind: "cells" }>;
 
 const isOfSheets = (formula: Formula): formula is Cells => formula.kind === "cells" && formula.sheet?.includes(":") === true;
 
-/** The same cells of several sheets. */
+/** The same cells on several sheets. */
 function onSheets(cells: Cells, { world }: Context): Union | undefined {
   const [first, last] = cells.sheet!.split(":") as [string, string];
   const sheets = world.sheetsBetween?.(first, last) ?? [];
   return sheets.length === 0 ? undefined : { kind: "union", areas: sheets.map((sheet) => ({ ...cells, sheet })) };
 }
 
-/** Several areas that an argument is for, by itself or by a name. */
+/** A union of areas in an argument, given directly or by a name. */
 function unionOf(arg: Formula, context: Context): Union | undefined {
   const meant = arg.kind === "name" ? context.world.meaning?.(arg) : arg;
   if (!meant) return undefined;
@@ -180,14 +180,14 @@ function unionOf(arg: Formula, context: Context): Union | undefined {
   return meant.kind === "union" ? meant : undefined;
 }
 
-/** The arguments of a function of areas, each area as one. */
+/** The arguments of such a function, with each area as a separate argument. */
 const areaByArea = (args: readonly Formula[], context: Context): readonly Ready[] =>
   args.flatMap((arg): readonly Ready[] => {
     const union = unionOf(arg, context);
     return union ? areaByArea(union.areas, context) : [readyOf(arg)];
   });
 
-/** The one value that @ takes of several: that of the formula's own row or column, or the first of an array. */
+/** Implicit intersection, which @ requests: the value in the formula's own row or column, or the first of an array. */
 function intersected(operand: Operand, { world }: Context): Operand {
   if (isBlock(operand)) return operand.list[0] ?? null;
   if (!isArea(operand) || (operand.rows === 1 && operand.columns === 1)) return operand;
@@ -209,7 +209,7 @@ function signed(operator: "-" | "+" | "%" | "@", operand: Operand, context: Cont
   });
 }
 
-/** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
+/** A chain such as 1+2+3+… nests to the left as deep as it is long, so it is walked instead of recursed into. */
 function chain(formula: Formula): Ready {
   const { first, steps } = run(formula);
   const initial = readyOf(first);
@@ -245,7 +245,7 @@ const COMBINE: Readonly<Record<Operator, Combine>> = {
   "^": ofNumbers(power),
 };
 
-/** The same of any values: an error among them is the result. */
+/** The operators on any values: the first error is the result. */
 const COMBINED = Object.fromEntries(
   Object.entries(COMBINE).map(([operator, combine]) => [
     operator,
@@ -265,7 +265,7 @@ function callReady(name: string, args: readonly Formula[]): Ready {
   if (byLambda) return byLambda;
   const builtin = builtins.get(name);
   if (builtin) return prepared(name, builtin, args);
-  // A library may be there later, or in another world.
+  // A library may be loaded later, or exist in another world.
   const ready = new Map<Builtin, Ready>();
   const own = callByName(name, args, later);
   return (context) => {
@@ -292,7 +292,7 @@ function prepared(name: string, builtin: Builtin, args: readonly Formula[]): Rea
   };
 }
 
-/** A call whose arguments are as many as there should be. */
+/** A call, after checking the number of arguments. */
 function counted(name: string, builtin: Builtin, args: readonly Formula[]): Ready {
   const operands = args.map(builtin.lazy ? later : readyOf);
   const mayBeUnion = OF_AREAS.has(name) && args.some((arg) => arg.kind === "union" || arg.kind === "name" || isOfSheets(arg));
@@ -310,14 +310,17 @@ function wrongCount(name: string, { least, most }: { least: number; most: number
 function unknown(name: string, { world }: Context): ErrorValue {
   world.beyond?.("function");
   const ledger = world.functions ?? [];
-  // Players forget the namespace, and Excel has a GROWTH of its own.
+  // People forget the namespace, and Excel has its own GROWTH.
   const close = ledger.includes(name) ? [name] : nearest(name, new Set([...builtins.keys(), ...ledger]));
   const written = close.map((other) => (ledger.includes(other) ? NAMESPACE + other : other));
   const hint = written.length > 0 ? ` Did you mean ${written.join(" or ")}?` : "";
   return failure("#NAME?", `There is no function ${name.length > 60 ? `${name.slice(0, 59)}…` : name} here.${hint}`);
 }
 
-/** One cell goes in as its value, more as rows; an error in an argument is the result, and the function is not called. */
+/**
+ * Calls a LEDGER function. A single cell is passed as its value, several cells as rows; an error in an argument is returned
+ * without the call.
+ */
 function onRows(args: readonly Ready[], context: Context, run: (operands: readonly (Value | Grid)[]) => Value | Grid): Operand {
   const operands: (Value | Grid)[] = [];
   for (const arg of args) {

@@ -3,18 +3,18 @@ import { generalText } from "./coerce";
 import { dated, unknownFormat } from "./date-format";
 
 /*
- * Number formats as TEXT reads them, as far as ledgers use them: sections for positive, negative, zero and text; digits
- * 0 # ?, thousands separators and scaling, percent, decimals, literals, days and times, conditions. Fractions are not among them.
+ * Number formats as TEXT applies them, as far as ledgers use them: sections for positive, negative, zero and text; digits 0 # ?,
+ * thousands separators and scaling, percent, decimals, literals, dates and times, conditions. Fractions are not supported.
  */
 
 interface Piece {
   readonly kind: "digit" | "point" | "comma" | "percent" | "literal" | "text" | "general" | "exponent";
   readonly text: string;
-  /** A literal without quotes. */
+  /** Set for a literal without quotation marks. */
   readonly isBare?: true;
 }
 
-/** Splits a format at its semicolons, and each section into pieces; null where a sign is not understood. */
+/** Splits a format at its semicolons, and each section into pieces; null if a character is not supported. */
 function sections(format: string): readonly (readonly Piece[])[] | null {
   const found: Piece[][] = [[]];
   for (let i = 0; i < format.length; i++) {
@@ -34,7 +34,7 @@ function sections(format: string): readonly (readonly Piece[])[] | null {
     else if (char === "[") {
       const close = format.indexOf("]", i);
       if (close < 0) return null;
-      i = close; // colours and conditions leave no letters
+      i = close; // colors and conditions produce no characters
     } else if (/^general/i.test(format.slice(i))) {
       add("general", "");
       i += "general".length - 1;
@@ -51,7 +51,7 @@ function sections(format: string): readonly (readonly Piece[])[] | null {
   return found;
 }
 
-/** The sections of a format, split at its semicolons outside of quotation marks. */
+/** The sections of a format, split at semicolons outside quotation marks. */
 function splitSections(format: string): readonly string[] {
   const sections: string[] = [];
   for (const [, section = "", end] of format.matchAll(/((?:"[^"]*"|\\.|_.|\*.|\[[^\]]*\]|[^;])*)(;?)/gs)) {
@@ -73,24 +73,21 @@ const MEETS: Readonly<Record<string, (a: number, b: number) => boolean>> = {
 
 const GENERAL = "General";
 
-/** The section that shows a number, and whether its minus sign goes with the section; undefined where it is not known. */
+/** The section for a number, and whether the section replaces its minus sign; undefined if unknown. */
 function sectionOf(value: number, texts: readonly string[]): readonly [section: string | undefined, isSigned: boolean] {
   if (texts.some((text) => CONDITION.test(text))) {
     const at = texts.slice(0, 3).findIndex((text) => {
       const [, operator, limit] = CONDITION.exec(text) ?? [];
       return operator === undefined || MEETS[operator]!(value, Number(limit));
     });
-    // A number that meets the only condition there is not is shown as if it had no format.
+    // A number that fails the only condition is shown in the General format.
     return [at < 0 && texts.length === 1 ? GENERAL : texts[at], false];
   }
   if (value < 0 && texts.length > 1) return [texts[1], true];
   return value === 0 && texts.length > 2 ? [texts[2], true] : [texts[0], false];
 }
 
-/**
- * A value in a number format, as TEXT shows it; null where Excel shows nothing but an error. Throws Uncomputed where the format is
- * beyond what is understood here.
- */
+/** Formats a value as TEXT does; null if Excel gives an error. Throws Uncomputed for unsupported formats. */
 export function formatted(value: number | string | boolean, format: string): string | null {
   if (typeof value === "boolean") return formatted(value ? "TRUE" : "FALSE", format);
   if (format === "") return typeof value === "string" ? value : value < 0 ? "-" : "";
@@ -112,11 +109,11 @@ export function formatted(value: number | string | boolean, format: string): str
   const isPower = pieces?.some(({ kind }) => kind === "exponent") === true;
   if (!pieces || isFraction(pieces) || (isPower ? !isPlainPower(pieces) : isOdd(pieces))) throw unknownFormat(format);
   const shown = written(Math.abs(value), pieces);
-  // A number that rounds to nothing but zeros keeps no minus sign.
+  // A number that rounds to zero has no minus sign.
   return value < 0 && !isSigned && shown !== null && /[1-9]/.test(shown) ? `-${shown}` : shown;
 }
 
-/** Formats that Excel has rules of its own for: letters or signs between decimals, several points, commas in odd places. */
+/** Formats with special rules in Excel: letters or symbols between decimals, several points, misplaced commas. */
 function isOdd(pieces: readonly Piece[]): boolean {
   const places = (kind: Piece["kind"]) => pieces.flatMap((piece, i) => (piece.kind === kind ? [i] : []));
   const [digits, points, commas, percents] = [places("digit"), places("point"), places("comma"), places("percent")];
@@ -135,17 +132,17 @@ function isOdd(pieces: readonly Piece[]): boolean {
   );
 }
 
-/** A slash without quotes makes a fraction of the digits around it, whatever is between them. */
+/** A slash without quotation marks makes a fraction of the digits around it. */
 const isFraction = (pieces: readonly Piece[]): boolean =>
   pieces.some(({ kind, text, isBare }) => kind === "literal" && text === "/" && isBare === true);
 
-/** One digit, decimals and a power of ten, as Excel offers them: its rules for others are its own. */
+/** One digit, decimals and an exponent, as Excel's own formats have; for others Excel has special rules. */
 const isPlainPower = (pieces: readonly Piece[]): boolean => {
   const shape = pieces.map(({ kind, text }) => (kind === "digit" || kind === "point" ? text : kind === "exponent" ? "E" : "x"));
   return /^0(?:\.0*)?E[0#]+$/.test(shape.join(""));
 };
 
-/** A number as a cell shows it with the format General: eleven letters at most. */
+/** A number as a cell shows it in the General format: at most eleven characters. */
 function shortText(size: number): string {
   const text = generalText(size);
   if (text.length <= 11 && !text.includes("E")) return text;
@@ -173,7 +170,7 @@ function written(size: number, pieces: readonly Piece[]): string | null {
 
   let scaled = size;
   for (const piece of pieces) if (piece.kind === "percent") scaled *= 100;
-  // Commas right after the last digit, or right before the point, each divide by a thousand; one between digits groups them.
+  // Commas right after the last digit, or right before the point, each divide by a thousand; a comma between digits groups them.
   let grouped = false;
   pieces.forEach((piece, index) => {
     if (piece.kind !== "comma") return;
@@ -186,7 +183,7 @@ function written(size: number, pieces: readonly Piece[]): string | null {
   const wholeSigns = wholePlaces.map((index) => pieces[index]!.text);
   const leastWhole = wholeSigns.includes("0") ? wholeSigns.length - wholeSigns.indexOf("0") : 0;
   let whole = wholeText === "0" && leastWhole === 0 ? "" : wholeText.padStart(leastWhole, "0");
-  // A question mark without a digit leaves its room, and that of the comma before it.
+  // A question mark without a digit leaves its space, and that of the comma before it.
   const unfilled = wholeSigns.slice(0, Math.max(0, wholeSigns.length - whole.length));
   whole = " ".repeat(unfilled.filter((sign) => sign === "?").length) + whole;
   if (grouped) whole = whole.replace(/\B(?=(\d{3})+$)| (?=([ \d]{3})+$)/g, (space) => (space === "" ? "," : "  "));
@@ -200,7 +197,7 @@ function written(size: number, pieces: readonly Piece[]): string | null {
   }
   decimals += room;
 
-  // Each place but the first has one digit, so that letters between them stay where they are: 000-000.
+  // With literals between the digits, each place except the first takes one digit: 000-000.
   const isSplit = wholePlaces.some((index, i) => i > 0 && pieces.slice(wholePlaces[i - 1]! + 1, index).some(isLetter));
   let text = "";
   let shown = false;
@@ -227,7 +224,7 @@ function written(size: number, pieces: readonly Piece[]): string | null {
 
 const isLetter = ({ kind }: Piece): boolean => kind === "literal";
 
-/** Decimal digits rounded half away from zero. */
+/** Decimal digits, rounded half away from zero. */
 function fixed(size: number, places: number): string {
   const decimals = Math.min(places, 30);
   const [digits, exponent] = exact(Number(size.toPrecision(15)))

@@ -6,7 +6,7 @@ import { isError, type Bound, type Context, type ErrorValue, type Lambda, type O
 import { nameKey } from "../kernel/names";
 
 /*
- * LET and LAMBDA, which give names to values and to formulas, and the functions that apply a LAMBDA to many values.
+ * LET and LAMBDA, which name values and formulas, and the functions that apply a LAMBDA to many values.
  */
 
 type ReadyOf = (formula: Formula) => Ready;
@@ -18,13 +18,13 @@ const severalValues = () => failure("#CALC!", "The LAMBDA gives several values w
 const nameOf = (formula: Formula | undefined): string | undefined =>
   formula?.kind === "name" && formula.sheet === undefined ? nameKey(formula.name) : undefined;
 
-/** The name of a parameter that need not be given: [name]. */
+/** The name of an optional parameter: [name]. */
 export const optionalName = (formula: Formula): string | undefined =>
   formula.kind === "table" && formula.table === null && formula.part === "data" && formula.lastColumn === null
     ? (formula.column ?? undefined)
     : undefined;
 
-/** The LAMBDA that a formula writes down; undefined where it is something else. */
+/** The LAMBDA that a formula is; undefined for other formulas. */
 function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | undefined {
   if (formula.kind !== "call" || formula.name !== "LAMBDA" || formula.args.length === 0) return undefined;
   const parameters = formula.args.slice(0, -1);
@@ -32,7 +32,7 @@ function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | un
   if (names.includes(undefined)) return undefined;
   const firstOptional = parameters.findIndex((item) => optionalName(item) !== undefined);
   const required = firstOptional < 0 ? names.length : firstOptional;
-  // Those that must be given come first.
+  // Required parameters come first.
   if (parameters.slice(required).some((item) => optionalName(item) === undefined)) return undefined;
   const body = formula.args.at(-1)!;
   return { names: names as readonly string[], required, body: readyOf(body), gives: lambdaReady(body, readyOf) };
@@ -40,7 +40,7 @@ function written(formula: Formula, readyOf: ReadyOf): Omit<Lambda, "scope"> | un
 
 const OMITTED: Bound = { value: null, isOmitted: true };
 
-/** The context within a LAMBDA that is given these values, undefined for one that is left out; or the error that they are. */
+/** The context for the body of a LAMBDA with these arguments (undefined for an omitted one), or an error. */
 function callLambda(
   { names, required, scope }: Lambda,
   operands: readonly (Bound | undefined)[],
@@ -61,7 +61,7 @@ export const applied = (lambda: Lambda, operands: readonly (Bound | undefined)[]
   return isError(within) ? within : lambda.body(within);
 };
 
-/** What a LAMBDA is given, each a value or a LAMBDA. */
+/** The arguments of a LAMBDA, each a value or a LAMBDA. */
 function argumentsReady(args: readonly Formula[], readyOf: ReadyOf): (context: Context) => readonly (Bound | undefined)[] {
   const all = args.map((arg) => {
     if (arg.kind === "omitted") return undefined;
@@ -77,7 +77,7 @@ function argumentsReady(args: readonly Formula[], readyOf: ReadyOf): (context: C
 }
 
 /**
- * What a formula gives as a LAMBDA: one that is written there, has a name, is given by another, or is a function named alone, as in
+ * The LAMBDA that a formula evaluates to: written in place, named, returned by another, or a plain function name, as in
  * BYROW(A1:C3,SUM).
  */
 function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
@@ -104,7 +104,7 @@ function lambdaReady(formula: Formula | undefined, readyOf: ReadyOf): (context: 
   };
 }
 
-/** The LAMBDA that a call of another gives. */
+/** The LAMBDA that a call of another one returns. */
 function lambdaOfCall({ name, args }: Call, readyOf: ReadyOf): (context: Context) => Lambda | undefined {
   if (builtins.has(name) || LAMBDA_FUNCTIONS.has(name)) return () => undefined;
   const isOfResult = name === RESULT_CALLED;
@@ -117,7 +117,7 @@ function lambdaOfCall({ name, args }: Call, readyOf: ReadyOf): (context: Context
   };
 }
 
-/** A call of a name that LET or LAMBDA gave, or that the workbook defines as a LAMBDA; undefined for other names. */
+/** A call of a name that LET, LAMBDA or the workbook defines as a LAMBDA; undefined for other names. */
 export function callByName(name: string, args: readonly Formula[], readyOf: ReadyOf): (context: Context) => Operand | undefined {
   const lambda = lambdaReady({ kind: "name", name }, readyOf);
   const operands = argumentsReady(args, readyOf);
@@ -128,7 +128,7 @@ export function callByName(name: string, args: readonly Formula[], readyOf: Read
   };
 }
 
-/** A call of what another call gives: LAMBDA(x,x+1)(3). */
+/** A call of the result of another call: LAMBDA(x,x+1)(3). */
 function callResult([first, ...args]: readonly Formula[], readyOf: ReadyOf): Ready {
   const lambda = lambdaReady(first, readyOf);
   const operands = argumentsReady(args, readyOf);
@@ -168,7 +168,7 @@ function letReady(args: readonly Formula[], readyOf: ReadyOf): Ready {
   };
 }
 
-/** The single value of what a LAMBDA gives, or the error that it is not one. */
+/** The single value that a LAMBDA gave, or an error if it gave several. */
 const oneOf = (operand: Operand, context: Context): Value =>
   single(operand, context) ?? (isSeveral(operand) ? severalValues() : null);
 const isSeveral = (operand: Operand): boolean => {
@@ -178,7 +178,7 @@ const isSeveral = (operand: Operand): boolean => {
 
 type Apply = (operands: readonly Operand[]) => Operand;
 
-/** The functions that apply a LAMBDA, which is their last argument. */
+/** The functions that apply a LAMBDA, their last argument. */
 const APPLYING: Readonly<Record<string, (operands: readonly Operand[], apply: Apply, context: Context) => Operand>> = {
   MAP(operands, apply, context) {
     const shapes = operands.map(shapeOf);
@@ -229,7 +229,7 @@ const ARGUMENTS: Readonly<Record<string, readonly [least: number, most: number]>
   MAKEARRAY: [3, 3],
 };
 
-/** The functions of names and LAMBDAs, which formulas have without any library. */
+/** LET, LAMBDA and the functions that apply one, which need no library. */
 export const LAMBDA_FUNCTIONS: ReadonlySet<string> = new Set(["LET", "LAMBDA", "ISOMITTED", ...Object.keys(APPLYING)]);
 
 function filled(rows: number, columns: number, context: Context, at: (r: number, c: number) => Operand): Operand {
@@ -239,10 +239,10 @@ function filled(rows: number, columns: number, context: Context, at: (r: number,
   return list.length === 1 ? list[0]! : { rows, columns, list };
 }
 
-/** A call of one of these functions; undefined for every other one. */
+/** A call of one of these functions; undefined for all others. */
 export function lambdaCall(name: string, args: readonly Formula[], readyOf: ReadyOf): Ready | undefined {
   if (name === "LET") return letReady(args, readyOf);
-  if (name === "LAMBDA") return () => failure("#CALC!", "A LAMBDA is not applied to anything.");
+  if (name === "LAMBDA") return () => failure("#CALC!", "The LAMBDA is not called.");
   if (name === RESULT_CALLED) return callResult(args, readyOf);
   if (name === "ISOMITTED") return isOmittedReady(args);
   const apply = APPLYING[name];
@@ -272,7 +272,7 @@ export function lambdaCall(name: string, args: readonly Formula[], readyOf: Read
   };
 }
 
-/** Whole columns end where their sheet's use ends. */
+/** Whole columns end with the used range. */
 const whole = (operand: Operand, context: Context): Operand => {
   if (!isArea(operand)) return operand;
   const { rows, columns } = blockOf(operand, context);

@@ -1,4 +1,4 @@
-/** Number of letters to add, take away, change or swap to get from one word to the other. */
+/** The number of characters to insert, delete, change or swap to turn one word into the other. */
 function distance(a: string, b: string): number {
   let before: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);
@@ -18,7 +18,7 @@ function distance(a: string, b: string): number {
 
 const LONGEST = 64;
 
-/** The known names that somebody who wrote `name` may have meant, nearest first, at most three. */
+/** Up to three known names that `name` may be a misspelling of, nearest first. */
 export function nearest(name: string, known: Iterable<string>): string[] {
   const wanted = name.toUpperCase();
   if (wanted === "" || wanted.length > LONGEST) return [];
@@ -26,7 +26,7 @@ export function nearest(name: string, known: Iterable<string>): string[] {
   const close: { readonly name: string; readonly steps: number }[] = [];
   for (const other of known) {
     const candidate = other.toUpperCase();
-    // A beginning or a part of a name is as good as a small slip.
+    // Part of a name counts as close as a small typo.
     const part = wanted.length >= 3 && candidate.includes(wanted);
     const steps = part ? 1 : Math.abs(candidate.length - wanted.length) > allowed ? Infinity : distance(wanted, candidate);
     if (steps <= allowed) close.push({ name: other, steps });

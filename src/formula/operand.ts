@@ -16,28 +16,28 @@ import {
 export type { Block, Context, Operand, Ready } from "./world";
 
 /*
- * What is between the parts of a formula while it is evaluated: a value, rows of values, or the cells that a reference
- * points at. Cells stay a reference as long as possible, since SUM, COUNTIF, ROW and others treat them unlike values.
+ * Intermediate results of evaluation: a value, rows of values, or the cells that a reference points to. Cells stay a reference as
+ * long as possible, because SUM, COUNTIF, ROW and others treat them differently from values.
  */
 
 /** Thrown and caught within one evaluation. */
 class TooMuchWork extends Uncomputed {
   override readonly name = "TooMuchWork";
   constructor() {
-    super("Formulas here work on more cells and letters than are computed.");
+    super("The formulas process too many cells or characters to compute.");
   }
 }
-/** One for all: nobody asks where it was thrown. */
+/** A shared instance, because its stack trace is never used. */
 const USED_UP = new TooMuchWork();
 
-/** Cells that one formula may look at, and letters that it may make: some seconds' work. */
+/** The most cells and characters that one formula may process: some seconds' work. */
 const MOST_WORK = 20_000_000;
 
-/** A count of work that stops formulas from running for hours. */
+/** A work counter that stops formulas from running for hours. */
 export function allowance(most = MOST_WORK): Spend {
   let remaining = most;
   return (cells) => {
-    // What is too much for one formula is left to the others.
+    // A formula that exceeds the allowance leaves it to the others.
     if (cells > remaining) throw USED_UP;
     remaining -= cells;
   };
@@ -59,17 +59,17 @@ export const blockFrom = (rows: Grid): Block => ({
 export const gridFrom = ({ rows, columns, list }: Block): Grid =>
   Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
 
-/** Areas of fewer cells are read cell by cell. */
+/** Smaller areas are read cell by cell. */
 const LEAST_INDEXED = 16;
-/** Reading cells of an index costs a part of reading cells one by one. */
+/** Reading an indexed cell costs this fraction of reading a cell. */
 const INDEXED_COST = 1 / 16;
 
-/** The index of an area that is large enough to have one; what is read of it is paid for where it is read. */
+/** The index of an area that is large enough for one; reads are charged where they happen. */
 export function indexOf(area: CellArea, { world }: Context): IndexedCells | undefined {
   return area.rows * area.columns < LEAST_INDEXED ? undefined : world.indexed?.(area);
 }
 
-/** Pays for going through the cells of an index. */
+/** Charges for a scan of indexed cells. */
 export const spendIndexed = (cells: number, { spend }: Context): void => spend(cells * INDEXED_COST);
 
 /** All cells of an area, row by row. */
@@ -93,7 +93,7 @@ function cellsOf(area: CellArea, context: Context): readonly Value[] {
   return list;
 }
 
-/** The part of an area beyond which its sheet is empty. */
+/** The part of an area within the used range of its sheet. */
 export function inUse(area: CellArea, { world }: Context): CellArea {
   const used = world.used?.(area.sheet);
   if (!used) return area;
@@ -105,7 +105,7 @@ export function inUse(area: CellArea, { world }: Context): CellArea {
 const isWhole = (operand: Operand): operand is CellArea =>
   isArea(operand) && (operand.rows > LAST_ROW || operand.columns > LAST_COLUMN);
 
-/** The values of any operand; a single value is 1 x 1, whole columns and rows end where their sheet's use ends. */
+/** The values of any operand; a single value is 1 x 1, whole columns and rows end with the used range. */
 export function blockOf(operand: Operand, context: Context): Block {
   if (isArea(operand)) {
     const area = isWhole(operand) ? inUse(operand, context) : operand;
@@ -114,7 +114,7 @@ export function blockOf(operand: Operand, context: Context): Block {
   return isBlock(operand) ? operand : { rows: 1, columns: 1, list: [operand] };
 }
 
-/** The single value of an operand, or undefined where it has several. */
+/** The single value of an operand, or undefined if it has several. */
 export function single(operand: Operand, { world }: Context): Value | undefined {
   if (typeof operand !== "object" || operand === null) return operand;
   if (isArea(operand))
@@ -124,8 +124,8 @@ export function single(operand: Operand, { world }: Context): Value | undefined 
 }
 
 /**
- * Applies a function of single values to operands, value by value where one of them has several: rows and columns of
- * length one are repeated, places that only some operands have are #N/A.
+ * Applies a function of single values to operands element by element: rows and columns of length one are repeated, positions that
+ * only some operands have are #N/A.
  */
 export function lift(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Value | Block {
   const values = new Array<Value>(operands.length);
@@ -137,7 +137,7 @@ export function lift(operands: readonly Operand[], context: Context, apply: (val
   return apply(values);
 }
 
-/** As lift, for the two operands that most functions of values have. */
+/** Like lift, for the two operands that most functions have. */
 export function liftTwo(
   left: Operand,
   right: Operand,
@@ -156,7 +156,7 @@ export function liftTwo(
     return value;
   });
   if (isWhole(left) || isWhole(right)) {
-    // Rows below those in use are left out, as long as they give nothing.
+    // Rows below the used range are skipped as long as they would give blank or 0.
     const ofBlank = apply(isWhole(left) ? null : (a ?? null), isWhole(right) ? null : (single(right, context) ?? null));
     if (ofBlank !== null && ofBlank !== 0 && ofBlank !== false && ofBlank !== "" && !isError(ofBlank))
       context.world.beyond?.("work");
@@ -166,7 +166,7 @@ export function liftTwo(
 
 function spread(operands: readonly Operand[], context: Context, apply: (values: readonly Value[]) => Value): Block {
   const { rows, columns, lists, beyond } = stretchedAll(operands, context);
-  // One array serves all places, which are many: nobody keeps it.
+  // One array is reused for every position, since there are many; callbacks must not store it.
   const values: Value[] = [];
   const list = lists[0]!.map((_, i) => {
     let complete = true;
@@ -182,7 +182,7 @@ function spread(operands: readonly Operand[], context: Context, apply: (values: 
   return { rows, columns, list };
 }
 
-/** What a block has at each place of a larger shape, where rows and columns of length one are repeated. */
+/** A block's value at each position of a larger shape; rows and columns of length one are repeated. */
 type Stretched = readonly (Value | undefined)[];
 
 function stretched(block: Block, rows: number, columns: number): Stretched {
@@ -200,18 +200,18 @@ function stretched(block: Block, rows: number, columns: number): Stretched {
   return places;
 }
 
-/** Operands in one shape, and what is where one of them has nothing. */
+/** Operands in a common shape, and the value for positions that one of them lacks. */
 export function stretchedAll(operands: readonly Operand[], context: Context) {
   const blocks = operands.map((operand) => blockOf(operand, context));
   const rows = mostOf(blocks.map((block) => block.rows));
   const columns = mostOf(blocks.map((block) => block.columns));
   context.spend(rows * columns);
-  // Whole columns of two sheets differ in length only because what follows in them is blank.
+  // Whole columns of two sheets differ in length only because the remainder is blank.
   const beyond = (): Value => (operands.some(isWhole) ? null : failure("#N/A"));
   return { rows, columns, lists: blocks.map((block) => stretched(block, rows, columns)), beyond };
 }
 
-/** The values of an operand one after the other, blank cells beyond the used part of a sheet left out. */
+/** The values of an operand in sequence, without blank cells beyond the used range. */
 export function valuesOf(operand: Operand, context: Context): readonly Value[] {
   if (isArea(operand)) return cellsOf(inUse(operand, context), context);
   return isBlock(operand) ? operand.list : [operand];
@@ -222,7 +222,7 @@ export function shapeOf(operand: Operand): { readonly rows: number; readonly col
   return isArea(operand) || isBlock(operand) ? operand : { rows: 1, columns: 1 };
 }
 
-/** A part of an operand: cells stay a reference. */
+/** A part of an operand; cells stay a reference. */
 export function part(operand: Operand, top: number, left: number, rows: number, columns: number): Operand {
   if (isArea(operand)) return { sheet: operand.sheet, top: operand.top + top, left: operand.left + left, rows, columns };
   if (!isBlock(operand)) return operand;

@@ -3,33 +3,33 @@ import { cellAddress, isRowText, LAST_COLUMN, LAST_ROW, wholeColumn, wholeRow } 
 import { FormulaError, RESULT_CALLED, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
 import { otherWorkbook, tokens, type Token } from "./tokens";
 
-/** How far brackets, calls and signs may nest; Excel allows 64 levels of functions. */
+/** Maximum nesting of parentheses, calls and signs; Excel allows 64 levels of functions. */
 const DEEPEST = 128;
 
-/** Loosest first. Signs before a number bind tighter than all of these, also than ^. */
+/** Loosest first. Signs before a number bind tighter than all of these, including ^. */
 const LEVELS: readonly (readonly Operator[])[] = [["=", "<>", "<", "<=", ">", ">="], ["&"], ["+", "-"], ["*", "/"], ["^"]];
 const LEVEL = new Map<string, number>(LEVELS.flatMap((operators, level) => operators.map((operator) => [operator, level])));
 
 /**
- * The name under which a function is known: without the prefixes that Excel's files put before newer functions and before
- * those of an add-in, in capitals. _xldudf_LEDGER_GROWTH is LEDGER.GROWTH.
+ * A function's name in capitals, without the prefixes that Excel's files put before newer functions and add-in functions:
+ * _xldudf_LEDGER_GROWTH is LEDGER.GROWTH.
  */
 function functionName(written: string): string {
   const name = written.replace(/^(?:_xlfn\.)?(?:_xlws\.)?/i, "").toUpperCase();
   return name.startsWith("_XLDUDF_LEDGER_") ? `LEDGER.${name.slice("_XLDUDF_LEDGER_".length)}` : name;
 }
 
-/** Functions of Excel that may give cells rather than a value. */
+/** Excel functions that can return a reference. */
 const GIVING_CELLS = new Set(["INDEX", "OFFSET", "INDIRECT", "CHOOSE", "IF", "ROW", "COLUMN"]);
 
 const isReference = ({ kind }: Formula): boolean =>
   kind === "cells" || kind === "table" || kind === "name" || kind === "union" || kind === "joined" || kind === "error";
 
-/** Whether a colon or a space can join what a formula gives with other cells. */
+/** Whether a formula can be an operand of the range operator (colon) or the intersection operator (space). */
 const givesCells = (formula: Formula): boolean =>
   isReference(formula) || (formula.kind === "call" && GIVING_CELLS.has(formula.name));
 
-/** Whether what `@` is before may have more than one value. */
+/** Whether the operand of `@` can have several values. */
 function mayBeSeveral(formula: Formula): boolean {
   switch (formula.kind) {
     case "cells":
@@ -48,20 +48,17 @@ function mayBeSeveral(formula: Formula): boolean {
 }
 
 /**
- * Ledgers repeat their formulas, down their columns and from file to file. What was asked for last is kept, in two shelves: when one
- * is full it takes the place of the older, so that a workbook with more formulas than a shelf holds does not clear its own away.
+ * Cache of parsed formulas, which repeat down columns and across files. It has two generations: when the current one is full it
+ * replaces the older one, so that a workbook with more formulas does not evict its own at once.
  */
 let known = new Map<string, Formula>();
 let older: ReadonlyMap<string, Formula> = known;
-/** Letters of all texts on the shelf in use; each text counts as some more, since what it reads as takes room of its own. */
+/** Characters of all texts in the current generation; each text counts extra for its syntax tree. */
 let letters = 0;
 const MOST_LETTERS = 3_000_000;
 const LETTERS_MORE = 50;
 
-/**
- * Reads a formula, with or without its leading "=".
- * Throws FormulaError, whose position counts from 0 in the text given.
- */
+/** Parses a formula, with or without its leading "=". Throws FormulaError; its position counts from 0 in the given text. */
 export function parse(text: string): Formula {
   const before = known.get(text);
   if (before !== undefined) return before;
@@ -70,7 +67,7 @@ export function parse(text: string): Formula {
   return formula;
 }
 
-/** Keeps what a text reads as, so that it need not be read. */
+/** Caches the syntax tree of a text. */
 export function remember(text: string, formula: Formula): void {
   if (letters >= MOST_LETTERS) {
     [older, known] = [known, new Map()];
@@ -102,7 +99,7 @@ function readFormula(text: string): Formula {
     return result;
   }
 
-  /** Everything that binds at least as tight as `level`; operators of one level go from left to right, ^ included. */
+  /** Parses operators that bind at least as tight as `level`; all of them are left-associative, including ^. */
   function expression(level: number): Formula {
     let left = operand();
     for (;;) {
@@ -131,7 +128,7 @@ function readFormula(text: string): Formula {
       const operator = token.text;
       return { kind: "unary", operator, operand: nested(signed) };
     }
-    // The mark of implicit intersection; it changes nothing before what has one value anyway.
+    // The implicit intersection operator; omitted if the operand has a single value anyway.
     if (isToken("@")) {
       next++;
       const marked = nested(signed);
@@ -140,7 +137,7 @@ function readFormula(text: string): Formula {
     return intersection();
   }
 
-  /** References with a space between them: the cells that they have in common. */
+  /** The intersection operator: references separated by a space. */
   function intersection(): Formula {
     let left = range();
     while (givesCells(left) && (peek().kind === "word" || peek().kind === "sheet")) {
@@ -155,7 +152,7 @@ function readFormula(text: string): Formula {
     let left = primary();
     while (isToken(":") && givesCells(left)) {
       next++;
-      // Jan:Mar!A1 is that cell of several sheets.
+      // Jan:Mar!A1 is that cell on several sheets.
       if (left.kind === "name" && peek().kind === "sheet") {
         const cells = primary();
         if (cells.kind !== "cells") throw new FormulaError("A cell must follow the name of a sheet.", peek().at);
@@ -189,7 +186,7 @@ function readFormula(text: string): Formula {
         return word(token);
       case "brackets":
         next++;
-        // [1]Sheet1!A1 is how files name another workbook.
+        // Files refer to another workbook as [1]Sheet1!A1.
         if (peek().kind === "sheet") throw otherWorkbook(token.at);
         return readBrackets(null, token.text, token.at);
       case "end":
@@ -201,20 +198,20 @@ function readFormula(text: string): Formula {
         return nested(() => {
           const inside = expression(0);
           if (isToken(",")) return union(inside);
-          expect(")", "A closing bracket is missing.");
+          expect(")", "A closing parenthesis is missing.");
           return inside;
         });
     }
   }
 
-  /** The areas after the first, with the closing bracket. */
+  /** The areas after the first, and the closing parenthesis. */
   function union(first: Formula): Formula {
     const areas = [first];
     while (isToken(",")) {
       next++;
       areas.push(expression(0));
     }
-    expect(")", "A closing bracket is missing.");
+    expect(")", "A closing parenthesis is missing.");
     if (!areas.every(isReference)) throw new FormulaError("Only references can be joined with commas.", peek().at);
     return { kind: "union", areas };
   }
@@ -230,7 +227,7 @@ function readFormula(text: string): Formula {
     const bracket = peek();
     if (bracket.kind === "brackets" && bracket.at === token.at + token.text.length) {
       next++;
-      // A column that was deleted.
+      // The column was deleted.
       if (/^#REF!$/i.test(bracket.text)) return { kind: "error", error: "#REF!" };
       return readBrackets(token.text, bracket.text, bracket.at);
     }
@@ -243,27 +240,27 @@ function readFormula(text: string): Formula {
     const args: Formula[] = [];
     if (isToken(")")) {
       next++;
-      // Some programs write the two as functions.
+      // Some programs write TRUE and FALSE as functions.
       return name === "TRUE" || name === "FALSE" ? { kind: "value", value: name === "TRUE" } : { kind: "call", name, args };
     }
     for (;;) {
       args.push(isToken(",") || isToken(")") ? { kind: "omitted" } : expression(0));
       if (isToken(")")) {
         next++;
-        // How files write @ before something.
+        // Files write @ as SINGLE.
         if (name === "SINGLE" && args.length === 1) return { kind: "unary", operator: "@", operand: args[0]! };
         return { kind: "call", name, args };
       }
       if (isToken(";")) throw new FormulaError("Arguments are separated by commas here, not by semicolons.", peek().at);
-      expect(",", `A comma or the closing bracket of ${name} is missing.`);
+      expect(",", `A comma or the closing parenthesis of ${name} is missing.`);
     }
   }
 
-  /** LAMBDA(x,x+1)(3): what a call gives is called in its turn. */
+  /** LAMBDA(x,x+1)(3): the result of a call is called again. */
   function calledAgain(first: Formula): Formula {
     let callee = first;
     for (let times = 0; callee.kind === "call" && isToken("("); times++) {
-      if (times > DEEPEST) throw new FormulaError("There are too many calls of what calls give.", peek().at);
+      if (times > DEEPEST) throw new FormulaError("There are too many calls in a row.", peek().at);
       next++;
       const invocation = call(RESULT_CALLED) as Extract<Formula, { kind: "call" }>;
       callee = { ...invocation, args: [callee, ...invocation.args] };
@@ -286,7 +283,7 @@ function readFormula(text: string): Formula {
     throw new FormulaError("A cell must follow the name of a sheet.", token.at);
   }
 
-  /** A cell, a block of cells or whole columns at the next token; null where it is something else. */
+  /** A cell, a block of cells or whole columns at the next token; null if it is something else. */
   function cells(sheet: string | null): Formula | null {
     const token = peek();
     if (token.kind !== "word") return null;
@@ -294,7 +291,7 @@ function readFormula(text: string): Formula {
     if (from) {
       next++;
       const after = all[next + 1];
-      // A1:INDEX(…) is a range too, as is A1:Name.
+      // A1:INDEX(…) and A1:Name are ranges too.
       const isOther = after?.kind === "word" && cellAddress(after.text) === null && !after.text.includes("$");
       if (!isToken(":") || isOther || isToken("(", 2)) return { kind: "cells", sheet, from, to: null };
       next++;
@@ -342,7 +339,7 @@ function readFormula(text: string): Formula {
       }
     }
     if (rows.some((row) => row.length !== rows[0]!.length)) {
-      throw new FormulaError("The rows of an array constant must have one length.", start);
+      throw new FormulaError("The rows of an array constant must have the same length.", start);
     }
     return { kind: "array", rows };
   }
@@ -353,7 +350,7 @@ function readFormula(text: string): Formula {
     if (token.kind === "sign" && (token.text === "-" || token.text === "+")) {
       const number = peek();
       if (number.kind !== "number" || !Number.isFinite(number.value)) {
-        throw new FormulaError("An array constant holds only numbers, texts, TRUE, FALSE and errors.", number.at);
+        throw new FormulaError("An array constant can contain only numbers, texts, TRUE, FALSE and errors.", number.at);
       }
       next++;
       return token.text === "-" ? 0 - number.value : number.value;
@@ -362,13 +359,13 @@ function readFormula(text: string): Formula {
     if (token.kind === "text") return token.text;
     if (token.kind === "error") return { error: token.text };
     if (token.kind === "word" && /^(true|false)$/i.test(token.text)) return /^t/i.test(token.text);
-    throw new FormulaError("An array constant holds only numbers, texts, TRUE, FALSE and errors.", token.at);
+    throw new FormulaError("An array constant can contain only numbers, texts, TRUE, FALSE and errors.", token.at);
   }
 
   const formula = expression(0);
   const rest = peek();
   if (rest.kind !== "end") {
-    const message = rest.text === ")" ? "There is a closing bracket too many." : "An operator or a comma is missing here.";
+    const message = rest.text === ")" ? "There is an extra closing parenthesis." : "An operator or a comma is missing here.";
     throw new FormulaError(message, rest.at);
   }
   return formula;

@@ -3,7 +3,7 @@ import { printTable } from "./brackets";
 import { cellAddress, LAST_COLUMN, LAST_ROW } from "./cell-address";
 import { RESULT_CALLED, type CellAddress, type Constant, type Formula } from "./syntax";
 
-/** Loosest first, as parse.ts reads them; signs and percent bind tighter than all. */
+/** Loosest first, as in parse.ts; signs and percent bind tightest. */
 const BINDS: Readonly<Record<string, number>> = {
   "=": 0,
   "<>": 0,
@@ -20,12 +20,12 @@ const BINDS: Readonly<Record<string, number>> = {
 };
 const PERCENT = 5;
 const SIGN = 6;
-/** How tight a colon and a space between references bind. */
+/** Precedence of the range operator (colon) and the intersection operator (space). */
 const JOINED = { " ": 7, ":": 8 } as const;
 
 /**
- * Writes a formula as Excel's formula bar shows it, without the leading "=" and with no more brackets than it needs.
- * parse(print(formula)) is the same formula again.
+ * Writes a formula as Excel's formula bar shows it, without the leading "=" and with no more parentheses than needed.
+ * parse(print(formula)) gives the same formula.
  */
 export function print(formula: Formula): string {
   return written(formula, 0);
@@ -71,7 +71,7 @@ function joined({ operator, left, right }: Extract<Formula, { kind: "joined" }>)
   return written(left, binds) + operator + written(right, binds + 1);
 }
 
-/** Charts are long lists of constants that many formulas share. */
+/** Charts are long lists of constants that many formulas share, so their text is cached. */
 const arrays = new WeakMap<Formula, string>();
 
 function array(formula: Extract<Formula, { kind: "array" }>): string {
@@ -82,7 +82,7 @@ function array(formula: Extract<Formula, { kind: "array" }>): string {
 
 const enclosed = (text: string, brackets: boolean): string => (brackets ? `(${text})` : text);
 
-/** A run such as 1+2+3+… leans to the left as deep as it is long, so its left side is walked rather than recursed into. */
+/** A chain such as 1+2+3+… nests to the left as deep as it is long, so it is walked instead of recursed into. */
 function chain(formula: Extract<Formula, { kind: "binary" }>): string {
   let after = "";
   let current: Formula = formula;
@@ -113,7 +113,7 @@ function cells(from: CellAddress, to: CellAddress | null): string {
   return `${columnText(from)}${rowText(from)}:${columnText(to)}${rowText(to)}`;
 }
 
-/** A sheet's name before a cell, in quotes where Excel writes them. */
+/** A sheet's name before a cell, quoted where Excel quotes it. */
 function sheetPrefix(name: string): string {
   const bare = /^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name) && !/^(r\d*c?\d*|c\d*|true|false)$/i.test(name);
   return bare ? `${name}!` : `'${name.replaceAll("'", "''")}'!`;

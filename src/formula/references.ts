@@ -1,8 +1,8 @@
 import { columnLetters, columnNumber, splitAddress, type Area } from "./address";
 
 /*
- * What a formula's text refers to, found without reading the formula: it stays as it is written, to the letter, but for what changes
- * there, and so do formulas that only Excel can read.
+ * Finds references in a formula's text without parsing it, so that the rest stays exactly as written, even in formulas that only
+ * Excel can parse.
  */
 
 const NAME = "[\\p{L}_\\\\][\\p{L}\\p{M}\\p{N}_.\\\\?]*";
@@ -17,19 +17,19 @@ const AREA = `(${SHEET})?(${LINES}|${CELL}(?::${CELL})?)(?![\\p{L}\\p{N}_.(!])`;
 const WORD = `(${SHEET})(${NAME})?|(${NAME})(${BRACKETS})?`;
 const PIECE = new RegExp([TEXT, AREA, WORD, `(${BRACKETS})`, NUMBER].join("|"), "gu");
 
-/** What a formula refers to, as it is written. */
+/** A reference in a formula's text. */
 interface Written {
-  /** The sheet before it with its "!": Germany!, 'West Germany'!, [2]Germany! of another file; "" where none is named. */
+  /** The sheet with its "!": Germany!, 'West Germany'!, or [2]Germany! for another file; "" if none is named. */
   readonly prefix: string;
   /** Cells, whole rows or whole columns: $A1:B2, A:C, 1:3. */
   readonly cells?: string | undefined;
-  /** Another name: that of a table, a figure or a function. */
+  /** Any other name: of a table, a defined name or a function. */
   readonly word?: string | undefined;
-  /** What of a table is meant: [[#This Row],[Points]]; without a word it is the table that the formula is in. */
+  /** The bracketed part of a table reference: [[#This Row],[Points]]; without a word, the formula's own table. */
   readonly brackets: string;
 }
 
-/** A formula with what `change` puts in the place of what it refers to; undefined leaves that as it is. */
+/** Replaces the references in a formula; if `change` returns undefined, a reference stays unchanged. */
 export const rewritten = (formula: string, change: (written: Written) => string | undefined): string =>
   formula.replace(PIECE, (piece: string, ...groups: (string | undefined)[]) => {
     const [beforeCells, cells, before, wordThere, wordAlone, after, alone] = groups;
@@ -40,13 +40,13 @@ export const rewritten = (formula: string, change: (written: Written) => string 
     return change({ prefix, cells, word, brackets }) ?? piece;
   });
 
-/** The sheet that is before a reference; null where none does. */
+/** The sheet in a prefix, or null. */
 export const sheetBefore = (prefix: string): string | null => splitAddress(`${prefix}A1`).sheet;
 
-/** Whether a reference leads into another file. */
+/** Whether a reference points to another file. */
 export const isForeign = (prefix: string): boolean => prefix.includes("[");
 
-/** A corner of cells; whole rows have no column, whole columns no row. Its signs say what is held fast. */
+/** A corner of a reference; whole rows have no column, whole columns no row. Dollar signs mark absolute positions. */
 interface Corner {
   readonly fixedColumn: string;
   readonly column: number | null;
@@ -67,10 +67,10 @@ function cornerOf(text: string): Corner {
   };
 }
 
-/** The corners of cells as they are written: one, or the two of an area. */
+/** The corners of a reference: one, or the two of an area. */
 export const cornersOf = (cells: string): readonly Corner[] => cells.split(":").map(cornerOf);
 
-/** How cells with these corners are written. */
+/** The text of a reference with these corners. */
 export const cellsBetween = (corners: readonly Corner[]): string =>
   corners
     .map(({ fixedColumn, column, fixedRow, row }) => {
@@ -79,14 +79,14 @@ export const cellsBetween = (corners: readonly Corner[]): string =>
     })
     .join(":");
 
-/** Both ends of a line, in the order in which two corners stand. */
+/** Both ends of a range of rows or columns, in the order of the original corners. */
 function endsOf(a: number | null, b: number | null, start: number, size: number): readonly [number | null, number | null] {
   if (a === null || b === null) return [null, null];
   const end = start + size - 1;
   return a > b ? [end, start] : [start, end];
 }
 
-/** Cells that are written so, at another area: what holds them fast stays, and the order of their corners. */
+/** Moves a reference to another area; keeps dollar signs and the order of the corners. */
 export function writtenAt(cells: string, { top, left, rows, columns }: Area): string {
   const corners = cornersOf(cells);
   const item = corners[0]!;

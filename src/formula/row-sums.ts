@@ -3,25 +3,25 @@ import type { Context } from "./operand";
 import type { KnownCells } from "./world";
 
 /*
- * What parts of a formula give in each row of the columns that they read, and sums of it without going through the rows.
+ * Values of subexpressions in each row of the columns they read, and sums of them without a scan.
  */
 
-/** What a part of a formula gives in each row of the columns that it reads. */
+/** The values of a subexpression, one per row of the columns it reads. */
 export interface Rows<T> {
   at(row: number): T;
-  /** How many rows there are; null where it is the same in all. */
+  /** The number of rows; null if the value is the same in all. */
   readonly rows: number | null;
-  /** The only rows, upwards, in which it is not 0 or FALSE, where that is known. */
+  /** The only rows, ascending, whose value is not 0 or FALSE, if known. */
   readonly only: readonly number[] | undefined;
-  /** The rows in which it is 0 or FALSE, where it is 1 or TRUE in all others. */
+  /** The rows whose value is 0 or FALSE, if it is 1 or TRUE in all others. */
   readonly without?: readonly number[] | undefined;
-  /** The sum of all rows; of whole numbers only, which no order of adding changes. */
+  /** The sum of all rows; only for whole numbers, whose sum does not depend on the order. */
   readonly total?: (() => number | undefined) | undefined;
-  /** So many more rows are blank: `at` knows the first of them. */
+  /** The number of further blank rows; `at` also accepts the first of them. */
   readonly beyond?: number;
 }
 
-/** The rows of two parts together; undefined where they differ. */
+/** Combines the rows of two subexpressions; undefined if their lengths differ. */
 export function both<A, B, T>(
   a: Rows<A>,
   b: Rows<B>,
@@ -36,7 +36,7 @@ export function shorter(a?: readonly number[], b?: readonly number[]): readonly 
   return a && (!b || a.length <= b.length) ? a : b;
 }
 
-/** The same rows in another way; `only` where what was 0 stays so. */
+/** Maps rows; pass `only` if 0 maps to 0. */
 export const mappedRows = <A, B>(
   rows: Rows<A> | undefined,
   change: (value: A) => B,
@@ -45,7 +45,7 @@ export const mappedRows = <A, B>(
 
 const sums = new WeakMap<KnownCells, number | undefined>();
 
-/** The sum of cells that hold nothing but whole numbers, made once for all who read them. */
+/** The sum of cells that contain only whole numbers, computed once for all readers. */
 export function wholeSum(known: KnownCells): number | undefined {
   if (sums.has(known)) return sums.get(known);
   const numbers = known.list.map((value) => value ?? 0);
@@ -56,7 +56,7 @@ export function wholeSum(known: KnownCells): number | undefined {
   return sum;
 }
 
-/** Products row by row. What is left out of a column is few rows as a rule: its sum is that of all others. */
+/** Products row by row. If one factor is 0 in few rows, the total is that of the other factor without those rows. */
 export function product(a: Rows<number>, b: Rows<number>, context: Context): Rows<number> | undefined {
   const rows = both(a, b, (row) => exact(a.at(row) * b.at(row)), shorter(a.only, b.only));
   const [less, all] = a.without ? [a.without, b] : [b.without, a];

@@ -3,10 +3,10 @@ import type { KnownCells, Plain } from "./world";
 
 const NOWHERE: readonly number[] = [];
 
-/** Numbers beyond which a product of a few may be too large for a cell. */
+/** Beyond this, a product of a few numbers may be too large for a cell. */
 const LARGE = 1e15;
 
-/** The same for all values that count as equal, but for blanks. */
+/** The same key for all values that count as equal, except blanks. */
 const keyOf = (value: Plain): Plain => (typeof value === "string" ? capitals(value) : value);
 
 function listed<K>(places: Map<K, number[]>, key: K, place: number): void {
@@ -20,7 +20,7 @@ const joined = (...lists: readonly (readonly number[])[]): readonly number[] => 
   return filled.length < 2 ? (filled[0] ?? NOWHERE) : filled.flat().sort((a, b) => a - b);
 };
 
-/** Cells that stay as they are; what few who read them ask for is made when it is asked for. */
+/** Cells that cannot change. The indexes that few readers need are built on first use. */
 export class MemoizedCells implements KnownCells {
   private index: Map<Plain, number[]> | undefined;
   private written: Map<number, number[]> | undefined;
@@ -42,7 +42,7 @@ export class MemoizedCells implements KnownCells {
     return this.index.get(key) ?? NOWHERE;
   }
 
-  /** Texts that look like a number. */
+  /** The places of texts that look like a number. */
   private writtenAs(number: number): readonly number[] {
     if (!this.written) {
       this.written = new Map();

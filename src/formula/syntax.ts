@@ -1,5 +1,5 @@
 /*
- * Excel's formulas as far as ledgers use them: the tree that parse() makes and print() writes back.
+ * The syntax tree of Excel formulas, as far as ledgers use them: parse() builds it and print() writes it.
  */
 
 export type Operator = "+" | "-" | "*" | "/" | "^" | "&" | "=" | "<>" | "<" | "<=" | ">" | ">=";
@@ -30,13 +30,13 @@ export type Formula =
   | { readonly kind: "unary"; readonly operator: "-" | "+" | "%" | "@"; readonly operand: Formula }
   | { readonly kind: "binary"; readonly operator: Operator; readonly left: Formula; readonly right: Formula };
 
-/** The name of a call of what another call gives, which is its first argument: LAMBDA(x,x+1)(3). */
+/** The name for a call of another call's result, which is its first argument: LAMBDA(x,x+1)(3). */
 export const RESULT_CALLED = "()";
 
-/** What an array constant can hold. */
+/** A value in an array constant. */
 export type Constant = number | string | boolean | { readonly error: string };
 
-/** A cell of a reference, counted from 0, with its dollar signs. */
+/** A cell in a reference, counted from 0, with its dollar signs. */
 export interface CellAddress {
   readonly row: number;
   readonly column: number;
@@ -44,7 +44,7 @@ export interface CellAddress {
   readonly fixedColumn: boolean;
 }
 
-/** A formula that cannot be read; the position counts from 0 in the text given. */
+/** A formula that cannot be parsed; `at` is a position from 0 in the given text. */
 export class FormulaError extends Error {
   override readonly name = "FormulaError";
   constructor(

@@ -1,8 +1,8 @@
 import { FormulaError } from "./syntax";
 
 /*
- * The words of a formula. What is in the square brackets of a structured reference is one token: headers may hold
- * anything, operators included.
+ * The tokens of a formula. The square brackets of a structured reference are one token, because headers can contain anything,
+ * including operators.
  */
 
 export type Token =
@@ -18,14 +18,14 @@ export type Token =
   | { readonly kind: "sign"; readonly text: string; readonly at: number }
   | { readonly kind: "end"; readonly text: ""; readonly at: number };
 
-/** Excel's own limit. */
+/** Excel's limit. */
 const LONGEST_FORMULA = 8192;
 
 const SPACE = /[ \t\r\n\u00a0]+/y;
 const NUMBER = /(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?/y;
 const TEXT = /"(?:[^"]|"")*"/y;
 const QUOTED_SHEET = /'(?:[^']|'')+'!/y;
-/** Most words; those with other letters are left to the slower pattern. */
+/** Matches most words; those with other letters need the slower pattern. */
 const PLAIN_WORD = /[A-Za-z_\\$][A-Za-z0-9_.\\?$]*(?![A-Za-z0-9_.\\?$\u0080-\uffff])/y;
 const WORD = /[\p{L}_\\$][\p{L}\p{M}\p{N}_.\\?$]*/uy;
 const ERROR = /#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|SPILL!|CALC!|BUSY!|CONNECT!|FIELD!|BLOCKED!|GETTING_DATA)/iy;
@@ -33,7 +33,7 @@ const CHARACTERS = new Set("-+*/^&=<>%(){},;:@");
 const LONG_TOKENS = new Set(["<=", ">=", "<>"]);
 const FILE_NAME = /\.xl[a-z]{1,2}\]?$/i;
 
-/** Splits a formula, with or without its leading "=", into tokens; the last one is the end. Throws FormulaError. */
+/** Splits a formula, with or without its leading "=", into tokens; the last token marks the end. Throws FormulaError. */
 export function tokens(formula: string): readonly Token[] {
   if (formula.length > LONGEST_FORMULA) {
     throw new FormulaError(
@@ -61,7 +61,7 @@ export function tokens(formula: string): readonly Token[] {
       return found;
     }
     const start = at;
-    // The first character decides what a token can be; the patterns are then tried in this order.
+    // The first character limits what a token can be; the patterns are then tried in this order.
     const first = formula[start]!;
     let text: string | null;
     if (first === '"' && (text = take(TEXT)) !== null) {
@@ -101,7 +101,7 @@ function sheetName(name: string, at: number): string {
   return name;
 }
 
-/** Position of the bracket that closes the one at `start`; an apostrophe makes the character after it plain. */
+/** Position of the bracket that closes the one at `start`; an apostrophe escapes the next character. */
 function closingBracket(formula: string, start: number): number {
   let depth = 0;
   for (let i = start; i < formula.length; i++) {
@@ -117,8 +117,7 @@ function unexpected(formula: string, at: number): string {
   const character = String.fromCodePoint(formula.codePointAt(at)!);
   if (character === '"') return "A text is not closed with a quotation mark.";
   if (character === "'") return "The name of a sheet in quotes must be closed and followed by an exclamation mark.";
-  if (/[\u201c\u201d\u201e\u00ab\u00bb]/.test(character))
-    return `Texts stand between straight quotation marks ("), not ${character}.`;
-  if (character === "#") return "There is no such error value, and spilled ranges (#) cannot be read here.";
-  return `The character ${character} has no place here.`;
+  if (/[\u201c\u201d\u201e\u00ab\u00bb]/.test(character)) return `Texts need straight quotation marks ("), not ${character}.`;
+  if (character === "#") return "There is no such error value, and spilled ranges (#) are not supported.";
+  return `The character ${character} is not allowed here.`;
 }

@@ -1,12 +1,12 @@
 import type { Formula } from "./syntax";
 
 /*
- * What formulas are made of, reported in one place for everything that goes through them.
+ * The children of each kind of formula, in one place for all tree walks.
  */
 
 const NOTHING: readonly Formula[] = [];
 
-/** The formulas directly inside a formula, as they are written. */
+/** The direct children of a formula, in source order. */
 export function parts(formula: Formula): readonly Formula[] {
   switch (formula.kind) {
     case "call":
@@ -29,7 +29,7 @@ export function parts(formula: Formula): readonly Formula[] {
   }
 }
 
-/** The same formula with another in place of each of its parts. */
+/** The same formula with each child replaced. */
 export function withParts(formula: Formula, change: (part: Formula) => Formula): Formula {
   switch (formula.kind) {
     case "call": {
@@ -61,7 +61,7 @@ export function withParts(formula: Formula, change: (part: Formula) => Formula):
   }
 }
 
-/** A run such as 1+2+3+… taken apart: what it begins with, and its steps from left to right. */
+/** A chain such as 1+2+3+… as its first operand and its steps from left to right. */
 export function run(formula: Formula): { first: Formula; steps: readonly Extract<Formula, { kind: "binary" }>[] } {
   const steps: Extract<Formula, { kind: "binary" }>[] = [];
   let first = formula;
@@ -69,11 +69,11 @@ export function run(formula: Formula): { first: Formula; steps: readonly Extract
   return { first, steps: steps.reverse() };
 }
 
-/** Rewrites a formula from the inside out: `change` gets every part with its own parts already changed. */
+/** Rewrites a formula bottom-up: `change` receives every subexpression with its children already changed. */
 export function mapped(formula: Formula, change: (formula: Formula) => Formula): Formula {
   const within = (part: Formula): Formula => {
     if (part.kind !== "binary") return change(withParts(part, within));
-    // A run leans to the left as deep as it is long, so it is walked rather than recursed into.
+    // A chain nests to the left as deep as it is long, so it is walked instead of recursed into.
     const { first, steps } = run(part);
     return steps.reduce<Formula>(
       (left, { kind, operator, right }) => change({ kind, operator, left, right: within(right) }),

@@ -19,7 +19,7 @@ export const auditPageName = (rulebook: string): string => `audit-${encodeURICom
 
 export const AUDIT_TITLE = "What the audit finds";
 
-/** Every limit and check of a rulebook once by its id, in the order of the sheets. */
+/** Every limit and check of a rulebook once, by id, in sheet order. */
 export function checksOf({ ledger }: Rulebook): readonly CheckSummary[] {
   if (!ledger) return [];
   const blocks = ledgerSheets(ledger, everybody(ledger)).flatMap((sheet) => sheet.blocks);
@@ -46,7 +46,7 @@ function section({ id, cite, about }: CheckSummary, cases: readonly GoldenCase[]
   </section>`;
 }
 
-/** Every figure that may be changed, as the sheet House rules lists them. */
+/** Every figure that a campaign can change, as on the sheet House rules. */
 function houseRules({ ledger, frontSheet }: Rulebook): Content {
   const rules = ledger?.houseRules?.(everybody(ledger)) ?? [];
   if (rules.length === 0) return "";

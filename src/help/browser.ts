@@ -28,7 +28,7 @@ const entries = new Map(
 
 const many = (number: number, what: string): string => `${number} ${what}${number === 1 ? "" : "s"}`;
 
-/** Groups of another rulebook are not offered. */
+/** Hides the groups of other rulebooks. */
 function offerGroups(): void {
   for (const option of group.options) {
     const other = rulebook.value !== "" && !(option.dataset["rulebooks"] ?? rulebook.value).split(" ").includes(rulebook.value);
@@ -43,7 +43,7 @@ interface Page extends Findable {
   readonly description: string;
 }
 
-/** Every rulebook has such a page; unless one is chosen, the item names its rulebook. */
+/** Every rulebook has such a page, so its rulebook is shown unless one is chosen. */
 function pageItem({ title, href, description, rulebook: id }: Page): HTMLElement {
   const item = document.createElement("li");
   const link = document.createElement("a");
@@ -55,7 +55,7 @@ function pageItem({ title, href, description, rulebook: id }: Page): HTMLElement
   return item;
 }
 
-/** Pages, tables and limits stand above the functions. */
+/** Pages, tables and limits are above the functions. */
 function showPages({ word: requested, rulebook: of }: { readonly word: string; readonly rulebook: string }): number {
   const best = findTopics(topics, requested, of);
   pages.replaceChildren(...best.map(pageItem));
@@ -68,7 +68,7 @@ function show(): void {
   const filter = { word: word.value, rulebook: rulebook.value, group: group.value };
   const everything = filter.word.trim() === "" && filter.rulebook === "" && filter.group === "";
   const ids = everything ? [] : find(all, filter).map(({ id }) => id);
-  // The function that explains the others belongs to no rulebook.
+  // WHY, which explains the others, belongs to no rulebook.
   if (!everything && /^\s*(=?\s*ledger\.)?why\b/i.test(filter.word)) ids.unshift("WHY");
   const reported = showPages(filter);
   found.replaceChildren(...ids.map((id) => entries.get(id)!.cloneNode(true)));
@@ -86,5 +86,5 @@ function show(): void {
 the("search").hidden = false;
 the("search").addEventListener("submit", (event) => event.preventDefault());
 for (const field of [word, rulebook, group]) field.addEventListener("input", show);
-// A browser that goes back puts the words in again.
+// When the user navigates back, the browser restores the search text.
 window.addEventListener("pageshow", show);

@@ -1,10 +1,10 @@
 import type { Rule } from "../kernel/rule";
 
 /*
- * Calls as one writes them in a cell, and sentences of help.
+ * Calls as they are typed in a cell, and sentences of help.
  */
 
-/** A value as one types it in a formula; blank is nothing. */
+/** A value as it is typed in a formula; "" for a blank. */
 export function typed(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (Array.isArray(value)) {
@@ -15,14 +15,14 @@ export function typed(value: unknown): string {
   return typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 }
 
-/** The call of a function with the given arguments; those left out at the end are not written. */
+/** The call of a function with the given arguments, without omitted ones at the end. */
 export function callText(id: string, args: readonly unknown[]): string {
   const written = args.map(typed);
   while (written.at(-1) === "") written.pop();
   return `=LEDGER.${id}(${written.join(",")})`;
 }
 
-/** Inputs by name as Excel's positional arguments; null is left out. */
+/** Named inputs as Excel's positional arguments; null for omitted ones. */
 export const argumentsOf = ({ params }: Rule, given: Readonly<Record<string, unknown>>): readonly unknown[] =>
   Object.keys(params).map((name) => given[name] ?? null);
 
@@ -30,11 +30,11 @@ export const argumentsOf = ({ params }: Rule, given: Readonly<Record<string, unk
 export const exampleText = (rule: Rule, given: Readonly<Record<string, unknown>>): string =>
   callText(rule.id, argumentsOf(rule, given));
 
-/** LEDGER.GROWTH(year, nation, reserve, [swDamage]): inputs in brackets may be left out. */
+/** LEDGER.GROWTH(year, nation, reserve, [swDamage]): inputs in brackets are optional. */
 export const signature = ({ id, params }: Rule): string =>
   `LEDGER.${id}(${Object.entries(params)
     .map(([name, { optional }]) => (optional ? `[${name}]` : name))
     .join(", ")})`;
 
-/** With a full stop, unless it has one. */
+/** Adds a full stop unless the text ends with punctuation. */
 export const ended = (text: string): string => (/[.!?…]$/.test(text) ? text : `${text}.`);

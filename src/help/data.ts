@@ -10,10 +10,10 @@ import { argumentsOf, callText, exampleText, signature, typed } from "./call";
 import { errorsOf, type ErrorHelp } from "./errors";
 
 /*
- * All that help contains about a function, as data for pages, index and command line.
+ * The help about a function as data, for pages, index and command line.
  */
 
-/** An accepted name with the other words that are taken for it. */
+/** An accepted name and its synonyms. */
 export interface NameHelp {
   readonly name: string;
   readonly others: readonly string[];
@@ -22,27 +22,27 @@ export interface NameHelp {
 export interface InputHelp {
   readonly name: string;
   readonly about: string;
-  /** "" where there is none, or where `about` says it. */
+  /** "" if there is none or `about` contains it. */
   readonly unit: string;
-  /** "a whole number from 1940 to 1946"; "" where names are listed. */
+  /** "a whole number from 1940 to 1946"; "" if the accepted values are names. */
   readonly accepts: string;
   readonly names: readonly NameHelp[];
   readonly range: boolean;
   readonly optional: boolean;
-  /** What replaces it when omitted, as one types it; "" for nothing. */
+  /** The default when omitted, as it is typed; "" for none. */
   readonly standIn: string;
 }
 
 export interface ExampleHelp {
   /** =LEDGER.GROWTH(1942,"Germany",3000,500) */
   readonly formula: string;
-  /** What the function answers; rows for WHY. */
+  /** The function's result; rows for WHY. */
   readonly result: Value | Grid;
   readonly why: string;
   readonly working: readonly WorkingLine[];
 }
 
-/** Another function, and why one may want it too. */
+/** A related function, and why it may be useful. */
 export interface RelatedHelp {
   readonly id: string;
   readonly description: string;
@@ -52,7 +52,7 @@ export interface FunctionHelp {
   readonly id: string;
   readonly signature: string;
   readonly description: string;
-  /** Null for the function that explains all others. */
+  /** Null for WHY, which explains all other functions. */
   readonly rulebook: { readonly id: string; readonly title: string } | null;
   readonly group: string;
   readonly cite: string;
@@ -69,7 +69,7 @@ export interface FunctionHelp {
 /** The group in which WHY is listed. */
 export const EXPLANATION = "Explanation";
 
-/** A value for people: thousands separators, but years as they are printed. `meaning` (a label, a unit) distinguishes them. */
+/** A value for people: with thousands separators, except for years. `meaning` (a label or a unit) distinguishes them. */
 export function shown(value: Value | undefined, meaning = ""): string {
   if (value === null || value === undefined) return "blank";
   if (isError(value)) return value.error;
@@ -130,7 +130,7 @@ function relatives(rule: Rule, book: RulebookHead): Pick<FunctionHelp, "samePara
   };
 }
 
-/** What help says of a rule. Its examples are computed through the same entry that Excel calls. */
+/** The help for a rule. Its examples run through the same entry point as Excel's calls. */
 export function functionHelp(rule: Rule, book: RulebookHead): FunctionHelp {
   return {
     id: rule.id,
@@ -149,7 +149,7 @@ export function functionHelp(rule: Rule, book: RulebookHead): FunctionHelp {
   };
 }
 
-/** What help says of WHY, shown with the first example of the first function. */
+/** The help for WHY, shown with the first example of the first function. */
 export function whyHelp(rulebooks: readonly RulebookHead[] = loadedHeads()): FunctionHelp {
   const rule = rulebooks.flatMap(({ rules }) => rules).find(({ examples }) => examples.length > 0);
   const examples = rule ? [[rule.id, ...argumentsOf(rule, rule.examples[0]!.given)]] : [];

@@ -5,14 +5,14 @@ import { RuleError, type ErrorCode } from "../kernel/values";
 import { argumentsOf, callText } from "./call";
 
 /*
- * The errors that a function returns, and when. Those of a single input are in its declaration; those of a combination are found
- * by calling the rule with accepted inputs until it refuses some.
+ * The errors that a function returns, and when. Those of a single input are in its declaration; those of combinations are found
+ * by calling the rule with valid inputs until some are rejected.
  */
 
 export interface ErrorHelp {
   readonly code: ErrorCode;
   readonly when: string;
-  /** A call that gives it, where the error comes from inputs that are accepted one by one. */
+  /** A call that gives the error, if it needs a combination of valid inputs. */
   readonly formula?: string;
 }
 
@@ -48,7 +48,7 @@ function oneByOne(rule: Rule): readonly ErrorHelp[] {
   add(
     "#VALUE!",
     named((parameter) => isNumber(parameter) && isRange(parameter)),
-    (list) => `A cell of ${list} holds text; the message names its row and column.`,
+    (list) => `A cell of ${list} contains text; the message names its row and column.`,
   );
   add(
     "#VALUE!",
@@ -71,10 +71,10 @@ function oneByOne(rule: Rule): readonly ErrorHelp[] {
 const SOME_NUMBERS = [0, 1, 2, 3, 4, 5, 6, 10, 12, 20, 50, 100, 1000, 100_000, 0.5, -1];
 const MOST_NAMES = 40;
 
-/** Names such as "AIR n" with numbers in place of n. */
+/** Names such as "AIR n", with numbers for n. */
 const numbered = (name: string): readonly string[] => [0, 1, 2, 5].map((n) => name.replace(/n$/, String(n)));
 
-/** Values that a parameter accepts by itself: its names, its limits, some numbers, the examples' own values. */
+/** Valid values for a parameter: its names, its limits, some numbers, and the values in examples. */
 function candidates(name: string, parameter: Parameter<unknown>, rule: Rule): readonly unknown[] {
   const all: unknown[] = rule.examples.map(({ given }) => given[name] ?? null);
   const names = parameter.values?.slice(0, MOST_NAMES) ?? [];
@@ -96,13 +96,13 @@ function candidates(name: string, parameter: Parameter<unknown>, rule: Rule): re
   });
 }
 
-/** The same range with one row more, so that it no longer fits the one beside it. */
+/** The same range with an additional row, so that its size no longer matches other ranges. */
 function longer(value: unknown): unknown {
   const rows: readonly unknown[] = Array.isArray(value) ? value : [[value]];
   return [...rows, rows.at(-1)];
 }
 
-/** Messages that differ only in names and figures say the same. */
+/** Messages are equivalent if they differ only in names and figures. */
 function shapeOf(message: string, names: ReadonlySet<string>): string {
   return message
     .replace(/"[^"]*"/g, "…")
@@ -112,9 +112,9 @@ function shapeOf(message: string, names: ReadonlySet<string>): string {
     .replace(/…[ …]*/g, "… ");
 }
 
-/** Calls that one function is asked at most. */
+/** The most calls of one function. */
 const MOST_CALLS = 1500;
-/** Errors of one kind that are reported at most. */
+/** The most errors reported of one kind. */
 const MOST_REPORTED = 4;
 
 function together(rule: Rule): readonly ErrorHelp[] {
@@ -148,7 +148,7 @@ function together(rule: Rule): readonly ErrorHelp[] {
     if (ranges.length > 1) for (const at of ranges) if (base[at] !== null) tryArguments(replaced(base, at, longer(base[at])));
     choices.forEach((values, at) => values.forEach((value) => tryArguments(replaced(base, at, value))));
   }
-  // Names with names come first: that is where a table has no entry.
+  // Pairs of names come first, because tables may lack an entry for them.
   const pairs = inputs
     .flatMap((_, a) => inputs.slice(a + 1).map((__, b) => [a, a + 1 + b] as const))
     .sort((x, y) => named(y) - named(x));

@@ -1,4 +1,4 @@
-/** Name of the page that leads through the first turn of a rulebook. */
+/** File name of the guide to a rulebook's first turn. */
 export const firstTurnPageName = (rulebook: string): string => `first-turn-${encodeURIComponent(rulebook)}.html`;
 
 export const FIRST_TURN_TITLE = "Your first turn";

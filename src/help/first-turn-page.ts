@@ -12,12 +12,13 @@ import { SEALS_PAGE, SEALS_TITLE } from "./seals-page";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
- * From an empty file to the first closed turn, for game masters and players. What to enter where comes from the declarations.
+ * A guide from an empty file to the first closed turn, for game masters and players. The entries it lists come from the
+ * declarations.
  */
 
-/** What a block needs before the first turn, in words. */
+/** What a block needs before the first turn. */
 function requiredColumns(block: Block, own: (block: Block) => boolean): readonly Content[] {
-  // What a figure of the row asks for comes up in play.
+  // Columns required only because of another entry in the row matter later, in play.
   const columns = Object.values(block.columns).filter(
     ({ required }) => required === true || (required && block.columns[required]?.formula === undefined),
   );
@@ -50,7 +51,7 @@ const bySheet = (parts: readonly Part[], of: (block: Block) => readonly Content[
         ];
   });
 
-/** Whether a table needs rows, on at least one sheet. */
+/** Whether a table needs rows on at least one sheet. */
 function requiredSomewhere({ ledger }: Rulebook): (block: Block) => boolean {
   const required = new Set(
     ledgerSheets(ledger!, everybody(ledger!)).flatMap(({ player, blocks }: Sheet) =>

@@ -1,6 +1,6 @@
 /*
- * Golden cases as examples for help: the entries that break a limit in a filled ledger, the finding word for word, and the near
- * miss without a finding. The tests run the same cases.
+ * Golden cases as examples for help: the entries that break a limit in a filled ledger, the exact finding, and a near miss
+ * without a finding. The tests run the same cases.
  */
 
 export interface GoldenCase {
@@ -18,7 +18,10 @@ const PARTS: Readonly<Record<string, "typed" | "found" | "silent">> = {
   "Silent:": "silent",
 };
 
-/** Reads the cases of one check: a title after "#", then the parts Typed, Found and Silent. Throws where a line is in none. */
+/**
+ * Parses the cases of one check: a title after "#", then the parts Typed, Found and Silent. Throws for a line outside these
+ * parts.
+ */
 export function goldenCases(check: string, text: string): readonly GoldenCase[] {
   const cases: { check: string; title: string; typed: string[]; found: string[]; silent: string[] }[] = [];
   let part: "typed" | "found" | "silent" | null = null;

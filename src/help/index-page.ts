@@ -20,7 +20,7 @@ import { topicsOf, type Topic } from "./topics";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
 /*
- * The index of help: every function by rulebook and group, with a search if scripts are allowed.
+ * The index of help: every function by rulebook and group, and a search if scripts are allowed.
  */
 
 const entry = (id: string, description: string): Markup =>
@@ -89,7 +89,7 @@ function guidesOf(book: Rulebook): Markup {
     </ul>`;
 }
 
-/** What one reads before one looks a function up. */
+/** Guides to read before looking up functions. */
 function guides(rulebooks: readonly Rulebook[]): Markup | false {
   const ledgers = rulebooks.filter(({ ledger }) => ledger);
   const common: readonly (readonly [string, string])[] = [

@@ -8,7 +8,7 @@ import { documentOf, headOf, PRODUCT } from "./page";
 export const LICENCES_PAGE = "licences.html";
 export const LICENCES_TITLE = "Licenses";
 
-/** The page on licences. The build puts the two files beside the pane. */
+/** The page on licenses. The build puts the two files beside the pane. */
 export function licencesPage(): string {
   const body = html`<header class="top">
       <p class="product">${PRODUCT}</p>

@@ -78,7 +78,7 @@ export function mailPage(): string {
           <code>--prefer player</code> or <code>gm</code> chooses a side. New audit findings are listed at the end.
         </li>
         <li>
-          The latest orders of a player replace his earlier ones for the turn; with "in addition" in their first line they are
+          The latest orders of a player replace the earlier ones for the turn; with "in addition" in their first line they are
           added. <code>import-orders spring.xlsx --undo</code> undoes the last import, and again the one before. All of this is
           one command over a folder: <code>end-turn spring.xlsx inbox -o reports</code>.
         </li>
@@ -94,7 +94,7 @@ export function mailPage(): string {
       </ol>
       <p>
         In the pane, you can do all of this in the view Turn: Players' copies makes a file for each player; Import orders accepts
-        pasted texts and files, shows every change with a check box, and closes the turn in the same act if you like; Order forms
+        pasted texts and files, shows every change with a check box, and closes the turn in the same step if you like; Order forms
         by email writes forms to send out; Changes lists what was entered, by player.
       </p>
       <p>
@@ -103,7 +103,7 @@ export function mailPage(): string {
       </p>
       <h2>Check that your orders were applied</h2>
       <p>
-        <code>verify spring.xlsx report.txt</code> looks for every code in a report or a mail, and so does Verify a code in the
+        <code>verify spring.xlsx report.txt</code> looks for every code in a report or an email, and so does Verify a code in the
         pane. The code is computed from the orders and a salt, a random text in the first line. It proves that exactly these
         orders were sent, and does not reveal them as long as only the player and the game master know the salt. Its last
         character shows whether one of the others was misread. It does not prove who sent the orders, nor when, nor that the game
@@ -121,8 +121,8 @@ export function mailPage(): string {
       <p>
         <code>merge spring.xlsx spring-Anna.xlsx -o merged.xlsx</code> puts a conflict copy of OneDrive together with the
         workbook. Changes of only one are applied; conflicts are listed, and <code>--prefer</code> chooses a side. Name with
-        <code>--base</code> the workbook that both come from: without it nobody knows whether an entry that only one of them has
-        was entered there or withdrawn in the other. In the pane, Merge a conflict copy in the view Turn has a tick box for each.
+        <code>--base</code> the workbook that both come from: without it, it is unknown whether an entry that only one of them has
+        was entered there or withdrawn in the other. In the pane, Merge a conflict copy in the view Turn has a check box for each.
       </p>
     </main>
     <footer><p class="quiet">${PRODUCT}.</p></footer>`;

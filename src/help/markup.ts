@@ -1,8 +1,8 @@
 /*
- * HTML as text, with everything escaped that is not markup of our own.
+ * Builds HTML as text, and escapes everything except our own markup.
  */
 
-/** Text that is markup already. */
+/** Text that already is markup. */
 export interface Markup {
   readonly markup: string;
 }
@@ -20,7 +20,7 @@ function written(content: Content): string {
   return "markup" in content ? content.markup : content.map(written).join("");
 }
 
-/** Markup with contents put in: texts are escaped, lists joined, false and null nothing. */
+/** A template for markup: texts are escaped, lists joined, false and null omitted. */
 export const html = (parts: TemplateStringsArray, ...contents: readonly Content[]): Markup => ({
   markup: parts.map((part, i) => part + written(contents[i])).join(""),
 });

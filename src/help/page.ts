@@ -10,10 +10,10 @@ import { html, type Content, type Markup } from "./markup";
 
 export const PRODUCT = "Campaign Ledger";
 
-/** Where a function's page is beside the index. */
+/** File name of a function's page. */
 export const pageName = (id: string): string => `${encodeURIComponent(id)}.html`;
 
-/** A whole document of help. */
+/** A complete help document. */
 export const documentOf = (title: string, body: Content, end: Content = ""): string =>
   html`<!doctype html>
     <html lang="en">
@@ -30,10 +30,10 @@ export const documentOf = (title: string, body: Content, end: Content = ""): str
       </body>
     </html> `.markup;
 
-/** A section of an index that a rulebook's name links to. */
+/** Anchor of a rulebook's section in an index. */
 export const anchorOf = (rulebook: string): string => `rulebook-${encodeURIComponent(rulebook)}`;
 
-/** Where a page of its own beside the index is, and its heading. */
+/** Breadcrumb and heading of a page. */
 export const headOf = (title: string): Markup =>
   html`<nav aria-label="Where this is">
       <ol class="trail">
@@ -119,7 +119,7 @@ function workingTable(lines: readonly WorkingLine[], caption: string): Content {
   </table>`;
 }
 
-/** A value in one cell, with its unit. */
+/** A single value with its unit. */
 export function resultText(value: Value, unit: string): string {
   const text = shown(value, unit);
   return typeof value === "number" && unit !== "" ? `${text} ${unit}` : text;
@@ -151,7 +151,7 @@ export function returnsText({ returns, unit }: Pick<FunctionHelp, "returns" | "u
   return ended(unit === "" ? kind : `${kind}: ${unit}`);
 }
 
-/** What holds for the errors of every function. */
+/** Applies to the errors of every function. */
 export const ALL_ERRORS =
   "If an input is an error, the function returns an error. Excel shows a message for #VALUE! and #N/A; for #NUM!, select the cell and open Explain in the pane.";
 

@@ -3,13 +3,13 @@ import type { Rulebook } from "../kernel/rulebook";
 import type { Block } from "../kernel/sheet";
 import { everybody, ledgerSheets } from "../sheets/common";
 
-/** Sheets of one kind: those of one player, or a common one. */
+/** Sheets of one kind: the players' sheets, or a shared one. */
 export interface Part {
   readonly name: string;
   readonly blocks: readonly Block[];
 }
 
-/** The sheets of a fresh ledger; those of the players once, all together. */
+/** The sheets of a new ledger, with the players' sheets merged into one. */
 export function partsOf({ ledger }: Rulebook): readonly Part[] {
   const { one: item } = ledger!.players;
   const own = new Map<string, Block>();
@@ -22,6 +22,6 @@ export function partsOf({ ledger }: Rulebook): readonly Part[] {
 }
 
 const settingOf = (player: string) => ({ sheet: "", player, players: [], year: 0, rare: [] });
-/** Whether a table needs rows of the player's own. */
+/** Whether a table needs at least one row of the player's own. */
 export const isRequired = (block: Block, player: string): boolean =>
   block.kind === "table" && forSheet(block.required ?? false, settingOf(player)) === true;

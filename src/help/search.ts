@@ -3,11 +3,11 @@ import type { Rule } from "../kernel/rule";
 import type { RulebookHead } from "../kernel/rulebook";
 
 /*
- * Finding a function, or a page, by words, a plain question, a rulebook or a group. The pane, the help index and the command line
- * share it.
+ * Finds functions and pages by words, a plain question, a rulebook or a group. Used by the pane, the help index and the command
+ * line.
  */
 
-/** What a search of functions asks for. */
+/** A search for functions. */
 export interface FunctionFilter {
   /** Words or a question, "" for all functions. */
   readonly word: string;
@@ -24,7 +24,7 @@ export interface Findable {
   readonly id: string;
   readonly rulebook: string;
   readonly group: string;
-  /** Stems of words, each with the weight of the best place in which it is. */
+  /** Stems of words, each with the weight of the best place in which it occurs. */
   readonly stems: Readonly<Record<string, number>>;
 }
 
@@ -33,7 +33,7 @@ export interface FoundFunction {
   readonly rulebook: RulebookHead;
 }
 
-/** Words of a question that do not say what it is about. */
+/** Words that do not describe what a question is about. */
 const EMPTY_WORDS = new Set(
   (
     "a about all am an and any are as at be been before between by can could did do does each ever far find for from get gets give gives go " +
@@ -46,7 +46,7 @@ const EMPTY_WORDS = new Set(
 const WORD = /[\p{L}\p{N}]+(?:[.'’\-\u2010-\u2015][\p{L}\p{N}]+)*/gu;
 const PARAGRAPH = /^\d+(\.\d+)+$/;
 
-/** "HQ-A" is hqa as well as hq and a; 2.1.2 stays a paragraph; swDamage is sw and damage. */
+/** "HQ-A" gives hqa, hq and a; 2.1.2 stays a paragraph; swDamage gives sw and damage. */
 function wordsOf(text: string): string[] {
   const apart = text
     .normalize("NFKD")
@@ -60,7 +60,7 @@ function wordsOf(text: string): string[] {
   });
 }
 
-// What comes before an ending is kept by a group: to look behind is a syntax error in Excel on an older Mac.
+// A capture group keeps the text before an ending, because lookbehind is a syntax error in Excel on older Macs.
 const ENDINGS: readonly (readonly [RegExp, string])[] = [
   [/^(..+)(?:ie|y)s$/, "$1y"],
   [/^(.+)(ss|sh|ch|x)es$/, "$1$2"],
@@ -98,7 +98,7 @@ const WEIGHT = { description: 6, names: 5, group: 4, inputs: 3, cite: 2, ruleboo
 const WHOLE_NAME = 20;
 const NAME_BEGINS = 11;
 const IN_NAME = 8;
-/** The weight of the beginning of a word, compared with the whole word. */
+/** The weight of a match with the beginning of a word, relative to the whole word. */
 const PREFIX_WEIGHT = 0.6;
 
 function placesOf(rule: Rule, book: RulebookHead): readonly (readonly [number, string])[] {
@@ -138,7 +138,7 @@ export const findable = (rule: Rule, book: RulebookHead): Findable => ({
   stems: weighed(placesOf(rule, book)),
 });
 
-/** From this number of words on, the search is a question; fewer filter a list. */
+/** With this many words or more, the search is a question; with fewer, a filter. */
 const QUESTION = 3;
 
 interface Wanted {
@@ -149,7 +149,6 @@ interface Wanted {
 
 interface Query {
   readonly wanted: readonly Wanted[];
-  /** Whether the search is a question instead of a filter. */
   readonly isQuestion: boolean;
 }
 

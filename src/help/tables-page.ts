@@ -15,16 +15,16 @@ export const tablesPageName = (rulebook: string): string => `tables-${encodeURIC
 
 export const TABLES_TITLE = "Tables and columns";
 
-/** A table or form of a ledger as help lists it. */
+/** A table or form in help. */
 export interface Listed {
   /** Where it is on the page. */
   readonly anchor: string;
-  /** Name of its sheet, or that it is on the sheet of each player. */
+  /** Name of its sheet, or that every player's sheet has it. */
   readonly on: string;
   readonly block: Block;
 }
 
-/** Every table and form of a rulebook, sheet by sheet; those of the players once, all together. */
+/** Every table and form of a rulebook, sheet by sheet, with the players' sheets merged into one. */
 export const tablesOf = (book: Rulebook): readonly Listed[] =>
   partsOf(book).flatMap(({ name, blocks }, part) =>
     blocks.map((block) => ({

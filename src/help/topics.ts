@@ -7,11 +7,7 @@ import { weighed, type Findable } from "./search";
 import { TABLES_TITLE, tablesOf, tablesPageName } from "./tables-page";
 import { TURN_TITLE, turnPageName } from "./turn-page";
 
-/*
- * Search topics other than functions: pages, tables, limits and steps of the close.
- */
-
-/** Something that help has a place for. */
+/** Something that help has a page or section for. */
 export interface Topic extends Findable {
   readonly href: string;
   readonly title: string;
@@ -20,7 +16,7 @@ export interface Topic extends Findable {
   readonly block?: string;
 }
 
-/** What people say when they look for a page, in words that its title has not. */
+/** Words people use to look for a page that are missing from its title. */
 const SEARCH_WORDS = {
   firstTurn: "set up start begin new campaign empty workbook fill in enter orders players game master player sheet send",
   turn: "close end finish next turn reopen season year carry over clear orders steps advance",
@@ -30,7 +26,7 @@ const SEARCH_WORDS = {
   seals: "seal verify trust cheat change changed anybody short code proof",
 } as const;
 
-/** What is asked of a page counts as its title does, and before that of a table. */
+/** Search words count as much as a page's title, and more than a table's. */
 const WEIGHTS = { searchWords: 10, title: 9, columns: 5, description: 4, cite: 2 };
 
 const topic = (
@@ -49,7 +45,7 @@ const topic = (
     readonly cite?: string;
   },
 ): Topic => ({
-  // It has no name that one would type.
+  // It has no name that anyone would type.
   id: "",
   rulebook,
   group: "",
@@ -66,7 +62,7 @@ const topic = (
   ]),
 });
 
-/** What help has for every ledger. */
+/** Topics about every ledger. */
 const GENERAL: readonly Topic[] = [
   topic("", {
     title: MAIL_TITLE,
@@ -82,7 +78,7 @@ const GENERAL: readonly Topic[] = [
   }),
 ];
 
-/** What help has for the ledger of one rulebook. */
+/** Topics about one rulebook's ledger. */
 function topicsIn(book: Rulebook): readonly Topic[] {
   const { id, ledger } = book;
   if (!ledger) return [];
@@ -142,7 +138,7 @@ function topicsIn(book: Rulebook): readonly Topic[] {
 
 const known = new WeakMap<Rulebook, readonly Topic[]>();
 
-/** What help has for some ledgers, and for all. */
+/** Topics about some ledgers, and the general ones. */
 export const topicsOf = (books: readonly Rulebook[]): readonly Topic[] => [
   ...GENERAL,
   ...books.flatMap((book) => {

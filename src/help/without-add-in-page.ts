@@ -5,13 +5,12 @@ import { html } from "./markup";
 import { documentOf, headOf, PRODUCT } from "./page";
 
 /*
- * What works in a ledger where the add-in is not installed, program by program.
+ * What works in a ledger without the add-in, program by program.
  */
 
 export const WITHOUT_PAGE = "without-add-in.html";
 export const WITHOUT_TITLE = "Without the add-in";
 
-/** What programs without the add-in do with a ledger. */
 const PROGRAMS: readonly (readonly [program: string, computes: string, colors: string, keep: string])[] = [
   ["Excel on Windows, Mac and the web", "Yes", "Yes", "Everything"],
   ["Excel for iPad and iPhone", "Yes", "Yes", "Everything"],
@@ -41,10 +40,10 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
       ${headOf(WITHOUT_TITLE)}
       <p class="description">
         A ledger computes in any spreadsheet program. Each function of Campaign Ledger has its plain-Excel equivalent behind it:
-        <code>IFERROR(LEDGER.GASDUE("Impulse",[@Units]),…)</code>. With the add-in LEDGER answers; without it, or while it is
-        still loading, the equivalent does. Both give the same figure.
+        <code>IFERROR(LEDGER.GASDUE("Impulse",[@Units]),…)</code>. With the add-in, LEDGER computes the figure; without it, or
+        while it is still loading, the equivalent does. Both give the same value.
       </p>
-      ${others.length > 0 && html`<p>This holds for ${allOf(alone)}. In a ledger of ${allOf(others)}, functions show #NAME? without the add-in: make a copy with <code>values</code> for colleagues.</p>`}
+      ${others.length > 0 && html`<p>This applies to ${allOf(alone)}. In a ledger of ${allOf(others)}, functions show #NAME? without the add-in: make a copy with <code>values</code> for colleagues.</p>`}
       <h2>What works where</h2>
       <table>
         <thead>
@@ -69,7 +68,7 @@ export function withoutAddInPage(rulebooks: readonly Rulebook[]): string {
       <ul>
         <li>The audit's explanations and fixes. Check cells and status lines show which limit is broken without it.</li>
         <li>Explaining a figure with its paragraph, closing and reopening turns, seals, orders, merging and players' copies.</li>
-        <li>LEDGER functions that you type into cells of your own: these show #NAME? where the add-in is missing.</li>
+        <li>LEDGER functions that you type into your own cells: these show #NAME? without the add-in.</li>
       </ul>
       <h2>What to do instead</h2>
       <ol>

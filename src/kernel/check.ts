@@ -3,14 +3,14 @@ import type { CellValue } from "./values";
 
 export type Severity = "error" | "warning";
 
-/** A cell that a finding points at. */
+/** A cell that a finding refers to. */
 export interface Place {
   readonly sheet: string;
-  /** Name of the table or form in the workbook, "" outside of them. */
+  /** The name of the table or form in the workbook; "" outside of them. */
   readonly table: string;
-  /** The name of the row, such as "Tirpitz" or "Britain / Atlantic"; "" if no row is meant. */
+  /** The name of the row, such as "Tirpitz" or "Britain / Atlantic"; "" without a row. */
   readonly key: string;
-  /** 1-based data row in the table; 0 if no row is meant. */
+  /** 1-based data row in the table; 0 without a row. */
   readonly row: number;
   /** Header of the column or label of the figure. */
   readonly column: string;
@@ -18,9 +18,9 @@ export interface Place {
   readonly cell: string;
 }
 
-/** A row as checks see it: inputs as written, computed figures computed from them. */
+/** A row for checks: inputs as written, and computed figures recalculated from them. */
 export type Row<C extends Columns> = Values<C> & {
-  /** Where a value of this row is. */
+  /** The place of a value in this row. */
   at(column: keyof C & string): Place;
   /** Whether the cell is blank. */
   blank(column: keyof C & string): boolean;
@@ -33,12 +33,12 @@ interface Named<K extends "table" | "form", C extends Columns> {
   readonly columns: C;
 }
 
-/** The ledger as checks read it. Missing sheets have no rows. */
+/** A ledger as checks read it. Missing sheets have no rows. */
 export interface LedgerView {
   readonly players: readonly string[];
   /** Rows in use (key not blank) of a table on the named sheet. */
   rows<C extends Columns>(table: Named<"table", C>, sheet: string): readonly Row<C>[];
-  /** The figures of a form; undefined if the sheet is missing. */
+  /** The figures of a form; undefined if its sheet is missing. */
   figures<C extends Columns>(form: Named<"form", C>, sheet: string): Row<C> | undefined;
   /**
    * Evaluates a check item by item: if one item cannot be read, only its own part waits. Whatever the check reads outside of
@@ -68,18 +68,18 @@ export interface Breach {
   readonly fix: string;
   /** What is not checked while it is accepted, as a clause, for the person who accepts it. */
   readonly unchecked?: string;
-  /** The row with which it is fixed. */
+  /** A row that would fix it. */
   readonly adds?: RowToAdd;
   /** A missing entry that may fix it: until the turn closes, only the missing entry is reported. */
   readonly awaits?: true;
 }
 
-/** A condition that no single row shows. Checks return data, read inputs, and never stop one another. */
+/** A condition that spans several rows. Checks return data, read inputs, and never stop one another. */
 export interface Check {
   readonly id: string;
   readonly cite: string;
   readonly severity: Severity;
-  /** What must hold, for help. */
+  /** The requirement, for help. */
   readonly about: string;
   readonly run: (ledger: LedgerView) => Iterable<Breach>;
 }

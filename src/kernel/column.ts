@@ -2,9 +2,7 @@ import type { Parameter } from "./parameter";
 import { figure, wordIn } from "./text";
 import type { CellValue } from "./values";
 
-/*
- * What the cells of a sheet hold, column by column.
- */
+/* Declares the cells of a sheet, column by column. */
 
 /**
  * Number format of a figure. points: #,##0 with red negatives; oil and fuel: quarters; hundredths: remainders of thirds and
@@ -16,7 +14,7 @@ export type Format = "points" | "quarters" | "hundredths" | "rate" | "count" | "
 /** The context of a declaration: its sheet, the sheet's player, and the ledger's options. */
 export interface Setting {
   readonly sheet: string;
-  /** Whose sheet it is, "" for one that all share. */
+  /** The owning player; "" for a shared sheet. */
   readonly player: string;
   readonly players: readonly string[];
   readonly year: number;
@@ -24,12 +22,12 @@ export interface Setting {
   readonly rare: readonly string[];
 }
 
-/** A value, or how it follows from where it is. */
+/** A value, or a function of its context. */
 export type PerSheet<T> = T | ((setting: Setting) => T);
 
-/** What the close of a turn does to an entry. */
+/** How the close of a turn changes an entry. */
 export interface Next {
-  /** Id of the step that does it. */
+  /** Id of the step that changes it. */
   readonly step: string;
   /** Excel condition in its cell for the change; by default always. */
   readonly when?: PerSheet<string>;
@@ -46,8 +44,8 @@ export interface Next {
 export type Held = "open" | "set" | "counted";
 
 /**
- * Who sees another player's values in a player's copy: everybody, the owner's side, these players, or the owner alone. What
- * nobody owns is seen only by the game master, unless declared otherwise.
+ * Who sees another player's values in a player's copy: everybody, the owner's side, these players, or the owner alone. Values
+ * without an owner are only visible to the game master, unless declared otherwise.
  */
 export type Seen = "all" | "side" | "owner" | readonly string[];
 
@@ -58,9 +56,9 @@ export type EnteredBy = "player" | "master";
 export interface Column<T extends CellValue = CellValue> {
   readonly header: string;
   readonly unit?: string;
-  /** The note on the header: what belongs here. */
+  /** The note on the header: what to enter. */
   readonly about: string;
-  /** Paragraph of the rulebook; by default the table's. */
+  /** The paragraph of the rulebook; by default the table's. */
   readonly cite: string;
   readonly type: "number" | "text" | "yes/no";
   /** Absent for an input cell. */
@@ -70,21 +68,21 @@ export interface Column<T extends CellValue = CellValue> {
   readonly formats?: Readonly<Record<string, Format>>;
   /** The drop-down of an input. */
   readonly choices?: PerSheet<readonly string[]>;
-  /** Other names of the choices that players write. */
+  /** Other names that players use for the choices. */
   readonly synonyms?: Readonly<Record<string, string>>;
-  /** Whether texts other than the choices are refused (default) or only cause a warning. */
+  /** Whether texts other than the choices cause a warning instead of being rejected. */
   readonly open?: boolean;
   readonly min?: number;
   readonly max?: number;
   readonly whole?: boolean;
-  /** For a figure of a form: everything that reads it needs it, so a blank counts as unreadable. */
+  /** For a figure of a form: a blank counts as unreadable, because everything that reads the figure needs it. */
   readonly needed?: boolean;
   /**
    * Required before the first turn: while it is blank in a named row or a form, the ledger is incomplete. If it is the key of
    * another column, only rows in which that column has a text or a number above 0 require it.
    */
   readonly required?: boolean | string;
-  /** Value of imported rows if the list has no such column. */
+  /** The value of imported rows if the list has no such column. */
   readonly usual?: CellValue;
   /** A remark for readers, which no formula reads: any text is valid. */
   readonly remark?: boolean;
@@ -92,26 +90,26 @@ export interface Column<T extends CellValue = CellValue> {
   readonly prefilled?: boolean;
   /** Width in characters, if the content is wider than header and format suggest. */
   readonly width?: number;
-  /** A figure of a form that sums up those above it, with a style of its own. */
+  /** A figure of a form that totals those above it, with a distinct style. */
   readonly total?: boolean;
   /**
-   * Only read by formulas or programs. The row of such a figure is hidden and comes last in its form; such a column comes last in
-   * its table, and is hidden unless another table of the sheet is visible in it.
+   * Only read by formulas or programs. The row of such a figure is hidden and last in its form; such a column is last in its
+   * table, and hidden unless it contains a visible part of another table of the sheet.
    */
   readonly folded?: true;
-  /** A part of longer formulas of its table or form, and the columns that it depends on; without them it is left out. */
+  /** A named part of longer formulas of its table or form. It is omitted without the columns that it depends on. */
   readonly part?: true;
   /** A formula that takes its figure from another sheet: shown green, as in financial models. */
   readonly link?: boolean;
   /** For an entry: how the close of a turn changes it; by default it stays. */
   readonly next?: Next;
-  /** For an entry that stays: how it may change afterwards, if heldAs does not give the right answer. */
+  /** For an entry that stays: how it may change afterwards, if heldAs gives the wrong answer. */
   readonly held?: Held;
-  /** Who fills it in, if filledBy does not give the right answer. */
+  /** Who fills it in, if filledBy gives the wrong answer. */
   readonly enteredBy?: EnteredBy;
-  /** Who sees it, if not as its table or form says. */
+  /** Who sees it, if different from its table or form. */
   readonly seen?: Seen;
-  /** Only for typing: the value's type. */
+  /** Only a type parameter: the type of the value. */
   readonly holds?: T;
 }
 
@@ -162,23 +160,23 @@ export const numberIn =
   (header: string, about: string, details: InputDetails = {}) =>
     input.number(header, about, { ...usual, ...details });
 
-/** The same for what the sheet works out. */
+/** The same for computed cells. */
 export const numberBy =
   (usual: ComputedDetails) =>
   (header: string, formula: PerSheet<string>, about: string, details: ComputedDetails = {}) =>
     computed.number(header, formula, about, { ...usual, ...details });
 
-/** Whole numbers of things: units, ships, markers. */
+/** Whole numbers of countable items: units, ships, markers. */
 export const countIn = numberIn({ format: "count", min: 0, whole: true });
 export const count = numberBy({ format: "count" });
 
 /** The names that a rule's parameter accepts, for a drop-down. */
 export const namesOf = (parameter: Parameter<unknown>): readonly string[] => parameter.values ?? [];
 
-/** The same, with the other names that the parameter accepts. */
+/** The same, with synonyms. */
 export const namesAndSynonymsOf = ({ values = [], synonyms = {} }: Parameter<unknown>) => ({ choices: values, synonyms });
 
-/** The format of a column in the row of this name. */
+/** The format of a column in the row with this name. */
 export const formatIn = ({ format, formats }: Pick<Column, "format" | "formats">, row: unknown): Format | undefined =>
   (typeof row === "string" ? wordIn(formats, row) : undefined) ?? format;
 

@@ -1,10 +1,10 @@
 /*
- * How figures stay exact.
+ * Keeps figures exact.
  *
- * The rules use whole points, quarters, twelfths and percentages. Doubles hold the first two exactly; the others leave a rounding
- * error such as 0.1 + 0.2 = 0.30000000000000004. `exact` removes it: a result within a few units in the last place of a decimal
- * with at most nine places becomes that decimal. Real fractions (a third, a twelfth) are left as they are. Every result of a rule
- * passes through it once, and so does every number before it is rounded up or down, so that an error never crosses a whole
+ * The rules use whole points, quarters, twelfths and percentages. Doubles represent the first two exactly; the others leave a
+ * rounding error such as 0.1 + 0.2 = 0.30000000000000004. `exact` removes it: a result within a few units in the last place of a
+ * decimal with at most nine places becomes that decimal. Other fractions (a third, a twelfth) are unchanged. `exact` is applied
+ * once to every result of a rule, and to every number before it is rounded up or down, so that an error never crosses a whole
  * number.
  */
 
@@ -12,8 +12,8 @@ const PLACES = 1e9;
 const SURPLUS = 8 * Number.EPSILON;
 
 /**
- * Removes the rounding error of a computed number. A small difference of large numbers has the error of the large ones: `largest`
- * is the largest number that went into it.
+ * Removes the rounding error of a computed number. A small difference of large numbers has the error of the large ones; `largest`
+ * is the largest operand.
  */
 export function exact(value: number, largest = 0): number {
   if (Number.isInteger(value)) return value === 0 ? 0 : value; // no negative zero in a cell

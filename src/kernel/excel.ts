@@ -1,10 +1,8 @@
-/*
- * Pieces of formulas, as texts.
- */
+/* Text fragments of formulas. */
 
-/** A text as it is in a formula. */
+/** A text as a literal in a formula. */
 export const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** A formula that tests whether a cell or text is one of several texts. */
+/** A formula that tests whether a cell or text equals one of several texts. */
 export const isOneOf = (what: string, words: readonly string[]): string =>
   words.length === 1 ? `${what}=${quoted(words[0]!)}` : `OR(${words.map((word) => `${what}=${quoted(word)}`).join(",")})`;

@@ -1,6 +1,4 @@
-/*
- * Math.max and Math.min for lists of any length, whose spread into arguments would overflow the stack.
- */
+/* Math.max and Math.min for lists of any length; spread into arguments, a long list would overflow the stack. */
 
 /** The largest of these numbers; `otherwise` if none is larger. */
 export function mostOf(numbers: Iterable<number>, otherwise = Number.NEGATIVE_INFINITY): number {

@@ -3,21 +3,21 @@ import { part } from "./part";
 
 /*
  * Figures of the rulebook that game masters can change. LEDGER functions always use the rulebook's value; the sheets' formulas
- * read the one in force from the table Limits of House rules, so that cells, limits and audit agree.
+ * read the value in force from the table Limits of House rules, so that cells, limits and audit agree.
  */
 
 /** One figure that a campaign may change. */
 export interface HouseRule {
   /** Its id for programs: ship-build-rate. */
   readonly id: string;
-  /** The name of its row: "Ship build rate". Never changed once released. */
+  /** The name of its row: "Ship build rate". Never changes once released. */
   readonly name: string;
-  /** By the rulebook. */
+  /** The rulebook's value. */
   readonly value: number;
   readonly unit: string;
-  /** How it is shown; as typed when omitted. */
+  /** How it is displayed; by default as typed. */
   readonly format?: "rate";
-  /** What a campaign may set. */
+  /** The range that a campaign can set. */
   readonly min: number;
   readonly max: number;
   readonly cite: string;
@@ -25,7 +25,7 @@ export interface HouseRule {
   readonly about: string;
 }
 
-/** A value of a house rule as it is read. */
+/** A value of a house rule as text. */
 export const ruleValue = (rule: Pick<HouseRule, "format"> | undefined, value: number): string => numeral(rule ?? {}, value);
 
 /** The sheet of every ledger for the campaign's own rules. */
@@ -39,7 +39,7 @@ const limits = (column: string): string => `House_rules_Limits[${column}]`;
 const inRow = (column: string, name: string): string => `INDEX(${limits(column)},MATCH(${name},${limits("Figure")},0))`;
 const named = ({ name }: Pick<HouseRule, "name">): string => `"${name}"`;
 
-/** What is in force, as an Excel expression. */
+/** The value in force, as an Excel expression. */
 export const inForce = (rule: HouseRule): string => inRow("In force", named(rule));
 
 /** The same in a working column named after the figure, for long formulas. */
@@ -49,7 +49,7 @@ export const inForceHere = (rule: HouseRule): string =>
 
 const differs = (name: string): string => inRow("Differs", name);
 
-/** The function's result unless the campaign changed the figure, else what follows from the figure in force. */
+/** The function's result unless the campaign changed the figure, in which case `own` computes it from the value in force. */
 export function unlessChanged(
   rules: HouseRule | readonly HouseRule[],
   byRulebook: string,
@@ -61,8 +61,8 @@ export function unlessChanged(
 }
 
 /**
- * As unlessChanged, for long formulas: the figures in force are in working columns. If two formulas of a table depend on
- * different figures, their headers distinguish them.
+ * As unlessChanged, for long formulas: the values in force are in working columns. If two formulas of a table depend on different
+ * figures, their headers must differ.
  */
 export function unlessChangedHere(
   rules: readonly HouseRule[],
@@ -78,9 +78,9 @@ export function unlessChangedHere(
   return `IF(${changed},${own(...rules.map(inForceHere))},${byRulebook})`;
 }
 
-/** Whether a campaign has changed the figure that an Excel expression names; FALSE if it names none. */
+/** Whether a campaign has changed the figure whose name an Excel expression gives; FALSE for an unknown name. */
 export const isChangedAt = (name: string): string => `IFERROR(${differs(name)},FALSE)`;
 
-/** The same with an Excel expression for the figure's name; the rulebook's value if it names none. */
+/** The same as unlessChanged, with an Excel expression for the figure's name; the rulebook's value for an unknown name. */
 export const unlessChangedAt = (name: string, byRulebook: string, own: (value: string) => string): string =>
   `IF(${isChangedAt(name)},${own(inRow("In force", name))},${byRulebook})`;

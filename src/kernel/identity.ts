@@ -12,5 +12,5 @@ export const identityCells = ({ id }: RulebookIdentity) => ({
   Version: input.number("Version", "Version of the sheets. Not to be changed.", { whole: true, folded: true }),
 });
 
-/** What they hold in a fresh ledger. */
+/** Their content in a new ledger. */
 export const identityFill = ({ id, version }: RulebookIdentity) => ({ Rulebook: id, Version: version });

@@ -1,6 +1,4 @@
-/*
- * Widths of texts in digits, as column widths are measured, for any font.
- */
+/* Estimates text widths for any font, in digits, the unit of column widths. */
 
 /**
  * Widths of bold letters: the widest of Calibri (Excel's own font), Arial and DejaVu Sans. The workbench widens columns in
@@ -15,15 +13,15 @@ const LETTER_WIDTHS: readonly (readonly [room: number, letters: string])[] = [
   [1.86, "mMW%▲"],
 ];
 const widthOf = new Map(LETTER_WIDTHS.flatMap(([width, letters]) => [...letters].map((letter) => [letter, width] as const)));
-/** The other small letters, digits, and letters of other scripts. */
+/** Other lowercase letters, digits, and letters of other scripts. */
 const USUAL = 1.2;
 
-/** The largest width of a bold text in digits, for any font. */
+/** The largest width of a bold text for any font, in digits. */
 export function boldWidth(text: string): number {
   let width = 0;
   for (const letter of text) width += widthOf.get(letter) ?? USUAL;
   return width;
 }
 
-/** The same for a text that is not bold. */
+/** The same for text that is not bold. */
 export const plainWidth = (text: string): number => 0.865 * boldWidth(text);

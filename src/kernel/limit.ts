@@ -7,7 +7,7 @@ import type { CellValue } from "./values";
  * A limit is one plain Excel condition and its texts, declared on the table whose rows it limits. The Check cell, the red row,
  * the sheet's status line and the audit's finding are all derived from it, so that they cannot differ.
  *
- * Amounts are compared to the cent, because cells can hold thirds and twelfths, and players type them rounded.
+ * Amounts are compared to the cent, because cells can contain thirds and twelfths, and players type them rounded.
  */
 
 /** A condition on every row of a table, or on one figure of a form. */
@@ -15,21 +15,21 @@ export interface Limit {
   readonly id: string;
   readonly cite: string;
   readonly severity: Severity;
-  /** What must hold, for help. */
+  /** The requirement, for help. */
   readonly about: string;
-  /** Key of the column where it is reported. */
+  /** Key of the column at which it is reported. */
   readonly at: string;
   /** Excel condition, without LEDGER functions: TRUE if the limit is broken. */
   readonly broken: PerSheet<string>;
-  /** The condition at the close, when blanks stay blank; absent if it waits for no entry. */
+  /** The condition at the close, if blanks stay blank; absent if it waits for no entry. */
   readonly atClose?: PerSheet<string>;
-  /** The figure and its maximum, whatever else is in the row: shown as a data bar. */
+  /** Compares a figure with a maximum, regardless of other cells in the row: shown as a data bar. */
   readonly atMost?: true;
-  /** The column that contains the names: Shipyards[Shipyard]. */
+  /** The column with the valid names: Shipyards[Shipyard]. */
   readonly refersTo?: string;
-  /** Rows of one name have one entry in the column. */
+  /** Rows with the same name must have the same entry in the column. */
   readonly agree?: true;
-  /** What the Check cell says: "over capacity". */
+  /** The text of the Check cell: "over capacity". */
   readonly check: string;
   /** Excel formulas of further values for the message, by name. */
   readonly figures: PerSheet<Readonly<Record<string, string>>>;
@@ -40,7 +40,7 @@ export interface Limit {
   readonly fix: (row: AnyRow, setting: Setting) => string;
   /** What is not checked while it is broken, as a clause: "whether Italy has the gas that it spends". */
   readonly unchecked?: (row: AnyRow, setting: Setting) => string;
-  /** The row of another table that fixes it; undefined if there is none. */
+  /** A row of another table that would fix it; undefined if there is none. */
   readonly adds?: (row: AnyRow, setting: Setting) => RowToAdd | undefined;
 }
 
@@ -57,7 +57,7 @@ type Describe<R> = (row: R, setting: Setting) => string;
 
 interface Common {
   readonly id: string;
-  /** The table's paragraph when omitted. */
+  /** By default the table's paragraph. */
   readonly cite?: string;
   readonly severity?: Severity;
   readonly about: string;
@@ -75,11 +75,11 @@ interface Draft<C extends Columns, F extends string, T extends string, R> extend
   readonly fix: Describe<R> | string;
   readonly unchecked?: Describe<R>;
   readonly adds?: (row: R, setting: Setting) => RowToAdd | undefined;
-  /** Only for the typing of C. */
+  /** Only a type parameter: C. */
   readonly of?: C;
 }
 
-/** Any condition: `broken` is TRUE where the limit is. */
+/** Any condition; `broken` is TRUE if the limit is broken. */
 interface ConditionDraft<C extends Columns, F extends string, T extends string> extends Draft<C, F, T, Words<C, F, T>> {
   readonly at: keyof C & string;
   /** Excel condition under which it applies; by default always. Nothing else is computed if it is FALSE. */
@@ -109,19 +109,19 @@ interface ReferenceDraft extends Partial<Common> {
 interface Kinds<C extends Columns> {
   /** Any plain condition. */
   limit<F extends string = never, T extends string = never>(draft: ConditionDraft<C, F, T>): Limit;
-  /** A figure of at most what a formula gives. */
+  /** A figure that must be at most the result of a formula. */
   atMost<F extends string = never, T extends string = never>(
     at: keyof C & string,
     most: PerSheet<string>,
     draft: ComparisonDraft<C, F, T>,
   ): Limit;
-  /** A figure of at least the result of a formula; `over` is the shortfall. */
+  /** A figure that must be at least the result of a formula; `over` is the shortfall. */
   atLeast<F extends string = never, T extends string = never>(
     at: keyof C & string,
     least: PerSheet<string>,
     draft: ComparisonDraft<C, F, T>,
   ): Limit;
-  /** A figure that must be what a formula gives. */
+  /** A figure that must equal the result of a formula. */
   equals<F extends string = never, T extends string = never>(
     at: keyof C & string,
     due: PerSheet<string>,
@@ -138,9 +138,9 @@ interface Kinds<C extends Columns> {
 
 export type FormLimits<C extends Columns> = Kinds<C>;
 export interface TableLimits<C extends Columns> extends Kinds<C> {
-  /** No two rows may have the same values in these columns; the later one is reported. */
+  /** No two rows can have the same values in these columns; the later row is reported. */
   unique(columns: readonly (keyof C & string)[], draft?: Partial<ReferenceDraft> & { readonly when?: PerSheet<string> }): Limit;
-  /** Rows of one name have one entry in a column; the later one that differs is reported. Blanks count as none. */
+  /** Rows with the same name must have the same entry in a column; the later one that differs is reported. Blanks are ignored. */
   agree(at: keyof C & string, name: keyof C & string, draft: Pick<Common, "id" | "severity">): Limit;
 }
 
@@ -273,7 +273,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
         expected: () => 1,
         found: () => 2,
         message: (row: AnyRow) =>
-          // What is left blank is "" or 0.
+          // Blanks are "" or 0.
           `${keys
             .filter((key) => row[key])
             .map((key) => quoted(row[key]))
@@ -285,7 +285,7 @@ export function tableLimits<C extends Columns>(table: Bare<C>): TableLimits<C> {
     agree(at, name, draft) {
       const [of, entry] = [column(name), column(at)];
       const { header, type } = table.columns[at]!;
-      // Not every program holds 0 and nothing apart where a number is compared with "".
+      // Not every program distinguishes 0 from a blank when comparing a number with "".
       const entered = (cells: string): string => (type === "text" ? `(${cells}<>"")` : `(1-ISBLANK(${cells}))`);
       const limit = kinds.limit({
         about: `${header} of the table ${table.title} is the same in all rows of one ${table.columns[name]!.header}.`,

@@ -7,10 +7,9 @@ import type { Severity } from "./check";
 
 export type Mark = Severity | "fine" | "missing";
 
-/** The characters. */
 export const MARKS: Readonly<Record<Mark, string>> = { error: "●", warning: "▲", fine: "✓", missing: "○" };
 
-/** Follows the mark of each broken limit in a Check cell and nothing else, so that a formula can count them. */
+/** Only used after the mark of each broken limit in a Check cell, so that a formula can count them. */
 export const MARK_GAP = "\u00a0";
 
 /** Icons as paths in a square of 16 by 16, in the color of the surrounding text. */
@@ -23,5 +22,4 @@ export const SHAPES: Readonly<Record<Mark, string>> = {
   missing: "M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1Zm0 1.3a5.7 5.7 0 1 0 0 11.4A5.7 5.7 0 0 0 8 2.3Z",
 };
 
-/** A text without the marks in it. */
 export const withoutMarks = (text: string): string => text.replace(/[●▲]\s?/g, "").trim();

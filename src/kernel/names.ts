@@ -1,12 +1,10 @@
-/*
- * Names are compared in two ways: those in a workbook as Excel does, and leniently where people type them.
- */
+/* Names in a workbook are compared as Excel does; names that people type are compared leniently. */
 
-/** The key of a name in a workbook (sheet, table, defined name, column, part): Excel ignores case. It is in lower case. */
+/** The key of a name in a workbook (sheet, table, defined name, column, part): in lower case, because Excel ignores case. */
 export const nameKey = (name: string): string => name.toLowerCase();
 
-/** Whether Excel takes two names as the same. */
+/** Whether two names are the same for Excel. */
 export const isSameName = (a: string | null | undefined, b: string): boolean => a?.toLowerCase() === b.toLowerCase();
 
-/** The key of a name that somebody typed: case, spaces, hyphens and dots do not matter. */
+/** The key of a name that somebody typed: ignores case, spaces, hyphens and dots. */
 export const fold = (text: string): string => text.toLowerCase().replace(/[\s\-.\u2010-\u2015]+/g, "");

@@ -9,7 +9,7 @@ interface Becomes {
   readonly next: Next;
 }
 
-/** The ways in which entries change, for the steps of a rulebook's turn. */
+/** Declarations of how entries change, for the steps of a rulebook's turn. */
 export const nextBy = <Id extends string>() => ({
   /** An entry becomes the value of a formula, under a condition or always. */
   becomes: (step: Id, formula: PerSheet<string>, why: string, when?: PerSheet<string>): Becomes => ({

@@ -3,12 +3,12 @@ import { anyOf, figure, oneOf } from "./text";
 import { isShownError, wrongNumber, wrongValue } from "./values";
 import { fold } from "./names";
 
-/** A block of cells given to a range parameter, row by row; blank cells are null. A single value is 1 x 1. */
+/** A block of cells passed to a range parameter, row by row; blank cells are null. A single value is 1 x 1. */
 export interface Range<T> {
   readonly rows: number;
   readonly columns: number;
   readonly items: readonly (T | null)[];
-  /** True if the argument was omitted and its default replaces it, whatever the shape of its neighbor. */
+  /** True if the argument was omitted: its default then applies to every cell of the other range. */
   readonly omitted: boolean;
 }
 
@@ -25,19 +25,19 @@ export interface Parameter<T> {
   /** Accepted names of a text, in the rulebook's spelling. */
   readonly values?: readonly string[] | undefined;
   readonly synonyms?: Readonly<Record<string, string>> | undefined;
-  /** Whether names with a number in them are recognized besides the values. */
+  /** Whether names that contain a number are recognized besides the values. */
   readonly numbered?: boolean;
   readonly optional: boolean;
   readonly or?: unknown;
-  /** The accepted value that a text means; undefined if it means none. */
+  /** The accepted value that a text means; undefined if there is none. */
   readonly find?: (text: string) => T | undefined;
-  /** Reads what Excel passed; `name` is the parameter's name, for messages. Throws RuleError. */
+  /** Reads an argument from Excel; `name` is the parameter's name, for messages. Throws RuleError. */
   read(raw: unknown, name: string): T;
 }
 
 interface Common<D> {
   readonly unit?: string;
-  /** Optional; without `or` the rule then gets undefined. */
+  /** Optional; without `or`, the rule gets undefined. */
   readonly optional?: boolean;
   /** The value that replaces a blank or omitted argument; makes the parameter optional. */
   readonly or?: D;
@@ -80,10 +80,10 @@ function domain(o: NumberOptions): string {
   return what;
 }
 
-/** Years and limits are shown without thousands separators below 10,000, as the rulebooks print years. */
+/** Years and limits have no thousands separators below 10,000, as the rulebooks print years. */
 const plain = (value: number): string => (Math.abs(value) < 10000 ? String(value) : figure(value));
 
-/** What a parameter accepts, in words: "a whole number from 1940 to 1946", "USA, Britain or France". */
+/** The accepted values as text: "a whole number from 1940 to 1946", "USA, Britain or France". */
 export function accepts(parameter: Parameter<unknown>): string {
   const names = parameter.values;
   if (names) return anyOf(names);
@@ -99,7 +99,10 @@ function quoted(raw: unknown): string {
   return "no value";
 }
 
-/** Whether a number is finite and one that a parameter takes. Asked in every call: bounds are kept at hand, not options. */
+/**
+ * Returns a test whether a number is finite and within the domain. It is called often, so it uses local bounds instead of
+ * options.
+ */
 function domainTest(o: NumberOptions): (value: number) => boolean {
   const min = o.min ?? -Number.MAX_VALUE;
   const max = o.max ?? Number.MAX_VALUE;
@@ -114,7 +117,7 @@ function checkNumber(value: number, where: string, o: NumberOptions, blank: bool
 
 function readNumber(raw: unknown, where: string, o: NumberOptions): number {
   if (typeof raw === "number") return checkNumber(raw, where, o, false);
-  // A blank cell is 0 in Excel on the desktop and null on the web: both must give the same answer.
+  // A blank cell is 0 in Excel on the desktop and null on the web; both must give the same result.
   if (isBlank(raw)) return checkNumber(0, where, o, true);
   throw wrongValue(`${where} is ${quoted(raw)}; it must be ${domain(o)}.`);
 }
@@ -142,7 +145,7 @@ export function number<const O extends NumberOptions>(about: string, options: O 
   };
 }
 
-/** TRUE or FALSE in one cell. Numbers count as Excel counts them: 0 is FALSE, anything else TRUE. */
+/** TRUE or FALSE in one cell. Numbers count as in Excel: 0 is FALSE, all others are TRUE. */
 export function yesNo<const O extends Common<boolean>>(about: string, options: O = {} as O): Parameter<Argument<boolean, O>> {
   const o: Common<boolean> = options;
   const optional = o.optional === true || o.or !== undefined;
@@ -164,11 +167,11 @@ export function yesNo<const O extends Common<boolean>>(about: string, options: O
   };
 }
 
-/** Written as printed is by far the commonest: answered before anything is folded. */
+/** Names spelled exactly as in the rulebook are by far the most common, so they are looked up without folding. */
 const printedNames = <V extends string>(values: readonly V[]): ReadonlyMap<unknown, V> =>
   new Map(values.map((value) => [value, value]));
 
-/** Finds the rulebook's name for what a player wrote, or undefined. */
+/** Finds the rulebook's name for a player's text; undefined if there is none. */
 function nameFinder<V extends string>(values: readonly V[], o: ChoiceOptions<V>): (text: string) => V | undefined {
   const names = new Map<string, V>();
   for (const [other, value] of Object.entries(o.synonyms ?? {})) names.set(fold(other), value as V);
@@ -208,7 +211,7 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
         if (found !== undefined) return found as Argument<V, O>;
         throw wrongValue(`${name} is ${quoted(item)}; it must be ${oneOf(values)}.`);
       }
-      // A blank cell arrives in a text parameter as null, as "" or, on the desktop, as 0; people also type a dash.
+      // A blank cell arrives as null, as "" or, on the desktop, as 0; people also type a dash.
       if (isBlank(item) || item === 0 || typeof item === "string") {
         if (optional) return o.or as Argument<V, O>;
         throw wrongValue(`${name} is blank; it must be ${oneOf(values)}.`);
@@ -218,7 +221,7 @@ export function choice<V extends string, const O extends ChoiceOptions<V> = obje
   };
 }
 
-/** A text of any content. */
+/** Any text. */
 export function text<const O extends Common<string>>(about: string, options: O = {} as O): Parameter<Argument<string, O>> {
   const o: Common<string> = options;
   const optional = o.optional === true || o.or !== undefined;
@@ -240,8 +243,8 @@ export function text<const O extends Common<string>>(about: string, options: O =
 }
 
 /**
- * Visits the cells of a value, row, column or block; `one` gets each cell that is not blank, with its position. `known` skips
- * cells that need no reading, which are nearly all, so that positions are only formatted for the others.
+ * Reads the cells of a value, row, column or block. `each` reads a cell that is not blank, with its position. Nearly all cells
+ * are already in `known`, so that positions are only formatted for the others.
  */
 function readRange<T>(
   raw: unknown,
@@ -276,7 +279,7 @@ function readRange<T>(
 
 const standIn = <T>(value: T): Range<T> => ({ rows: 1, columns: 1, items: [value], omitted: true });
 
-/** Numbers in a cell, row, column or block. Blank cells count for nothing; text is an error that names its position. */
+/** Numbers in a cell, row, column or block. Blank cells are ignored; text is an error that names its position. */
 export function numbers<const O extends NumberOptions>(
   about: string,
   options: O = {} as O,
@@ -302,7 +305,7 @@ export function numbers<const O extends NumberOptions>(
   };
 }
 
-/** Names in a cell, row, column or block. Blank cells count for nothing. */
+/** Names in a cell, row, column or block. Blank cells are ignored. */
 export function choices<V extends string, const O extends ChoiceOptions<V> = object>(
   values: readonly V[],
   about: string,
@@ -335,7 +338,7 @@ export function choices<V extends string, const O extends ChoiceOptions<V> = obj
   };
 }
 
-/** Texts of any content in a cell, row, column or block. Blank cells count for nothing. */
+/** Any texts in a cell, row, column or block. Blank cells are ignored. */
 export function texts<const O extends Common<string>>(
   about: string,
   options: O = {} as O,
@@ -362,10 +365,10 @@ export function texts<const O extends Common<string>>(
   };
 }
 
-/** The pair of two blank cells, of which whole columns have a million. */
+/** A shared pair of two blank cells, because whole columns have a million of them. */
 const BLANKS = [null, null] as const;
 
-/** Goes through two ranges of one shape side by side; an omitted second range represents its default in every place. */
+/** Pairs the items of two ranges of the same shape; an omitted second range has its default everywhere. */
 export function pairUp<A, B>(names: readonly [string, string], a: Range<A>, b: Range<B>): (readonly [A | null, B | null])[] {
   if (!b.omitted && (a.rows !== b.rows || a.columns !== b.columns)) {
     throw wrongValue(

@@ -1,16 +1,16 @@
 import type { Column } from "./column";
 
 /*
- * Named parts of long formulas. Each becomes a hidden working column of its table, or a working figure of its form, and all
- * formulas and limits there that contain the part refer to it.
+ * Named parts of long formulas. Each becomes a hidden working column of its table, or a working figure of its form. All formulas
+ * and limits there that contain the part refer to it.
  */
 
-/** What marks a part in a declared formula; spelling puts the part's own cell in its place. */
+/** Marks a part in a declared formula; resolving the formula replaces it by a reference to the part's cell. */
 export const PART = "PART";
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** In a declared formula: the part, under a header of its own. `about` says in one sentence what it is. */
+/** A part of a declared formula, with its own header. `about` describes it in one sentence. */
 type Part = (header: string, formula: string, about: string) => string;
 
 const ofType =

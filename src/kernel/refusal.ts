@@ -1,4 +1,4 @@
-/** An action that cannot be done as requested. The message says why and what to do, in one or two sentences for users. */
+/** An action that is not possible as requested. The message states the problem and the fix, in one or two sentences for users. */
 export class Refusal extends Error {
   override readonly name: string = "Refusal";
 }

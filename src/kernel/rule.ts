@@ -24,7 +24,7 @@ interface RuleDeclaration<P extends Parameters> {
   readonly group: string;
   /** Paragraphs of the rulebook. */
   readonly cite: string;
-  /** What one gets, in one sentence. */
+  /** The result, in one sentence. */
   readonly description: string;
   /** In the order of Excel's arguments, which never changes once released. */
   readonly params: P;
@@ -32,11 +32,12 @@ interface RuleDeclaration<P extends Parameters> {
   /** Unit of the result, for instance "PPs". */
   readonly unit?: string;
   readonly examples: readonly Example<P>[];
-  /** Decisions and cautions that users should know. */
+  /** Decisions and caveats that users should know. */
   readonly notes?: string;
   /**
    * The same in plain Excel, for programs without the add-in: a formula over the names of the inputs, or EVERY_CASE. Its inputs
-   * are already checked: numbers are numbers, and a name is its position in the list, from 1. Absent if no ledger calls the rule.
+   * have already been checked: numbers are numbers, and a name is its position in the list, from 1. Absent if no ledger calls the
+   * rule.
    */
   readonly plain?: string;
   readonly compute: (inputs: Inputs<P>, show: Show) => Result;
@@ -77,25 +78,25 @@ const quiet: Show = (_label, value) => value;
 
 function finished(value: Result, id: string): Result {
   if (typeof value === "string" && value.length > LONGEST_TEXT)
-    throw wrongValue(`${id}: the texts given make one that is longer than a cell can hold.`);
+    throw wrongValue(`${id}: the result is longer than a cell can hold.`);
   if (typeof value !== "number") return value;
   if (!Number.isFinite(value)) throw wrongNumber(`${id}: the numbers given are too large to compute with.`);
   return exact(value);
 }
 
-/** A step of a working: a number out of range in between does not stop a result that does not depend on it. */
+/** A step of a working. An intermediate number out of range does not stop a result that does not depend on it. */
 const shown = (value: Result): Result =>
   typeof value !== "number" ? value : Number.isFinite(value) ? exact(value) : "too large to show";
 
 const declared = new Map<string, Rule>();
 
-/** A rule that has been declared, by its id. */
+/** The declared rule with an id. */
 export const declaredRule = (id: string): Rule | undefined => declared.get(id);
 
 /** Declares a rule. Inputs are named and typed; only Excel passes them by position. */
 export function rule<const P extends Parameters>(declaration: RuleDeclaration<P>): Rule {
   const names = Object.keys(declaration.params);
-  // Copied for each call, because filling an object with all properties is faster than growing one.
+  // Copied for each call, because filling an object that has all properties is faster than growing one.
   const blank: Record<string, unknown> = Object.fromEntries(names.map((name) => [name, undefined]));
   const readers = Object.values(declaration.params).map(({ read }) => read);
 

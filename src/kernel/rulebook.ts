@@ -5,49 +5,49 @@ import type { Sheet } from "./sheet";
 import type { Total, Turn } from "./turn";
 import type { CellValue } from "./values";
 
-/** What a ledger is made for. */
+/** The options of a ledger. */
 export interface LedgerOptions {
   readonly players: readonly string[];
   /** The ledger's year; 0 if its rulebook has no years. */
   readonly year: number;
-  /** Names in the workbook of its optional tables; by default none. */
+  /** The names of its optional tables in the workbook; by default none. */
   readonly rare?: readonly string[];
 }
 
-/** A made-up ledger to learn and test with. It breaks rules on purpose; `breaches` lists which. */
+/** A made-up ledger for learning and testing. It breaks rules on purpose; `breaches` lists them. */
 export interface Sample {
   readonly title: string;
   readonly about: string;
   readonly options: LedgerOptions;
   readonly sheets: () => readonly Sheet[];
-  /** The findings of the sample's audit, no more and no fewer. */
+  /** The exact findings of the sample's audit. */
   readonly breaches: readonly { readonly check: string; readonly sheet: string }[];
 }
 
-/** Who plays. */
+/** The players of a rulebook. */
 interface Players {
   /** The rulebook's word for a player, singular and plural: "Nation", "Nations". */
   readonly one: string;
   readonly many: string;
   /** All possible players, in the order of the sheets. */
   readonly names: readonly string[];
-  /** Other names for them that players write. */
+  /** Other names that people use for them. */
   readonly synonyms?: Readonly<Record<string, string>>;
-  /** Players who share what belongs to their side, by the name of the side on the sheets. */
+  /** Players who share their side's property, by the name of the side on the sheets. */
   readonly sides?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** The date of a ledger, from the figures of its front sheet. */
+/** The date of a ledger, derived from the figures of its front sheet. */
 interface Clock {
-  /** The first and last year in which a ledger may begin; absent in a rulebook without years. */
+  /** The first and last year in which a ledger can begin; absent if the rulebook has no years. */
   readonly years?: { readonly first: number; readonly last: number };
   /** "Turn 9, Autumn 1941" */
   readonly message: (figure: (key: string) => CellValue) => string;
 }
 
-/** Questions for a new ledger besides its players and its year; unanswered ones keep the default. */
+/** Questions for a new ledger besides its players and year; unanswered ones keep the default. */
 interface Question {
-  /** Keys of figures in the form of the front sheet that has Rulebook and Version. */
+  /** Keys of figures in the front sheet's form with Rulebook and Version. */
   readonly figures: readonly string[];
   /** Keys of yes-or-no columns in its list of players. */
   readonly players?: readonly string[];
@@ -57,7 +57,7 @@ interface Question {
 export interface Upgrade {
   readonly from: number;
   readonly to: number;
-  /** What is new, for people who upgrade: "Players are listed on the front sheet." */
+  /** The news for people who upgrade: "Players are listed on the front sheet." */
   readonly title: string;
   /**
    * Changed names, old to new: of sheets, which are prefixes of tables and figures; of other tables and figures as in the
@@ -73,24 +73,24 @@ export interface Upgrade {
   };
 }
 
-/** A figure of each player on the front page; its formula is evaluated there, so names of other sheets are written in full. */
+/** A figure of each player on the front page. Its formula is evaluated there, so names of other sheets are written in full. */
 export type Front = Pick<Total, "key" | "header" | "unit" | "format" | "about" | "cite" | "formula" | "seen">;
 
 /**
- * The ledger of a rulebook: its sheets, and what must hold in them. The first sheet is the front sheet, with a form that has the
+ * The ledger of a rulebook: its sheets and the limits in them. The first sheet is the front sheet, with a form that has the
  * figures Rulebook and Version, and a table Players whose first column lists the players.
  */
 export interface LedgerDeclaration {
-  /** File name of the ready-made new ledger: campaign-economy. */
+  /** The file name of the ready-made new ledger: campaign-economy. */
   readonly file: string;
   readonly players: Players;
   readonly clock: Clock;
   readonly asks?: Question;
   readonly sheets: (options: LedgerOptions) => readonly Sheet[];
-  /** Figures of each player on the front page besides broken limits; about five. */
+  /** Figures of each player on the front page, apart from broken limits; about five. */
   readonly front: readonly Front[];
   readonly checks: readonly Check[];
-  /** Figures that a campaign may change, most wanted first, for the sheet House rules. */
+  /** Figures that a campaign can change, the most popular first, for the sheet House rules. */
   readonly houseRules?: (options: LedgerOptions) => readonly HouseRule[];
   readonly turn?: Turn;
   /** Upgrade steps, each to the next version. */
@@ -106,9 +106,9 @@ export interface Unmodelled {
   readonly why: string;
 }
 
-/** A rulebook as far as it is offered. */
+/** The identity of a rulebook. */
 export interface RulebookIdentity {
-  /** Short name for the command line and the front sheet: campaign. */
+  /** A short name for the command line and the front sheet: campaign. */
   readonly id: string;
   readonly title: string;
   /** The name of its first sheet: Campaign. */
@@ -125,7 +125,7 @@ export interface RulebookHead extends RulebookIdentity {
   readonly unmodelled?: readonly Unmodelled[];
 }
 
-/** An ambiguity of a rulebook, and how it is decided here. */
+/** An ambiguity of a rulebook, and how this program decides it. */
 export interface Decision {
   readonly cite: string;
   /** What is unclear: "What becomes of the oil in Paris when France falls." */
@@ -133,9 +133,9 @@ export interface Decision {
   readonly decision: string;
 }
 
-/** A rulebook as one value. */
+/** A complete rulebook. */
 export interface Rulebook extends RulebookHead {
-  /** Decisions on ambiguities; game masters may decide otherwise. */
+  /** Decisions on ambiguities, which game masters can overrule. */
   readonly decisions?: readonly Decision[];
   readonly ledger?: LedgerDeclaration;
 }

@@ -19,10 +19,10 @@ export const withRows = <C extends Columns>(table: Table<C>, rows: readonly Pref
 /** A form with these inputs instead of the prefilled ones. */
 export const withFill = <C extends Columns>(form: Form<C>, fill: Prefill<C>): Form<C> => ({ ...form, fill });
 
-/** Any table or form; its columns' types matter only where it is filled. */
+/** Any table or form; the types of its columns only matter when it is filled. */
 export type Filled = { readonly name: string };
 
-/** A sheet with some blocks replaced by filled ones, marked as made up. */
+/** A sheet with some blocks replaced by filled ones, marked as made-up. */
 export function filled(sheet: Sheet, blocks: readonly Filled[]): Sheet {
   for (const { name } of blocks) {
     if (!sheet.blocks.some((block) => block.name === name)) throw new Error(`${sheet.name} has no table "${name}".`);

@@ -10,60 +10,60 @@ import { formLimits, tableLimits, type FormLimits, type Limit, type TableLimits 
  * Germany_Shipyards[Capacity, PPs]).
  */
 
-/** When the close of a turn clears a whole row: a ship that left the yard, an order that was carried out. */
+/** The condition for clearing a whole row at the close of a turn: a ship that left the yard, an order that was carried out. */
 export interface Ending {
-  /** Id of the step that does it. */
+  /** Id of the step that clears it. */
   readonly step: string;
   /** Excel condition in the row, evaluated on the closing ledger. */
   readonly when: PerSheet<string>;
-  /** Why, in a few words for the report: "launched". */
+  /** The reason, in a few words for the report: "launched". */
   readonly why: string;
 }
 
-/** Rows that the close of a turn fills, using the first empty ones: a refinery that is paid. */
+/** Rows that the close of a turn adds in the first empty ones: a refinery that is paid for. */
 interface Beginning {
-  /** Id of the step that does it. */
+  /** Id of the step that adds them. */
   readonly step: string;
   /** Excel formula for their number, evaluated on the closing ledger. */
   readonly count: PerSheet<string>;
-  /** Their entries, by the keys of the columns. */
+  /** Their entries by column key. */
   readonly entries: Readonly<Record<string, CellValue>>;
-  /** Why, in a few words for the report: "paid". */
+  /** The reason, in a few words for the report: "paid". */
   readonly why: string;
 }
 
-/** Rows derived from rows of another table: what a combat takes off a fuel track. */
+/** Rows derived from rows of another table, such as a combat's use of a fuel track. */
 export interface Followed {
-  /** Name in the workbook of the source table; without it in the ledger, nothing is derived. */
+  /** The source table by its name in the workbook; nothing is derived if the ledger does not have it. */
   readonly from: string;
   /** Excel condition in a row of that table. */
   readonly when: string;
-  /** Their entries by the keys of the columns, as formulas in the source row. */
+  /** Their entries by column key, as formulas in the source row. */
   readonly entries: Readonly<Record<string, PerSheet<string>>>;
-  /** Why, in a few words for the report: "deployed". */
+  /** The reason, in a few words for the report: "deployed". */
   readonly why: string;
 }
 
 /** Rows that the close of a turn adds for rows of another table, evaluated on the closing ledger: a unit that is deployed. */
 interface Following extends Followed {
-  /** Id of the step that does it. */
+  /** Id of the step that adds them. */
   readonly step: string;
 }
 
-/** How players are distinguished at a glance. */
+/** How players are distinguished visually. */
 export interface Shown {
   readonly colors: Readonly<Record<string, string>>;
-  /** Key of the column for the lines, the table with their values, and its column of each player. */
+  /** Sparklines: the key of their column, the table with their values, and the header of each player's column in it. */
   readonly lines?: { readonly at: string; readonly over: string; readonly headerOf: (player: string) => string };
 }
 
-/** Two figures of a row to compare, by the keys of their columns. */
+/** Two figures of a row to compare, by column key. */
 export interface Capacity<Key extends string = string> {
   readonly used: Key;
   readonly limit: Key;
 }
 
-/** An Excel table: one row per item. Its name in the workbook is `<Sheet>_<name>`. */
+/** An Excel table with one row per item. Its name in the workbook is `<Sheet>_<name>`. */
 export interface Table<C extends Columns = Columns> {
   readonly kind: "table";
   readonly name: string;
@@ -72,70 +72,73 @@ export interface Table<C extends Columns = Columns> {
   readonly cite: string;
   readonly columns: C;
   /**
-   * The columns that together name a row, in findings, acceptances and comparisons. A row with a blank first one counts as empty,
+   * The columns that together name a row, in findings, acceptances and comparisons. A row with a blank first key counts as empty,
    * and its computed cells are blank.
    */
   readonly key: readonly (keyof C & string)[];
-  /** The column with the owner of a row, on sheets that all players share. */
+  /** The column with the owner of a row, on shared sheets. */
   readonly player?: keyof C & string;
-  /** The column with the owning player or side, if `player` does not name it. */
+  /** The column with the owning player or side, if `player` is not declared. */
   readonly owner?: keyof C & string;
-  /** How players are distinguished in the column of their names, and in another one by a sparkline of a table's column. */
+  /** How players are distinguished: by colors in the column of their names, and by sparklines in another column. */
   readonly shown?: Shown;
   /** Who sees its rows in players' copies; by default only their owners. */
   readonly seen?: Seen;
   readonly rows: PerSheet<readonly Prefill<C>[]>;
-  /** The rows of a new one; a sample has its own. */
+  /** The rows of a new table; a sample has other rows. */
   readonly prefilled?: PerSheet<readonly Prefill<C>[]>;
-  /** Number of empty rows below the prefilled ones. */
+  /** The number of empty rows below the prefilled ones. */
   readonly spare: number;
-  /** Formulas and limits depend on the prefilled rows: a missing one is a finding. */
+  /** Whether formulas and limits depend on the prefilled rows: a missing one is a finding. */
   readonly fixed?: boolean;
-  /** Optional: not in a new ledger, added when a player needs it. */
+  /** An optional table: not in a new ledger, and added when a player needs it. */
   readonly rare?: boolean;
   /**
-   * A first turn needs rows of the players' own: the ledger is incomplete until there is one besides the prefilled ones. As an
-   * Excel formula: one more row is missing while it is above 0.
+   * A first turn needs rows besides the prefilled ones; without any, the ledger is incomplete. As an Excel formula: one more row
+   * is missing while the result is above 0.
    */
   readonly required?: PerSheet<boolean | string>;
   /** A lookup table: it has no orders, and the close of a turn does not change it. */
   readonly lookup?: boolean;
   /** Rows that the close of a turn adds for rows of other tables. */
   readonly follows?: readonly Following[];
-  /** Rows derived from rows of other tables within the turn, when somebody asks for it; existing ones of the same name are kept. */
+  /** Rows derived from rows of other tables during the turn, on request; existing ones of the same name are kept. */
   readonly written?: readonly Followed[];
   /**
-   * Conditions under which the close clears a row; the first that holds is the reported reason. The keys of a fixed table are
+   * Conditions under which the close clears a row; the first that is TRUE is the reported reason. The keys of a fixed table are
    * kept.
    */
   readonly ends?: readonly Ending[];
   /** Rows that the close of a turn adds. */
   readonly begins?: readonly Beginning[];
-  /** Who adds and removes rows, if rowsBy does not give the right answer. */
+  /** Who adds and removes rows, if rowsBy gives the wrong answer. */
   readonly addedBy?: EnteredBy;
-  /** A row stays the same under another name: a ship that its player calls otherwise keeps what only the game master fills in. */
+  /** A row stays the same when renamed: a ship that its player renames keeps the columns that only the game master fills in. */
   readonly renamable?: boolean;
-  /** How entries may change after a close, for columns that do not say it themselves; by default "set". */
+  /** How entries can change after a close, for columns that do not declare it; by default "set". */
   readonly held?: Held;
-  /** Figures with a data bar; those with a computed maximum have one anyway. */
+  /** Figures with a data bar, besides those with a computed maximum, which always have one. */
   readonly capacities?: readonly Capacity<keyof C & string>[];
-  /** Limits of each row, from which the column Check, the red row, the sheet's status line and the audit's findings are made. */
+  /**
+   * The limits of each row, from which the column Check, the red row, the sheet's status line and the audit's findings are
+   * derived.
+   */
   readonly limits: readonly Limit[];
 }
 
-/** Single figures in plain cells, one below the other: each has a defined name `<Sheet>_<field's key>`. */
+/** Single figures in plain cells, one below the other. Each has a defined name `<Sheet>_<field's key>`. */
 export interface Form<C extends Columns = Columns> {
   readonly kind: "form";
   readonly name: string;
   readonly title: string;
   readonly about: string;
   readonly cite: string;
-  /** Keys are the defined names without the sheet's prefix: Opening_reserve. */
+  /** The keys are the defined names without the sheet's prefix: Opening_reserve. */
   readonly columns: C;
   readonly fill: PerSheet<Prefill<C>>;
-  /** As for a table. */
+  /** See Table. */
   readonly seen?: Seen;
-  /** As for a table. */
+  /** See Table. */
   readonly held?: Held;
   /** Limits, each reported at its figure. */
   readonly limits: readonly Limit[];
@@ -143,11 +146,11 @@ export interface Form<C extends Columns = Columns> {
 
 export type Block = Table | Form;
 
-/** The value of an entry that the close of a turn only clears. */
+/** The values of `next` that only clear an entry. */
 const CLEARED: readonly unknown[] = [null, "", '""', "FALSE"];
 
 /**
- * How entries of a column may change after a close: carried-over values are counted, cleared ones are orders, and remarks are
+ * How entries of a column can change after a close: carried-over values are counted, cleared ones are orders, and remarks are
  * free.
  */
 export const heldAs = (column: Column, block: Block): Held => {
@@ -157,7 +160,7 @@ export const heldAs = (column: Column, block: Block): Held => {
 };
 
 /**
- * Who adds and removes rows of a table. Rows that a close clears as a whole, or that keep nothing between turns, are players'
+ * Who adds and removes rows of a table. Rows that a close clears entirely, or that keep nothing between turns, are players'
  * orders; all others, and those that a close adds, are the game master's.
  */
 export function rowsBy(table: Table): EnteredBy {
@@ -171,7 +174,7 @@ export function rowsBy(table: Table): EnteredBy {
 }
 
 /**
- * Who fills in a column: values carried over from turn to turn, and those set once in rows of the game master, are the game
+ * Who fills in a column. Values carried over from turn to turn, and those set once in the game master's rows, are the game
  * master's.
  */
 export function filledBy(column: Column, block: Block): EnteredBy {
@@ -181,11 +184,11 @@ export function filledBy(column: Column, block: Block): EnteredBy {
   return held === "counted" || isSetUp ? "master" : "player";
 }
 
-/** Whether only the game master may replace an entry: players may fill in a counted value once, while it is blank. */
+/** Whether only the game master can replace an entry. Players can fill in a counted value once, while it is blank. */
 export const isMasters = (column: Column, block: Block, before: CellValue): boolean =>
   filledBy(column, block) === "master" && (heldAs(column, block) !== "counted" || !isBlank(before));
 
-/** One of the few figures at the top of a sheet. */
+/** A figure at the top of a sheet. */
 export interface Figure {
   readonly label: string;
   readonly formula: string;
@@ -200,7 +203,7 @@ export interface Chart {
   readonly table: string;
   /** Key of the column with the labels below the lines. */
   readonly labels: string;
-  /** Keys of the columns with their figures, side by side in the table, and the names and colors of the lines. */
+  /** The columns with the values, adjacent in the table, and the names and colors of the lines. */
   readonly lines: readonly { readonly column: string; readonly name: string; readonly color: string }[];
 }
 
@@ -208,13 +211,13 @@ export interface Sheet {
   readonly name: string;
   readonly title: string;
   readonly about: string;
-  /** Whose sheet it is, "" for one that all share. */
+  /** The owning player; "" for a shared sheet. */
   readonly player: string;
   /** At most five figures, shown beside the status line without scrolling. */
   readonly figures: readonly Figure[];
-  /** Most used first. */
+  /** The most used first. */
   readonly blocks: readonly Block[];
-  /** Drawn above the blocks. */
+  /** Placed above the blocks. */
   readonly charts?: readonly Chart[];
   /** The color of its tab. */
   readonly color?: string;
@@ -222,7 +225,7 @@ export interface Sheet {
 
 type TableDraft<C extends Columns> = Omit<Table<C>, "kind" | "key" | "limits"> & {
   readonly key: (keyof C & string) | readonly (keyof C & string)[];
-  /** Columns that only formulas need. */
+  /** Keys of columns that only formulas need. */
   readonly working?: readonly (keyof C & string)[];
 };
 

@@ -1,14 +1,17 @@
-/** What a list of words says of one that anybody may have written: "constructor", which every object knows, is none of them. */
+/**
+ * Looks up a word that anybody may have typed; unlike a plain property access, it does not find "constructor", which every object
+ * has.
+ */
 export const wordIn = <T>(words: Readonly<Record<string, T>> | undefined, word: string): T | undefined =>
   words && Object.hasOwn(words, word) ? words[word] : undefined;
 
-/** What one cell of Excel can hold. */
+/** Excel's limit for the characters of a cell. */
 export const LONGEST_TEXT = 32_767;
 
-/** A text with so many letters at most. */
+/** A text, cut to at most `most` characters. */
 export const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
 
-/** Characters that control a display: control characters, line ends, and those that change the writing direction. */
+/** Characters that affect the display: control characters, line ends, and those that change the writing direction. */
 const STEERING = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\ufeff\ufff9-\uffff]/g;
 const NAMED_CHARACTERS: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
 
@@ -24,10 +27,10 @@ export function anyOf(names: readonly string[]): string {
   return `${names.slice(0, -1).join(", ")} or ${names[names.length - 1]}`;
 }
 
-/** Letters of names that a message lists. */
+/** How many characters of names a message lists. */
 const MOST_LISTED = 180;
 
-/** As anyOf if it is short enough, else only the first ones: "a, b or one of 40 others". */
+/** As anyOf if the list is short enough, else only the first names: "a, b or one of 40 others". */
 export function oneOf(names: readonly string[]): string {
   let letters = 0;
   const fitting = names.findIndex((name) => (letters += name.length + 2) > MOST_LISTED);
@@ -41,11 +44,14 @@ export const allOf = (names: readonly string[]): string =>
 
 let fractions: Intl.NumberFormat | undefined;
 
-/** A number as players write it: 1,250 or 0.25. Numbers with few decimals, nearly all, avoid Intl, which starts slowly. */
+/**
+ * A number as players write it: 1,250 or 0.25. Numbers with few decimals, which are nearly all, avoid Intl, because it starts
+ * slowly.
+ */
 export function figure(value: number): string {
   const [, whole, places] = Math.abs(value) < 1e15 ? (/^(-?\d+)(\.\d{1,4})?$/.exec(String(value)) ?? []) : [];
   if (whole !== undefined) return whole.replace(/\B(?=(\d{3})+$)/g, ",") + (places ?? "");
-  // Nobody reads hundreds of digits.
+  // Scientific notation, because hundreds of digits are unreadable.
   if (Math.abs(value) >= 1e21) return String(value).replace("e", "E");
   fractions ??= new Intl.NumberFormat("en-US", { maximumFractionDigits: 4 });
   return fractions.format(value);
@@ -58,7 +64,7 @@ const DAY_ZERO = Date.UTC(1899, 11, 30);
 /** Excel's number of a day; months count from 1. */
 export const dayNumber = (year: number, month: number, day: number): number => (Date.UTC(year, month - 1, day) - DAY_ZERO) / DAY;
 
-/** "7 Dec 1941", of a day as Excel counts them. */
+/** "7 Dec 1941", for Excel's number of a day. */
 export function dayText(day: number): string {
   const date = new Date(DAY_ZERO + Math.floor(day) * DAY);
   return `${date.getUTCDate()} ${MONTHS[date.getUTCMonth()]} ${date.getUTCFullYear()}`;
@@ -79,11 +85,11 @@ export function dayOf(text: string): number | undefined {
   return number >= 1 && number <= 12 && new Date(DAY_ZERO + found * DAY).getUTCDate() === Number(day) ? found : undefined;
 }
 
-/** "2026-11-29 12:05 UTC", of a time in universal time. */
+/** "2026-11-29 12:05 UTC", for an ISO time in UTC. */
 export const timeText = (when: string): string => `${when.slice(0, 16).replace("T", " ")} UTC`;
 
 /** "1 Transport", "3 Transports" */
 export const count = (value: number, item: string, many = `${item}s`): string => `${figure(value)} ${value === 1 ? item : many}`;
 
-/** "is" or "are", for a number of things. */
+/** "is" or "are", for a count. */
 export const are = (value: number): string => (value === 1 ? "is" : "are");

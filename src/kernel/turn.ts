@@ -1,33 +1,33 @@
 import type { Format, PerSheet, Seen } from "./column";
 
 /*
- * What the close of a turn does to a ledger. Changes of cells are declared beside their columns (`next`); this has the steps in
- * the rulebook's order, the balances, and the figures recorded of each turn.
+ * Declares what the close of a turn does to a ledger, besides changes of cells, which are declared at their columns (`next`): the
+ * steps in the rulebook's order, the balances, and the figures recorded of each turn.
  */
 
-/** One step of the close, as its reader sees it. */
+/** One step of the close, for its readers. */
 export interface Step {
   readonly id: string;
   readonly cite: string;
   /** "Strategic Reserve carried over" */
   readonly title: string;
   readonly about: string;
-  /** A step that only clears orders, which a forecast with repeated orders omits. */
+  /** Whether the step only clears orders; a forecast with repeated orders skips it. */
   readonly orders?: true;
 }
 
 /** A flow into or out of a stock; its default name is that of the first cell in its formula. */
 export type Part = PerSheet<string> | { readonly name: string; readonly formula: PerSheet<string> };
 
-/** A stock that must balance: opening + in = out + closing, in each row or form that holds it. */
+/** A stock that must balance in each of its rows or forms: opening + in = out + closing. */
 export interface Balance {
   /** "Command Reserves, PPs" */
   readonly stock: string;
-  /** Name of the declared table or form that holds it. */
+  /** The name of the declared table or form with the stock. */
   readonly block: string;
   /** Excel formulas in a row of the table, or beside the figures of the form. The closing is the next turn's opening. */
   readonly opening: PerSheet<string>;
-  /** New rows may have an opening: an Industrial City that is placed. Elsewhere only a close sets it. */
+  /** Whether new rows can have an opening: an Industrial City that is placed. Otherwise only a close sets it. */
   readonly founded?: true;
   readonly in: readonly Part[];
   readonly out: readonly Part[];
@@ -48,15 +48,15 @@ export interface Total {
   readonly chart?: string;
   /** Title of its chart of shares; by default none. */
   readonly share?: string;
-  /** A forecast shows it. */
+  /** Whether a forecast shows it. */
   readonly ahead?: true;
   /** Who sees it in players' copies besides the player. */
   readonly seen?: Seen;
 }
 
-/** The rows of one table as a part of a way. */
+/** The rows of one table as an edge of a flow. */
 export interface RouteEdge {
-  /** Name of the declared table. */
+  /** The name of the declared table. */
   readonly block: string;
   /** The stages of the chart that it connects, counted from 0. */
   readonly stages: readonly [from: number, to: number];
@@ -64,18 +64,18 @@ export interface RouteEdge {
   readonly from: PerSheet<string>;
   readonly to: PerSheet<string>;
   readonly amount: PerSheet<string>;
-  /** A row that breaks a limit is drawn so. */
+  /** Whether a row that breaks a limit is drawn as broken. */
   readonly checked?: true;
 }
 
-/** A flow from table to table, for a chart: oil from its sources through centers to its uses. */
+/** A flow between tables, for a chart: oil from its sources through centers to its uses. */
 export interface Route {
   readonly title: string;
   readonly unit?: string;
   readonly legs: readonly RouteEdge[];
 }
 
-/** What players save: a figure of the player's sheet whose amount counts only in some turns. */
+/** What players save: a figure of the player's sheet whose amount only counts in some turns. */
 interface Saving {
   /** Key of the figure: Reserve. */
   readonly figure: string;
@@ -85,21 +85,21 @@ interface Saving {
   readonly about: string;
 }
 
-/** When there is no next turn. */
+/** The condition for the last turn. */
 interface LastTurn {
   readonly cite: string;
-  /** Excel condition as if on the front sheet. */
+  /** Excel condition, evaluated as on the front sheet. */
   readonly when: PerSheet<string>;
 }
 
 /** How a ledger's turn closes. */
 export interface Turn {
-  /** In the order of the rulebook. */
+  /** In the rulebook's order. */
   readonly steps: readonly Step[];
   readonly balances: readonly Balance[];
   readonly totals: readonly Total[];
   readonly ways?: readonly Route[];
   readonly saving?: Saving;
-  /** The last turn closes without moves. */
+  /** The last turn closes without changes. */
   readonly last?: LastTurn;
 }

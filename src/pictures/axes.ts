@@ -5,10 +5,10 @@ import { inspect } from "./style";
 import { element, fitted, widthOf, words } from "./svg";
 
 /*
- * Turns from left to right, figures from below.
+ * Axes with turns from left to right and figures from bottom to top.
  */
 
-/** A figure as a picture says it. */
+/** A figure as charts show it. */
 export const amount = (value: number): string => figure(Math.round(value * 100) / 100);
 
 export interface Axes {
@@ -26,7 +26,7 @@ const PLOT = 190;
 /** Width of a turn's name below the axis. */
 const NAME_WIDTH = 62;
 
-/** Largest share of the width for names beside a chart, and the gap before them. */
+/** Largest share of the width for names at the right of a chart, and the gap before them. */
 const NAMES = 0.37;
 export const NAME_INSET = 20;
 
@@ -58,7 +58,7 @@ function turnAxis(turns: readonly string[], x: (turn: number) => number, width: 
     .join("");
 }
 
-/** Axes with their numbers, and room for names at the right. */
+/** Axes with their labels, and space for names at the right. */
 export function axesOf({
   width,
   turns,

@@ -6,20 +6,20 @@ import { inspect } from "./style";
 import { block, boldWidth, element, inLines, lineOf, widthOf, words } from "./svg";
 
 /*
- * A chart of capacities: each use against its own maximum.
+ * A chart of capacities: each bar relative to its own maximum.
  */
 
 const SIZE = 11.5;
-/** Between a bar with its name and the next. */
+/** Gap between a bar with its name and the next one. */
 const AIR = 9;
 const THICK = 10;
-/** Most of the width that names take. */
+/** Largest share of the width for names. */
 const NAMES = 0.38;
 
 const isOver = ({ used, limit }: Bars["bars"][number]): boolean => Math.round((used - limit) * 100) > 0;
 const figures = ({ used, limit }: Bars["bars"][number]): string => `${amount(used)} of ${amount(limit)}`;
 
-/** The chart in words: what exceeds its maximum, then the rest. */
+/** The chart as text: what exceeds its maximum, then the others. */
 const describeChart = ({ bars, unit }: Bars): string =>
   [...bars]
     .sort((a, b) => Number(isOver(b)) - Number(isOver(a)))

@@ -15,7 +15,7 @@ type Link = SankeyLink<Station, Stream>;
 
 const THICK = 10;
 const SIZE = 11.5;
-/** Between stations, where no name is between them. */
+/** Gap between nodes without a name between them. */
 const APART = 12;
 /** Minimum heights of all streams, and of one node. */
 const STREAMS = { all: 80, each: 5 };
@@ -30,7 +30,7 @@ const toneOf = ({ tone }: Station) => inspect({ fill: tone });
 
 const named = (name: string, value: number): string => `${name}: ${amount(value)}`;
 
-/** The name of a node with its amount, which is never cut. */
+/** The name of a node and its amount, which is never truncated. */
 function labelOf(name: string, value: number, width: number): readonly string[] {
   const lines = inLines(`${name}:`, width, SIZE, MOST_LINES);
   const last = `${lines.at(-1)} ${amount(value)}`;
@@ -183,7 +183,7 @@ function stationMark(
   );
 }
 
-/** The chart in words: the largest streams first. */
+/** The chart as text: the largest streams first. */
 function describeChart({ stations, streams, unit }: Flow): string {
   const sorted = [...streams]
     .sort((a, b) => b.amount - a.amount)

@@ -6,7 +6,7 @@ import { boldWidth, element, escaped, inLines, words } from "./svg";
  * The common parts of all charts: a title, a text for screen readers, hatchings, and marks with figures.
  */
 
-/** Where a drawing goes. */
+/** The target of a drawing. */
 export interface Canvas {
   /** A prefix that makes its ids unique on a page with other charts. */
   readonly id: string;
@@ -15,7 +15,7 @@ export interface Canvas {
   readonly alone: boolean;
 }
 
-/** Below the title, where that takes one line. */
+/** Space above the drawing for a title of one line. */
 export const TOP = 30;
 const TITLE = 14;
 const TITLE_LINE = 18;
@@ -52,7 +52,7 @@ export const hatched = ({ id }: Canvas, owner: number | "short") => ({
   "pointer-events": "none",
 });
 
-/** A picture around its drawing. */
+/** A chart with its frame. */
 export function framed(
   { id, width, alone }: Canvas,
   { title, description, height: wanted }: { readonly title: string; readonly description: string; readonly height: number },
@@ -100,16 +100,16 @@ export const mark = (
       tabindex: 0,
       role: "img",
       "aria-label": description.replaceAll("\n", "; "),
-      // Figures as they are: only places are rounded.
+      // Figures stay exact; only positions are rounded.
       ...Object.fromEntries(Object.entries(data).map(([key, value]) => [key, String(value)])),
     },
     element("title", {}, description.split("\n").map(escaped).join("\n")),
     ...shapes,
   );
 
-/** Data attributes by which a shell finds the cell of a mark. */
+/** Data attributes that let the page find the cell of a mark. */
 export const cellAttributes = (cell: CellReference | undefined): Readonly<Record<`data-${string}`, string>> =>
   cell ? { "data-sheet": cell.sheet, "data-cell": cell.cell } : {};
 
-/** Text with an outline of the background color, readable over lines and streams. */
+/** Text with an outline in the background color, legible over lines and streams. */
 export const halo = { ...inspect({ fill: "ink", stroke: "paper" }), "paint-order": "stroke", "stroke-width": 3 } as const;

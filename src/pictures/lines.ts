@@ -90,11 +90,11 @@ function boundsOf({ bounds }: Lines, axes: Axes): string {
     .join("");
 }
 
-/** The sign of a break about a point. */
+/** The symbol of a broken limit, centered on a point. */
 const breakMark = (x: number, y: number): string =>
   element("path", { d: `M${x.toFixed(1)} ${(y - 7).toFixed(1)}l6 11h-12z`, ...inspect({ fill: "short", stroke: "paper" }) });
 
-/** Every break has its sign where it is. */
+/** A symbol at every broken limit. */
 const breaksOf = ({ breaks, series, turns }: Lines, axes: Axes): string =>
   breaks
     .map(({ at, name, message }) => {
@@ -105,11 +105,11 @@ const breaksOf = ({ breaks, series, turns }: Lines, axes: Axes): string =>
     .join("");
 
 const NOTE_SIZE = 11;
-/** Where notes begin, behind their sign. */
+/** Indent of notes after their symbol. */
 const NOTE_LEFT = 16;
 const NOTE_GAP = 3;
 
-/** The first broken limit of each player in words, below the turns, because text beside its mark would cover lines. */
+/** The first broken limit of each player as text below the turns, because text beside its symbol would cover lines. */
 function notesOf({ breaks, turns }: Lines, top: number, width: number): { readonly drawn: string; readonly height: number } {
   let y = top;
   const drawn = breaks.map(({ at, name, short }, i) => {
@@ -124,7 +124,7 @@ function notesOf({ breaks, turns }: Lines, top: number, width: number): { readon
   return { drawn: drawn.join(""), height: y - top };
 }
 
-/** The picture in words. */
+/** The chart as text. */
 function description({ series, turns, now, unit, breaks }: Lines): string {
   const there = series.flatMap(({ name, values }) => {
     const value = values[now] ?? null;

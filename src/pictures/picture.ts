@@ -1,5 +1,5 @@
 /*
- * The content of charts as plain figures, whatever they are of.
+ * The content of charts as plain data, independent of any ledger.
  */
 
 /** The cell that a figure comes from. */
@@ -28,13 +28,13 @@ interface Bound {
   readonly values: readonly (number | null)[];
 }
 
-/** A limit that breaks in a turn. */
+/** A limit that is broken in a turn. */
 interface Break {
   /** Position of the turn. */
   readonly at: number;
-  /** Whose figure it is, as its series is called. */
+  /** The name of its series. */
   readonly name: string;
-  /** "deficit spending" */
+  /** A short form of the message: "deficit spending". */
   readonly short: string;
   readonly message: string;
 }
@@ -61,7 +61,7 @@ export interface Shares extends Titled {
 /** source: income; use: spending; left: remainder; short: shortage. */
 type Tone = "source" | "use" | "left" | "short";
 
-/** Where something comes from, passes or ends. */
+/** A node of a flow chart: a source, an intermediate step or a use. */
 export interface Station {
   readonly name: string;
   /** Nodes are in columns, from left to right. */
@@ -71,12 +71,12 @@ export interface Station {
 }
 
 export interface Stream {
-  /** Positions of its stations. */
+  /** Indexes of the stations. */
   readonly from: number;
   readonly to: number;
-  /** Above 0. */
+  /** Always above 0. */
   readonly amount: number;
-  /** Its problem in a word or two: "lacking". */
+  /** The problem in a word or two: "lacking". */
   readonly short?: string;
   readonly cell?: CellReference;
 }
@@ -95,7 +95,7 @@ interface Bar {
   readonly cell?: CellReference;
 }
 
-/** What is used of what there may be. */
+/** Uses compared with their maximum. */
 export interface Bars extends Titled {
   readonly kind: "bars";
   readonly bars: readonly Bar[];

@@ -12,7 +12,7 @@ import { block, element, inLines, lineOf } from "./svg";
 
 const MOST_WIDE = 44;
 
-/** The chart in words: the last turn, the largest share first. */
+/** The chart as text: the last turn, the largest share first. */
 function describeChart({ series, turns, unit }: Shares): string {
   const last = turns.length - 1;
   const there = series

@@ -3,7 +3,7 @@ import { playerColor } from "../kernel/player-color";
 import { element } from "./svg";
 
 /*
- * A sparkline: a small line without axes, beside the figures that it shows.
+ * A sparkline: a small line without axes, next to the figures that it shows.
  */
 
 const WIDTH = 52;

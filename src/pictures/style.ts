@@ -29,7 +29,7 @@ const DARK: Readonly<Record<Tone, string>> = {
   use: "#d79c68",
 };
 
-/** A fill and a stroke by their tones. */
+/** Fill and stroke by tone. */
 export const inspect = ({ fill, stroke }: { readonly fill?: Tone; readonly stroke?: Tone }) => ({
   ...(fill ? { fill: TONES[fill] } : {}),
   ...(stroke ? { stroke: TONES[stroke] } : {}),

@@ -17,7 +17,7 @@ type Attributes = Readonly<Record<string, string | number | undefined>>;
 const attribute = (value: string | number): string =>
   typeof value === "number" ? String(Math.round(value * 10) / 10) : escaped(value);
 
-/** An element around what is markup already. */
+/** An element around existing markup. */
 export function element(name: string, attributes: Attributes, ...children: readonly string[]): string {
   const written = Object.entries(attributes).flatMap(([key, value]) =>
     value === undefined ? [] : [` ${key}="${attribute(value)}"`],
@@ -65,7 +65,7 @@ export function inLines(text: string, maxWidth: number, size: number, most = 2, 
     : [line, ...inLines(rest, maxWidth, size, most - 1, width)];
 }
 
-/** Lines of text below each other about a height. */
+/** Lines of text below each other, vertically centered on a position. */
 export function block(lines: readonly string[], x: number, middle: number, size: number, attributes: Attributes): string {
   const first = middle - ((lines.length - 1) * lineOf(size)) / 2 + size * 0.35;
   return lines.map((line, i) => words(line, { x, y: first + i * lineOf(size), "font-size": size, ...attributes })).join("");

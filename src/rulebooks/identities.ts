@@ -5,5 +5,5 @@ import { identity as gas } from "./gas/identity";
 import { identity as pacific } from "./pacific/identity";
 import { identity as setup } from "./setup/identity";
 
-/** What the rulebooks are called, in the order in which they are offered; their rules are loaded by list.ts. */
+/** The rulebooks in display order; list.ts loads their rules. */
 export const identities: readonly RulebookIdentity[] = [campaign, gas, fuel, pacific, setup];

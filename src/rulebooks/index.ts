@@ -10,7 +10,7 @@ import { setup } from "./setup";
 
 export { ruleOf } from "./loaded-rules";
 
-/** Every rulebook of the list with its ledger, for programs that need them all at once. */
+/** Every rulebook with its ledger, for programs that need all of them at once. */
 export const rulebooks: readonly Rulebook[] = [campaign, gas, fuel, pacific, setup];
 
 export const allRules: readonly Rule[] = rulebooks.flatMap(({ rules }) => rules);

@@ -4,15 +4,14 @@ import { loadRules } from "./load-rules";
 import { list } from "./list";
 
 /*
- * The ledgers of the rulebooks that are there, each brought when it is asked for.
+ * Ledgers of rulebooks, loaded on demand.
  */
 
 const brought = new Map<string, Rulebook>();
 
-/** Keeps a rulebook at hand. */
 export const preload = (rulebook: Rulebook): void => void brought.set(rulebook.id, rulebook);
 
-/** Brings the ledger of a rulebook, and the rules. */
+/** Loads the ledger of a rulebook, and the rules. */
 export async function loadLedgers(id: string): Promise<Rulebook> {
   if (!brought.has(id)) {
     const [{ ledger }] = await Promise.all([list.find(({ identity }) => identity.id === id)!.ledger(), loadRules()]);
@@ -21,7 +20,7 @@ export async function loadLedgers(id: string): Promise<Rulebook> {
   return loadedLedgers(id);
 }
 
-/** A rulebook whose ledger has been brought. */
+/** A rulebook whose ledger is already loaded. */
 export function loadedLedgers(id: string): Rulebook {
   const found = brought.get(id);
   if (!found) throw new Error(`The ledger of the rulebook ${id} has not been brought`);

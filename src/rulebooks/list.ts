@@ -1,7 +1,7 @@
 import type { LedgerDeclaration, RulebookHead, RulebookIdentity } from "../kernel/rulebook";
 import { identities } from "./identities";
 
-/** Where a rulebook's rules and its ledger are loaded from: a pane loads only what it shows. */
+/** How to load a rulebook's rules and its ledger: a pane loads only what it shows. */
 interface Loaders {
   readonly head: () => Promise<{ readonly head: RulebookHead }>;
   readonly ledger: () => Promise<{ readonly ledger: LedgerDeclaration }>;
@@ -34,5 +34,5 @@ const loaders: Readonly<Record<string, Loaders>> = {
   },
 };
 
-/** Every rulebook of the product, in the order in which they are offered. */
+/** Every rulebook, in display order. */
 export const list: readonly Listed[] = identities.map((identity) => ({ identity, ...loaders[identity.id]! }));

@@ -1,7 +1,7 @@
 import { areRulesLoaded, registerRules } from "./loaded-rules";
 import { list } from "./list";
 
-/** Brings the rules of all rulebooks. */
+/** Loads the rules of all rulebooks. */
 export async function loadRules(): Promise<void> {
   if (areRulesLoaded()) return;
   const brought = await Promise.all(list.map(({ head }) => head()));

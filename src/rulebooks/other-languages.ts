@@ -1,8 +1,8 @@
 /*
- * Names of nations and sides in the languages of the players, whatever the rulebook calls them.
+ * Names of nations and sides in the players' languages, for every rulebook.
  */
 
-/** What one nation or side is called in English, German, French, Italian, Spanish and Dutch. */
+/** The names of each nation or side in English, German, French, Italian, Spanish and Dutch. */
 export const SAME_NAMES: readonly (readonly string[])[] = [
   ["Germany", "Deutschland", "Deutsches Reich", "Allemagne", "Germania", "Alemania", "Duitsland"],
   ["Italy", "Italien", "Italie", "Italia", "Itali\u00eb"],
@@ -27,7 +27,7 @@ export const SAME_NAMES: readonly (readonly string[])[] = [
   ["Allied", "Alliierte", "Alli\u00e9s", "Alleati", "Aliados"],
 ];
 
-/** What the orders of a nation are called: "Italian orders". */
+/** Adjectives for the orders of a nation: "Italian orders". */
 export const ADJECTIVES: Readonly<Record<string, string>> = {
   ...{ german: "Germany", italian: "Italy", japanese: "Japan", french: "France", chinese: "China", russian: "Russia" },
   ...{ soviet: "Russia", british: "Britain", english: "Britain", american: "USA", us: "USA" },

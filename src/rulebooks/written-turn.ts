@@ -1,9 +1,10 @@
 /*
- * A turn as people write it in the first line of orders, "fall of '41" or "10/1941", in the words of the ledger's own turns.
+ * Rewrites a turn as people write it in the first line of orders, "fall of '41" or "10/1941", in the words of the ledger's own
+ * turns.
  */
 
 const MONTHS = ["jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec"] as const;
-/** Beginnings of months in other languages, where they differ from the English ones. */
+/** Prefixes of months in other languages that differ from English. */
 const OTHER_MONTHS: Readonly<Record<string, string>> = {
   ...{ mai: "may", mag: "may", juin: "jun", giu: "jun", juil: "jul", lug: "jul", ago: "aug", set: "sep", okt: "oct", ott: "oct" },
   ...{ dez: "dec", dic: "dec", gen: "jan", ene: "jan", abr: "apr", avr: "apr", fev: "feb" },
@@ -14,7 +15,7 @@ const SEASONS: Readonly<Record<string, RegExp>> = {
   autumn: /^(?:autumn|fall|herbst|herbstzug|automne|autunno|oto\u00f1o|herfst)$/,
   winter: /^(?:winter|hiver|inverno|invierno)$/,
 };
-/** January is left out: it belongs to the winter of either year. */
+/** January is omitted: it belongs to the winter of both years. */
 const SEASON_OF: Readonly<Record<string, string>> = {
   ...{ mar: "spring", apr: "spring", may: "spring", jun: "summer", jul: "summer", aug: "summer" },
   ...{ sep: "autumn", oct: "autumn", nov: "autumn", dec: "winter" },
@@ -27,7 +28,7 @@ const MONTH_WORD = new RegExp(
   "u",
 );
 
-/** No turn of the war is so late: the day on which somebody wrote. */
+/** Years after any turn of the war, so that they belong to the date of writing. */
 const WRITTEN = String.raw`(?:19[5-9]\d|20\d\d)`;
 const DAY_WRITTEN = new RegExp(
   String.raw`(?:\p{L}{2,10}day,?\s+)?(?:\b\d{1,2}[./-]\d{1,2}[./-]${WRITTEN}\b|\b${WRITTEN}-\d{1,2}(?:-\d{1,2})?\b|\b\d{1,2}(?:st|nd|rd|th|\.)?\s+\p{L}{3,10}\.?,?\s+${WRITTEN}\b|\b\p{L}{3,10}\.?\s+\d{1,2}(?:st|nd|rd|th)?,?\s+${WRITTEN}\b)`,
@@ -36,7 +37,7 @@ const DAY_WRITTEN = new RegExp(
 
 const monthOf = (number: string): string | undefined => MONTHS[Number(number) - 1];
 
-/** 1941-12-07, 7.12.1941 and 12/1941 with the name of their month. */
+/** Replaces numeric months in 1941-12-07, 7.12.1941 and 12/1941 by names. */
 const withMonthNames = (text: string): string =>
   text
     .replace(/\b(19[34]\d)-(\d{1,2})(?:-(\d{1,2}))?\b/g, (all: string, year: string, month: string, day?: string) =>
@@ -48,7 +49,7 @@ const withMonthNames = (text: string): string =>
         monthOf(month) ? `${day === undefined ? "" : `${Number(day)} `}${monthOf(month)} ${year}` : all,
     );
 
-/** A word as the turns of a ledger have it: the season of its month where they are seasons. */
+/** A word in the vocabulary of a ledger's turns: a month becomes its season if turns are seasons. */
 function inWordsOf(known: ReadonlySet<string>, word: string): string {
   const low = word.toLowerCase();
   if (known.has(low)) return word;
@@ -64,7 +65,7 @@ function inWordsOf(known: ReadonlySet<string>, word: string): string {
 }
 
 const TURN_WORD = "turn|zug|tour|turno|beurt";
-/** Numbers of turns in words, from one on. */
+/** Cardinal numbers as words, from one. */
 const CARDINALS = [
   "one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen",
   "eins zwei drei vier f\u00fcnf sechs sieben acht neun zehn elf zw\u00f6lf",
@@ -76,7 +77,7 @@ const ORDINALS = ["first second third fourth fifth sixth seventh eighth ninth te
 const numberOf = (word: string, languages: readonly (readonly string[])[]): number =>
   languages.map((words) => words.indexOf(word.toLowerCase()) + 1).find((number) => number > 0) ?? 0;
 const TENS: Readonly<Record<string, number>> = { twenty: 20, thirty: 30, forty: 40 };
-/** "nine", "twenty" or "twenty-four". */
+/** Parses "nine", "twenty" or "twenty-four". */
 function cardinal(words: string): number {
   const [first = "", second] = words.toLowerCase().split(/[\s-]/);
   const tens = TENS[first];
@@ -91,7 +92,7 @@ const BEFORE = new RegExp(
   "giu",
 );
 
-/** "turn nine", "9th turn" and "9. Zug" as "turn 9". */
+/** Rewrites "turn nine", "9th turn" and "9. Zug" as "turn 9". */
 export const withTurnNumbers = (text: string): string =>
   text
     .replace(BEHIND, (all: string, turn: string, word: string) => {
@@ -107,7 +108,7 @@ export const withTurnNumbers = (text: string): string =>
 export const isCalendarWord = (word: string): boolean =>
   MONTH_WORD.test(word) || Object.values(SEASONS).some((season) => season.test(word));
 
-/** A line with its turn in the words of a ledger's turns, without the day on which it was written. */
+/** Rewrites a line's turn in the words of the ledger's turns, and removes the date of writing. */
 export function withTurnWords(text: string, turns: readonly string[]): string {
   const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
   const isTime = (word: string): boolean => known.has(word.toLowerCase());

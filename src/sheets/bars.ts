@@ -2,20 +2,20 @@ import { areaOf, fixedAddress } from "../formula/address";
 import type { PlacedBar } from "./placed";
 
 /*
- * Bars within cells. Excel takes no reference that moves from row to row as the end of a bar, so each row has a rule of its own.
+ * Data bars. Excel allows no relative reference as the end of a bar, so each row has its own rule.
  */
 
-/** What no figure comes near, so that no bar is seen. */
+/** Larger than any figure, so that the bar is invisible. */
 const ENDLESS = "1E+99";
 
-/** Where a bar ends, without the "=": a row whose limit is not known, or is nothing, has none. */
+/** The formula for the end of a bar, without the "="; a row without a limit, or with a limit of 0, gets no bar. */
 export function barEnd({ row, of }: Pick<PlacedBar, "row" | "of">): string {
   const cells = of.map((column) => fixedAddress(row, column));
   const areThere = cells.map((cell) => `COUNTIF(${cell},">0")`).join("*");
   return `IF(${areThere}>0,${cells.length === 1 ? cells[0] : `MIN(${cells.join(",")})`},${ENDLESS})`;
 }
 
-/** The row and the columns of what a bar is full at, by the formula of its end; undefined where it is none of the ledger's. */
+/** The row and the limit columns in the formula of a bar's end; undefined if it is not one of the ledger's bars. */
 export function limitsIn(end: string): Pick<PlacedBar, "row" | "of"> | undefined {
   const formula = end.replace(/^=/, "");
   const cells = [...formula.matchAll(/COUNTIF\(([$A-Z0-9]+),/g)].flatMap(([, cell]) => areaOf(cell!) ?? []);
@@ -23,7 +23,7 @@ export function limitsIn(end: string): Pick<PlacedBar, "row" | "of"> | undefined
   return cells.length > 0 && barEnd(limits) === formula ? limits : undefined;
 }
 
-/** The bar of a cell that ends where a formula says; undefined where it is none of the ledger's. */
+/** The bar of a cell from the formula of its end; undefined if it is not one of the ledger's bars. */
 export function barOf(row: number, column: number, end: string): PlacedBar | undefined {
   const limits = limitsIn(end);
   return limits?.row === row ? { ...limits, column } : undefined;

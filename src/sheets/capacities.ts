@@ -3,15 +3,15 @@ import type { Capacity } from "../kernel/sheet";
 import type { DeclaredTable } from "./declared";
 
 /*
- * Used capacity: figures with their limit beside them in the same row.
+ * Used capacity: figures and their limits in the same row.
  */
 
-/** The header of the column of the row that a limit is, "" where it is something else. */
+/** The header of the column that a limit reads from the same row, or "". */
 function limitColumn(formula: Formula): string {
   return formula.kind === "table" && formula.part === "this row" ? (formula.column ?? "") : "";
 }
 
-/** Which columns of a table are held against which others: where the rulebook works out what is allowed, and where it says so. */
+/** The pairs of a used and a limit column in a table: those from limits that the rulebook computes, and those it declares. */
 export function capacitiesOf({ block, limits, columns }: DeclaredTable): readonly Capacity[] {
   const ofLimits = limits.flatMap(({ limit, figures }) => {
     const header = limit.atMost ? limitColumn(figures["limit"]!) : "";

@@ -4,17 +4,17 @@ import type { Column } from "../kernel/column";
 import { CHECK, text } from "./resolve-formulas";
 
 /*
- * A Check says which limits of its row are broken. Where they do not fit into a formula that one can read, it goes on in further
- * columns at the end of the table.
+ * A Check lists the broken limits of its row. If they do not fit into a legible formula, it continues in further columns at the
+ * end of the table.
  */
 
-/** Letters that a formula of a sheet has at most. */
+/** The most characters in a sheet's formula. */
 export const LONGEST = 400;
 
-/** A condition, and what is said where it holds. */
+/** A condition, and the text shown while it is true. */
 export type LimitText = readonly [condition: Formula, text: string];
 
-/** A cell that a reader never fills: the limit that is broken. */
+/** A computed cell that shows the broken limits. */
 export const CHECK_COLUMN: Column = {
   header: CHECK,
   about: "Blank when in order; otherwise what is broken, each with its mark.",
@@ -23,12 +23,11 @@ export const CHECK_COLUMN: Column = {
   formula: "",
 };
 
-/** Header and key of the further columns of a Check. */
 const furtherHeader = (part: number): string => `${CHECK} ${part + 1}`;
 
 const furtherColumns = new Map<number, Column>();
 
-/** The column in which a Check goes on: part 1 is the second one. */
+/** The column with a continued Check: part 1 is the second column. */
 export function furtherColumn(part: number): Column {
   let column = furtherColumns.get(part);
   if (!column) {
@@ -38,7 +37,7 @@ export function furtherColumn(part: number): Column {
   return column;
 }
 
-/** Whether a column is one in which a Check goes on. */
+/** Whether a column continues a Check. */
 export const isFurther = (column: Column): boolean => [...furtherColumns.values()].includes(column);
 
 const restIn = (part: number): Formula => ({
@@ -55,7 +54,7 @@ const textIf = (condition: Formula, message: string): Formula => ({
   args: [condition, text(message), text("")],
 });
 
-/** The texts of all broken conditions, joined, and then `rest`. */
+/** The texts of all true conditions, joined, followed by `rest`. */
 export function allBroken(conditions: readonly LimitText[], rest?: Formula): Formula {
   const [first, ...others] = conditions;
   if (first && others.length === 0 && !rest) return textIf(...first);
@@ -64,7 +63,7 @@ export function allBroken(conditions: readonly LimitText[], rest?: Formula): For
   return { kind: "call", name: "TRIM", args: [joined] };
 }
 
-/** How many of some conditions fit into each formula; `limit` is the remaining length. */
+/** How many conditions fit into each formula; `limit` is the maximum length. */
 export function shares(lengths: readonly number[], limit: number): readonly number[] {
   const most = limit - furtherHeader(10).length - "TRIM([@[]])".length;
   const counts: number[] = [];
@@ -80,11 +79,11 @@ export function shares(lengths: readonly number[], limit: number): readonly numb
   return counts;
 }
 
-/** The letters that a condition takes in the formula of a Check. */
+/** The characters that a condition takes in a Check formula. */
 export const lengthOf = (condition: Formula, message: string): number =>
   print(condition).length + message.length + 'IF(," ","")&'.length;
 
-/** The formulas of a Check and of those in which it goes on; `counts` says how many conditions each has. */
+/** The formulas of a Check and its continuations; `counts` has the number of conditions for each. */
 export function chain(texts: readonly LimitText[], counts: readonly number[]): readonly Formula[] {
   let from = 0;
   return counts.map((count, part) => {

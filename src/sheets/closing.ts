@@ -8,20 +8,20 @@ import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "./declared";
 import { speller, type Speller } from "./resolve-formulas";
 
 /*
- * What a rulebook declares for the close of a turn, with its formulas written. An audit does without it, so it is made when a
- * turn is first closed.
+ * A rulebook's declarations for the close of a turn, with resolved formulas. An audit does not need them, so they are built at
+ * the first close.
  */
 
-/** What becomes of the entries of a column; no formula where they are cleared. */
+/** What happens to the entries of a column at the close; if the formula is null they are cleared. */
 export interface DeclaredNext {
   readonly step: string;
   readonly why: string;
-  /** Null where nothing is asked. */
+  /** Null if there is no condition. */
   readonly when: Formula | null;
   readonly formula: Formula | null;
 }
 
-/** When a row is over. */
+/** A condition for removing a row. */
 export interface DeclaredEnding {
   readonly step: string;
   readonly why: string;
@@ -36,28 +36,28 @@ interface DeclaredBeginning {
   readonly entries: Readonly<Record<string, CellValue>>;
 }
 
-/** Rows that follow from rows of another table. */
+/** Rows derived from rows of another table. */
 export interface DeclaredFollowed {
   readonly why: string;
-  /** Name in the workbook of that table. */
+  /** The other table's name in the workbook. */
   readonly from: string;
   readonly when: Formula;
   readonly entries: readonly (readonly [key: string, formula: Formula])[];
 }
 
-/** Rows that the close adds for rows of another table. */
+/** Derived rows that the close adds. */
 interface DeclaredFollowing extends DeclaredFollowed {
   readonly step: string;
 }
 
-/** Income and spending of a stock. */
+/** One item of a stock's income or spending. */
 export interface DeclaredPart {
-  /** "" where the rulebook names it not. */
+  /** "" if the rulebook has no name for it. */
   readonly name: string;
   readonly formula: Formula;
 }
 
-/** What changes a stock in one row or form. */
+/** Changes of a stock by one row or form. */
 export interface DeclaredBalance {
   readonly stock: string;
   readonly opening: Formula;
@@ -66,7 +66,7 @@ export interface DeclaredBalance {
   readonly closing: Formula;
 }
 
-/** The rows of a table as a part of a way. */
+/** A table whose rows are edges of a route. */
 export interface DeclaredRouteEdge {
   readonly way: Route;
   readonly stages: RouteEdge["stages"];
@@ -76,7 +76,7 @@ export interface DeclaredRouteEdge {
   readonly checked: boolean;
 }
 
-/** A figure that is kept of one player's turn. */
+/** A figure of a player that is recorded each turn. */
 interface DeclaredTotal {
   readonly total: Total;
   readonly formula: Formula;
@@ -87,16 +87,16 @@ export interface DeclaredClosing {
   readonly ends: ReadonlyMap<DeclaredBlock, readonly DeclaredEnding[]>;
   readonly begins: ReadonlyMap<DeclaredBlock, readonly DeclaredBeginning[]>;
   readonly follows: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowing[]>;
-  /** Rows that are written within the turn. */
+  /** Derived rows that are written during the turn. */
   readonly written: ReadonlyMap<DeclaredBlock, readonly DeclaredFollowed[]>;
   readonly balances: ReadonlyMap<DeclaredBlock, readonly DeclaredBalance[]>;
-  /** For pictures. */
+  /** Used by pictures. */
   readonly legs: ReadonlyMap<DeclaredBlock, readonly DeclaredRouteEdge[]>;
-  /** Condition of the last turn, worked out on the first sheet; null where every turn has a next one. */
+  /** The condition for the last turn, evaluated on the first sheet; null if there is always a next turn. */
   readonly last: Formula | null;
-  /** What each player with a sheet saves up: the figure's name in the workbook, and whether it counts in this turn. */
+  /** For each player with a sheet, the name of the figure that is saved up, and when it counts in this turn. */
   readonly saving: ReadonlyMap<string, { readonly name: string; readonly when: Formula }>;
-  /** By player, with the sheet on which the formulas are worked out. */
+  /** By player, with the sheet on which the formulas are evaluated. */
   readonly totals: ReadonlyMap<string, { readonly on: DeclaredSheet; readonly totals: readonly DeclaredTotal[] }>;
 }
 
@@ -207,7 +207,7 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
     ),
     totals: new Map(
       options.players.map((player) => {
-        // A player without a sheet of his own: the formula is as if on the first one, which all share.
+        // For a player without a sheet, the formula is evaluated on the first, shared one.
         const on = sheets.find(({ sheet }) => sheet.player === player) ?? sheets[0]!;
         const of = { ...on.sheet, player };
         return [player, { on, totals: totals.map((total) => ({ total, formula: its.resolve(total.formula, of, null) })) }];
@@ -218,7 +218,7 @@ function declareClosing({ ledger }: Rulebook, options: LedgerOptions, sheets: re
 
 const known = new WeakMap<readonly DeclaredSheet[], DeclaredClosing>();
 
-/** What the close of a turn does to these sheets. Throws when a formula names what does not exist. */
+/** What the close of a turn does to these sheets. Throws if a formula refers to an unknown name. */
 export function declaredClosing(rulebook: Rulebook, options: LedgerOptions, sheets: readonly DeclaredSheet[]): DeclaredClosing {
   let found = known.get(sheets);
   if (!found) known.set(sheets, (found = declareClosing(rulebook, options, sheets)));

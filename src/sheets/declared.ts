@@ -15,50 +15,48 @@ import { BROKEN, brokenFormula, statusFormula } from "./status";
 import { missingEntriesFormula } from "./missing-entries";
 
 /*
- * A rulebook's declared sheets with their formulas resolved: the layout, and what an audit compares a workbook with. They
- * are memoized, because making them takes longer than an audit.
+ * A rulebook's declared sheets with resolved formulas: used for the layout, and by the audit to compare a workbook with.
+ * Memoized, because building them takes longer than an audit.
  */
 
-/** A column of a table, or one cell of its own. */
+/** A column of a table, or a single cell. */
 export interface DeclaredColumn {
-  /** Key of the column; "" for a Check and for the cells at the head of a sheet. */
+  /** Key of the column; "" for a Check and for cells in the head of a sheet. */
   readonly key: string;
   readonly column: Column;
-  /** As it is in the sheet, with its unit. */
+  /** The header in the sheet, with its unit. */
   readonly header: string;
-  /** The formula as Excel's formula bar shows it, and as it is evaluated; null for an input. */
+  /** The formula as Excel's formula bar shows it, and the parsed one without plain forms; null for an input. */
   readonly formula: string | null;
   readonly parsed: Formula | null;
-  /** In a player's copy, the formula of a column that holds the game master's figures. */
+  /** In a player's copy, the original formula of a column that contains the game master's figures. */
   readonly exported?: Formula;
-  /** The drop-down of an input, where it has one. */
+  /** The drop-down of an input, if it has one. */
   readonly choices?: readonly string[];
 }
 
-/** A limit with its formulas as they are evaluated in the row, or beside the figure, where it is. */
+/** A limit with its formulas, resolved for its row or figure. */
 export interface DeclaredLimit {
   readonly limit: Limit;
   readonly broken: Formula;
-  /** The same when the turn closes, where it waits for entries until then. */
+  /** The condition at the close of the turn, if the limit waits for entries until then. */
   readonly atClose: Formula | undefined;
   readonly figures: Readonly<Record<string, Formula>>;
-  /** The column that has what it names, where it names a row of another table. */
+  /** The lookup column, if it refers to a row of another table. */
   readonly refersTo: Formula | undefined;
 }
 
 export interface DeclaredTable {
   readonly kind: "table";
   readonly block: Table;
-  /** Its name in the workbook. */
   readonly name: string;
-  /** In the order of the sheet, the Check column among them. */
+  /** In sheet order, including the Check column. */
   readonly columns: readonly DeclaredColumn[];
   readonly limits: readonly DeclaredLimit[];
-  /** While it is above 0 the table waits for one more row. */
+  /** While this is above 0, the table needs another row. */
   readonly awaitsRow?: Formula;
 }
 
-/** A cell with a defined name. */
 export interface DeclaredFigure extends DeclaredColumn {
   readonly name: string;
 }
@@ -68,7 +66,7 @@ export interface DeclaredForm {
   readonly block: Form;
   readonly name: string;
   readonly figures: readonly DeclaredFigure[];
-  /** The Check cells by the keys of the figures that have one. */
+  /** The Check cells, by the keys of their figures. */
   readonly checks: Readonly<Record<string, DeclaredFigure>>;
   readonly limits: readonly DeclaredLimit[];
 }
@@ -79,11 +77,9 @@ export interface DeclaredSheet {
   readonly sheet: Sheet;
   readonly setting: Setting;
   readonly blocks: readonly DeclaredBlock[];
-  /** Whether tables can be added later. */
   readonly mayGrow: boolean;
-  /** The status line; null where nothing can be broken. */
+  /** The status line; null if the sheet has no limits. */
   readonly status: DeclaredFigure | null;
-  /** The figures at the head of the sheet. */
   readonly figures: readonly (DeclaredFigure & { readonly format: Format })[];
 }
 
@@ -91,13 +87,12 @@ const checkCell = (cell: Resolved): DeclaredColumn => ({ key: "", column: CHECK_
 
 export const isCheck = ({ column }: DeclaredColumn): boolean => column === CHECK_COLUMN;
 
-/** Whether it is a Check, or a column in which one goes on. */
+/** Whether this is a Check or one of its continuations. */
 export const isOfCheck = (item: DeclaredColumn): boolean => isCheck(item) || isFurther(item.column);
 
 /**
- * The columns of a table with the Check columns of some limits: the last one, and more before it if its texts do not fit. A
- * symbol precedes the name of the row. `whole` has the conditions of a ledger with all optional tables, so that adding one needs
- * no new column.
+ * The columns of a table with the Check columns for some limits: the Check itself and, if its texts do not fit, continuations.
+ * `whole` has the conditions of a ledger with all optional tables, so that adding a table needs no new column.
  */
 export function withChecks(
   columns: readonly DeclaredColumn[],
@@ -122,7 +117,7 @@ export function withChecks(
   ];
 }
 
-/** The Check cells of a form with some limits, by the keys of the figures at which these stand. */
+/** The Check cells of a form, by the keys of the figures with limits. */
 export const checksOfFigures = (sheet: Sheet, block: Form, limits: readonly DeclaredLimit[]): DeclaredForm["checks"] =>
   Object.fromEntries(
     Object.keys(block.columns).flatMap((key) => {
@@ -146,7 +141,7 @@ function limitsOf(sheet: Sheet, block: Block, { resolve: resolve, settingOf }: S
       get atClose() {
         return limit.atClose === undefined ? undefined : (atClose ??= resolve(limit.atClose, sheet, block));
       },
-      // Written when they are asked for: limits that hold have nothing to tell.
+      // Created lazily, because limits that are kept need no text.
       get figures() {
         return (limitFigures ??= figures());
       },
@@ -181,7 +176,7 @@ function declareTable(sheet: Sheet, block: Table, speller: Speller, whole: () =>
     const body = resolve(column.formula, sheet, block);
     return { key, column, header: headerOf(column), ...resolved(key === block.key[0] ? body : unlessEmpty(body, block)) };
   });
-  // What only formulas need is beside what people read, where it can be folded away.
+  // Working columns come last, where they can be folded away.
   const ordered = [...own.filter(({ column }) => !column.folded), ...own.filter(({ column }) => column.folded)];
   const columns = withChecks(ordered, block, limits, inWhole);
   const headers = columns.map(({ header }) => nameKey(header));
@@ -210,7 +205,7 @@ function declareForm(sheet: Sheet, block: Form, speller: Speller): DeclaredForm 
   };
 }
 
-/** Ranges of Check cells: whole columns of tables, and the named cells of forms. */
+/** Ranges of Check cells: whole table columns, and named cells of forms. */
 const checkRanges = (blocks: readonly DeclaredBlock[]): readonly string[] =>
   blocks.flatMap((block) =>
     block.kind === "form"
@@ -225,7 +220,7 @@ function headCell(sheet: Sheet, label: string, type: Column["type"], cell: Resol
   return { name: headName(sheet.name, label), key: "", column, header: label, ...cell };
 }
 
-/** What the head of a sheet with some blocks says of their limits; nulls where nothing can be broken. */
+/** The formulas for the broken limits in a sheet's head; null if nothing can be broken. */
 export function statusFormulas(sheet: Sheet, blocks: readonly DeclaredBlock[], setting: Setting) {
   const ranges = checkRanges(blocks);
   if (ranges.length === 0) return { status: null, broken: null };
@@ -260,17 +255,17 @@ function declareSheet(sheet: Sheet, mayGrow: boolean, speller: Speller, whole: (
   };
 }
 
-/** Rare tables stand on a sheet only where the ledger has them. */
+/** Drops the optional tables that the ledger does not have. */
 const withoutRare = (sheets: readonly Sheet[], options: LedgerOptions): readonly Sheet[] =>
   sheets.map((sheet) => ({ ...sheet, blocks: sheet.blocks.filter((block) => isPresent(sheet, block, options)) }));
 
-/** Names in the workbook of the rare tables that the sheets of a ledger can have. */
+/** Workbook names of the optional tables that a ledger's sheets can have. */
 export const rareTables = (sheets: readonly Sheet[]): readonly string[] =>
   sheets.flatMap(({ name, blocks }) =>
     blocks.filter((block) => block.kind === "table" && block.rare).map((block) => workbookName(name, block.name)),
   );
 
-/** Spells the sheets of a ledger. Throws when a formula names what does not exist. */
+/** Resolves the sheets of a ledger. Throws if a formula refers to an unknown name. */
 export function declare(sheets: readonly Sheet[], options: LedgerOptions): readonly DeclaredSheet[] {
   const present = withoutRare(sheets, options);
   const its = speller(present, options);
@@ -282,14 +277,14 @@ export function declare(sheets: readonly Sheet[], options: LedgerOptions): reado
 }
 
 const known = new Map<string, readonly DeclaredSheet[]>();
-/** Ledgers differ in their players and years; a few are at hand at a time. */
+/** Ledgers differ in players and years; only a few are used at the same time. */
 const MOST_KNOWN = 8;
 
 /** The sheets of a rulebook's ledger for these options. */
 export function declaredSheets({ id, ledger }: Rulebook, options: LedgerOptions): readonly DeclaredSheet[] {
   const key = JSON.stringify([id, options.players, options.year, options.rare ?? []]);
   const found = known.get(key) ?? declare(ledgerSheets(ledger!, options), options);
-  // Least recently used cache: the current key moves to the end, the first one is dropped.
+  // Least recently used cache: the current key moves to the end, the first one is evicted.
   known.delete(key);
   known.set(key, found);
   if (known.size > MOST_KNOWN) known.delete(known.keys().next().value!);

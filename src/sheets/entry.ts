@@ -4,43 +4,43 @@ import { columnLetters, type Area } from "../formula/address";
 import type { PlacedSheet, Validation } from "./placed";
 
 /*
- * What may be entered in an input cell, reported with its paragraph when something else is.
+ * The data validation of input cells; its message gives the paragraph.
  */
 
-/** The hidden sheet that holds the choices of long drop-downs. */
+/** The hidden sheet with the items of long drop-downs. */
 export const LISTS_SHEET = "Lists";
 
-/** What yes and no are called. */
+/** The texts for yes and no. */
 const YES_NO = ["TRUE", "FALSE"];
 
 /**
- * Where the hidden sheet holds yes and no themselves. Written out, they would be words, which Excel in another language takes for
- * texts: there they are WAHR and FALSCH, or VRAI and FAUX.
+ * The range of TRUE and FALSE on the hidden sheet. In an inline list they would be texts, but Excel in other languages shows
+ * these values as WAHR and FALSCH, or VRAI and FAUX.
  */
 export const YES_NO_RANGE = `${LISTS_SHEET}!$A$2:$A$3`;
 
-/** Excel's limit for choices that are written out in the validation itself, commas included. */
+/** Excel's limit for inline choices, including commas. */
 const LONGEST_INLINE = 255;
 const LONGEST_TITLE = 32;
 const LONGEST_MESSAGE = 225;
 
 const shortened = (text: string, most: number): string => (text.length <= most ? text : `${text.slice(0, most - 1)}…`);
 
-/** Whether choices can be written out: commas would part them, and a range is needed when they are too long. */
+/** Whether choices can be inline: commas would separate them, and long lists need a range. */
 const inline = (choices: readonly string[]): boolean =>
   choices.every((choice) => !choice.includes(",") && choice.trim() === choice) && choices.join(",").length <= LONGEST_INLINE;
 
-/** Choices that stand on the hidden sheet, each list once. */
+/** Choices on the hidden sheet, each list once. */
 export interface Lists {
-  /** Range of a list that is too long to be written out, undefined for others. */
+  /** Range of a list that is too long to be inline, undefined for others. */
   rangeOf(choices: readonly string[]): string | undefined;
-  /** Range of yes and no, undefined where a workbook of an older version has other choices in its place. */
+  /** Range of TRUE and FALSE, undefined if a workbook of an older version has other choices there. */
   yesNo(): string | undefined;
-  /** The hidden sheet, or null when no list needs it. */
+  /** The hidden sheet, or null if no list needs it. */
   sheet(): PlacedSheet | null;
 }
 
-/** Collects lists; `existing` are those that the hidden sheet holds already, column by column. */
+/** Collects lists; `existing` are the hidden sheet's current ones, column by column. */
 export function collectLists(existing: readonly (readonly string[])[] = []): Lists {
   const lists = new Map(
     (existing.length > 0 ? existing : [YES_NO]).map((choices, i) => [
@@ -99,7 +99,7 @@ function numberWanted(column: Column): string {
   return what + of;
 }
 
-/** The validation of an input column in the given area; undefined where every text will do. */
+/** The data validation of an input column in an area; undefined if any text is valid. */
 export function validationOf(column: Column, setting: Setting, area: Area, lists: Lists): Validation | undefined {
   const cite = column.cite === "" ? "" : ` Rulebook: ${column.cite}.`;
   const title = shortened(column.header, LONGEST_TITLE);

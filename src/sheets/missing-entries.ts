@@ -5,7 +5,7 @@ import type { Table } from "../kernel/sheet";
 import { IN_ORDER } from "./status";
 
 /*
- * Plain Excel formulas that report a sheet's missing entries before the first turn. A number missing in a row that was begun is
+ * Plain Excel formulas that report a sheet's missing entries before the first turn. Numbers missing in a partly filled row are
  * only listed by the audit, because the formula would exceed Excel's limit.
  */
 
@@ -22,19 +22,19 @@ interface FormCells {
   readonly figures: readonly { readonly name: string; readonly column: Column }[];
 }
 
-/** Cells that may be awaited, as Excel formulas: how many are, and the address of the first, an error where none is. */
+/** Possibly missing cells as Excel formulas: their number, and the address of the first one or an error. */
 interface MissingCount {
   readonly count: string;
   readonly first: string;
 }
 
-/** The cells of a column whose rows meet a condition. */
+/** The cells of a column in rows that meet a condition. */
 const among = (condition: string, column: string): MissingCount => ({
   count: `SUMPRODUCT(${condition}*1)`,
   first: `ADDRESS(MIN(IF(${condition},ROW(${column}),"")),MIN(COLUMN(${column})),4)`,
 });
 
-/** Whether a table waits for a row, as an Excel condition; undefined where it never does. */
+/** The Excel condition for a missing row; undefined if the table never needs one. */
 function lacksRow({ block, awaitsRow }: TableCells, key: string, setting: Setting): string | undefined {
   if (awaitsRow) return `IFERROR(${print(awaitsRow)}>0,FALSE)`;
   if (!forSheet(block.required ?? false, setting)) return undefined;
@@ -56,7 +56,7 @@ function inTable(table: TableCells, setting: Setting): readonly MissingCount[] {
     });
   const lacking = lacksRow(table, key, setting);
   if (lacking === undefined) return cells;
-  // A table that is full waits at its last row.
+  // If the table is full, its last row is reported.
   const { first } = among(table.awaitsRow ? `((${key}="")+(ROW(${key})=MAX(ROW(${key})))>0)` : `${key}=""`, key);
   return [...cells, { count: `IF(${lacking},1,0)`, first: `IF(${lacking},${first},NA())` }];
 }
@@ -71,12 +71,12 @@ function missingCounts(block: TableCells | FormCells, setting: Setting): readonl
     }));
 }
 
-/** What starts the status line of a sheet that waits for entries. */
+/** Starts the status line of a sheet with missing entries. */
 export const TO_BE_FILLED_IN = "To be filled in: ";
 
 /**
  * The status of a sheet with missing entries, as an Excel formula without "=": "To be filled in: 12 cells, first B14", or that
- * its limits are in order. Undefined if the sheet never has any.
+ * its limits are in order. Undefined if entries can never be missing.
  */
 export function missingEntriesFormula(blocks: readonly (TableCells | FormCells)[], setting: Setting): string | undefined {
   const missing = blocks.flatMap((block) => missingCounts(block, setting));

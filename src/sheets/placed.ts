@@ -4,8 +4,8 @@ import type { CellValue } from "../kernel/values";
 import type { Style, Role } from "./styles";
 
 /*
- * A sheet after layout: every cell with its position, content and role. layout.ts makes it from a declaration; excel.ts and xlsx.ts
- * write it unchanged. Rows and columns count from 0; formulas are as in Excel's formula bar.
+ * A sheet after layout: every cell with its position, content and role. layout.ts creates it from a declaration; excel.ts and
+ * xlsx.ts write it unchanged. Rows and columns count from 0; formulas are as in Excel's formula bar.
  */
 
 export interface PlacedCell {
@@ -14,17 +14,17 @@ export interface PlacedCell {
   readonly value?: CellValue;
   readonly formula?: string;
   readonly role: Role;
-  /** How it looks where that is not the role's own look. */
+  /** Overrides the style of the role. */
   readonly style?: Style;
   /** Excel number format. */
   readonly format?: string;
   /** Text of the cell's note. */
   readonly note?: string;
-  /** Where the content is when that does not follow from its kind; "left" keeps a little distance from the cell before. */
+  /** Overrides the default alignment; "left" adds an indent that separates the text from the previous cell. */
   readonly align?: "left" | "center" | "right";
-  /** Its text goes on in further lines where the column is narrow. */
+  /** The text wraps if the column is narrow. */
   readonly wrap?: true;
-  /** TRUE and FALSE are a box to tick, in programs that know boxes in cells; others show the words. */
+  /** TRUE and FALSE are shown as a check box in programs that support it, and as words in others. */
   readonly tick?: true;
 }
 
@@ -32,36 +32,36 @@ export interface PlacedTable {
   readonly name: string;
   readonly area: Area;
   readonly headers: readonly string[];
-  /** The formula of a computed column, in the order of the headers; null for inputs and for forms. */
+  /** The formula of each column, in the order of the headers; null for inputs and forms. */
   readonly formulas: readonly (string | null)[];
   readonly filter: boolean;
 }
 
 export type ValidationRule =
-  /** A list too long to be written out is in cells of the hidden sheet, which `range` names: Lists!$A$2:$A$40. */
+  /** The items of a list that is too long to be inline are cells of the hidden sheet, named by `range`: Lists!$A$2:$A$40. */
   | { readonly kind: "list"; readonly values: readonly string[]; readonly range?: string }
   | { readonly kind: "number"; readonly whole: boolean; readonly min?: number; readonly max?: number };
 
 export interface Validation {
   readonly area: Area;
   readonly rule: ValidationRule;
-  /** Whether anything else is refused or only warned of. */
+  /** Whether other values are rejected or only give a warning. */
   readonly strict: boolean;
   readonly title: string;
-  /** What is accepted, with the paragraph. */
+  /** The accepted values, with the paragraph. */
   readonly message: string;
 }
 
-/** Cells shown as a breach, or as waiting to be filled in, while the formula (A1 references, relative to the area's first cell) is true. */
+/** Cells highlighted as a breach, or as missing, while the formula (A1 references, relative to the area's first cell) is true. */
 export interface Highlight {
   readonly area: Area;
   readonly formula: string;
   readonly waits?: true;
-  /** What breaks no more than limits that are warnings. */
+  /** Set if only limits that are warnings are broken. */
   readonly warns?: true;
-  /** The mark of an error or a warning is shown before what the cells hold, for people who do not see colors. */
+  /** Shows the mark of an error or a warning before the content, for people who cannot see colors. */
   readonly signed?: Severity;
-  /** The color of the player whose cells they are, in place of that of a breach. */
+  /** The color of the cells' player, instead of a breach's color. */
   readonly color?: string;
 }
 
@@ -71,25 +71,25 @@ export interface PlacedName {
   readonly column: number;
 }
 
-/** Neighbouring rows, or columns. */
+/** Adjacent rows, or columns. */
 export interface RowGroup {
   readonly first: number;
   readonly count: number;
   readonly folded: boolean;
 }
 
-/** Lines over the rows of a table, drawn over the cells of an area. */
+/** A line chart of a table's rows, placed over an area of cells. */
 export interface PlacedChart {
   readonly title: string;
   readonly unit?: string;
   readonly area: Area;
-  /** The cells whose texts stand below the lines. */
+  /** The cells with the labels below the lines. */
   readonly labels: Area;
-  /** Columns side by side, from left to right. */
+  /** Adjacent columns, from left to right. */
   readonly lines: readonly { readonly name: string; readonly values: Area; readonly color?: string }[];
 }
 
-/** A line within one cell, over all rows of a table's column; only files can hold it. */
+/** A sparkline over all rows of a table's column; only files can contain it. */
 export interface PlacedSparkline {
   readonly row: number;
   readonly column: number;
@@ -98,22 +98,22 @@ export interface PlacedSparkline {
   readonly color: string;
 }
 
-/** A bar within a cell: it is as full as its figure is of what other cells of its row hold, the least of them. */
+/** A data bar, full when the figure equals the smallest of its limits in the same row. */
 export interface PlacedBar {
   readonly row: number;
   readonly column: number;
-  /** The columns of what there may be. */
+  /** The columns of the limits. */
   readonly of: readonly number[];
 }
 
 export interface PlacedSheet {
   readonly name: string;
-  /** Not protected: every cell may be changed. */
+  /** Not protected: every cell can be edited. */
   readonly open?: boolean;
   readonly rows: number;
-  /** Widths of the columns in characters, one for each column in use. */
+  /** Column widths in characters, one for each used column. */
   readonly widths: readonly number[];
-  /** Heights in points of the rows that need another than the default. */
+  /** Row heights in points, where they differ from the default. */
   readonly heights: ReadonlyMap<number, number>;
   readonly cells: readonly PlacedCell[];
   readonly tables: readonly PlacedTable[];
@@ -121,38 +121,37 @@ export interface PlacedSheet {
   readonly highlights: readonly Highlight[];
   readonly names: readonly PlacedName[];
   readonly freeze: { readonly rows: number; readonly columns: number };
-  /** Pages side by side on which it is printed, its first column on each of them; one when omitted. */
+  /** The number of printed pages across, each with the first column; one if omitted. */
   readonly pagesAcross?: number;
-  /** Points that are free on both sides of its printed pages, where that is more than on others. */
+  /** Side margins of printed pages in points, if wider than the default. */
   readonly sides?: number;
-  /** Rows repeated on every printed page: first and last. */
+  /** First and last row repeated on every printed page. */
   readonly printTitles: readonly [number, number] | null;
-  /** Neighbouring rows that can be folded away together, and whether they are at first. Rows between groups belong to none. */
+  /** Groups of adjacent rows, and whether they are folded at first. Rows between groups belong to none. */
   readonly groups?: readonly RowGroup[];
-  /** Neighbouring columns that are folded away together. */
+  /** Groups of adjacent columns. */
   readonly columnGroups?: readonly Omit<RowGroup, "folded">[];
-  /** Rows that begin a new printed page. */
+  /** Rows at which a new printed page begins. */
   readonly pageBreaks?: readonly number[];
   readonly hidden?: boolean;
   readonly charts?: readonly PlacedChart[];
   readonly sparklines?: readonly PlacedSparkline[];
   readonly bars?: readonly PlacedBar[];
-  /** The color of its tab. */
   readonly color?: string;
 }
 
-/** The title at the head of a sheet, which is at the foot of its printed pages too. */
+/** The title of a sheet, which its printed pages repeat. */
 export function titleOf({ cells }: Pick<PlacedSheet, "cells">): string | undefined {
   const title = cells.find(({ role }) => role === "title")?.value;
   return typeof title === "string" ? title : undefined;
 }
 
-/** The title as printed pages have it above them, bold; one "&" would begin an order to the printer. */
+/** The bold title for the page header; a single "&" would start a printing code. */
 export const pageHeader = (title: string): string => `&"-,Bold"${title.replaceAll("&", "&&")}`;
 
 /**
- * An addition to an existing sheet: a table with its heading below everything, or columns beside a table. A new entry rule
- * replaces the one of its cells.
+ * An addition to an existing sheet: a table with its heading below everything, or columns beside a table. A new validation
+ * replaces the one on its cells.
  */
 export interface PlacedAddition extends Pick<
   PlacedSheet,
@@ -161,11 +160,11 @@ export interface PlacedAddition extends Pick<
   readonly names?: readonly PlacedName[];
   readonly sparklines?: readonly PlacedSparkline[];
   readonly bars?: readonly PlacedBar[];
-  /** Widths in characters, by column, where the addition needs more than the sheet was made with. */
+  /** Widths in characters, by column, where the addition needs more than the current width. */
   readonly widths: ReadonlyMap<number, number>;
 }
 
-/** An addition as if it were a sheet of its own. */
+/** An addition as a separate sheet. */
 export const alone = (addition: PlacedAddition): PlacedSheet => ({
   names: [],
   ...addition,
@@ -175,5 +174,4 @@ export const alone = (addition: PlacedAddition): PlacedSheet => ({
   printTitles: [0, 0],
 });
 
-/** Values of computed cells, by sheet, row and column counted from 0. */
 export type ComputedValues = (sheet: string, row: number, column: number) => CellValue;

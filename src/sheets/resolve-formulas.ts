@@ -10,44 +10,46 @@ import { isPart, partIn } from "./working-columns";
 import { BROKEN } from "./status";
 
 /*
- * Declared formulas name a column without its unit and a table or figure of the same sheet without the sheet's prefix.
- * Spelling turns them into what Excel understands, and finds names that do not exist.
+ * Declared formulas refer to a column without its unit, and to tables and figures of the same sheet without the sheet's prefix.
+ * Resolving them gives Excel's syntax, and finds names that do not exist.
  */
 
-/** A formula as Excel's formula bar shows it, and as it is evaluated: without the plain forms for programs that lack the add-in. */
+/**
+ * A formula as Excel's formula bar shows it, and as it is evaluated: without the plain forms for programs that lack the add-in.
+ */
 export interface Resolved {
   readonly formula: string;
   readonly parsed: Formula;
 }
 
-/** Header of the column that says which limit a row breaks. */
+/** Header of the column with the broken limits of a row. */
 export const CHECK = "Check";
 
-/** The name in the workbook of a figure at the head of a sheet. */
+/** The workbook name of a figure in a sheet's head. */
 export const headName = (sheet: string, label: string): string => workbookName(sheet, `Head ${label}`);
 
-/** Spells the formulas of a ledger that consists of some sheets. */
+/** Resolves the formulas of a ledger with some sheets. */
 export interface Speller {
   readonly settingOf: (sheet: Sheet) => Setting;
-  /** Throws when the formula names what does not exist. */
+  /** Throws if the formula refers to an unknown name. */
   readonly resolve: (text: PerSheet<string>, sheet: Sheet, block: Block | null) => Formula;
 }
 
 export function resolved(parsed: Formula): Resolved {
   const written = withPlain(parsed);
   const formula = `=${print(written)}`;
-  // Workbooks hold it as it is written here.
+  // Workbooks contain exactly this text.
   remember(formula, written);
   return { formula, parsed };
 }
 
-/** What a declared cell computes, for people: without the plain forms that stand beside it in the workbook. */
+/** A cell's formula for people: without the plain forms in the workbook. */
 export const ruleText = ({ parsed }: { readonly parsed: Formula | null }): string => (parsed === null ? "" : `=${print(parsed)}`);
 
 const call = (name: string, ...args: Formula[]): Formula => ({ kind: "call", name, args });
 export const text = (value: string): Formula => ({ kind: "value", value });
 
-/** The cell of a column in the own row. */
+/** The cell of a column in the same row. */
 const ownCell = (column: Column): Formula => ({
   kind: "table",
   table: null,
@@ -56,15 +58,14 @@ const ownCell = (column: Column): Formula => ({
   lastColumn: null,
 });
 
-/** Empty rows, kept for the player, show nothing. */
+/** Spare rows show nothing. */
 export function unlessEmpty(formula: Formula, { columns, key }: Table): Formula {
   const first = columns[key[0]!]!;
-  // Not every program holds 0 and "" apart: whether a number is there is asked of the number.
+  // Some programs treat 0 and "" as equal, so a number is tested with ISNUMBER.
   if (first.type === "number") return call("IF", call("ISNUMBER", ownCell(first)), formula, text(""));
   return call("IF", { kind: "binary", operator: "=", left: ownCell(first), right: text("") }, text(""), formula);
 }
 
-/** Makes the speller of a ledger. */
 export function speller(sheets: readonly Sheet[], options: LedgerOptions): Speller {
   const blocks = new Map<string, Block>();
   const names = new Set<string>();
@@ -86,7 +87,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
   });
 
   const headers = new Map<Block, ReadonlyMap<string, string>>();
-  /** The headers of a block by what declared formulas call its columns: with the unit or, which comes first, without it. */
+  /** The headers of a block by the names that declared formulas use: with the unit or, taking precedence, without it. */
   function headersOf(block: Block): ReadonlyMap<string, string> {
     let found = headers.get(block);
     if (!found) {
@@ -128,7 +129,7 @@ export function speller(sheets: readonly Sheet[], options: LedgerOptions): Spell
           return node;
       }
     };
-    // What is inside of it is written already.
+    // Its contents are already resolved.
     const partNamed = (node: Formula & { kind: "call" }): Formula => {
       const cell = partIn(node, sheet, block);
       return cell === node.args[3] ? cell : named(cell);

@@ -4,11 +4,11 @@ import { MARKS } from "../kernel/marks";
 import { paleColor } from "../kernel/player-color";
 
 /*
- * The style of each role of a cell, in files and in Excel. Colors are the theme's, so that dark mode, other themes and
- * black-and-white printing work; only broken limits are red, always with a symbol.
+ * The style of each cell role, in files and in Excel. Colors are the theme's, so that dark mode, other themes and black-and-white
+ * printing work; only broken limits are red, always with a symbol.
  */
 
-/** What a cell is. */
+/** The purpose of a cell, which determines its style. */
 export type Role =
   | "title"
   | "about"
@@ -26,9 +26,9 @@ export type Role =
   | "check"
   | "unit";
 
-/** A colour of the theme, lightened (tint above 0) or darkened; `hex` is the same in Office's own theme. */
+/** A theme color, lightened (tint above 0) or darkened; `hex` is its value in the Office theme. */
 export interface Colour {
-  /** Index as files count it: 0 background, 1 text, 2 background 2, 3 text 2, 4 to 9 the accents; null for a fixed colour. */
+  /** Index in files: 0 background, 1 text, 2 background 2, 3 text 2, 4 to 9 the accents; null for a fixed color. */
   readonly theme: number | null;
   readonly tint: number;
   readonly hex: string;
@@ -39,14 +39,13 @@ export interface Style {
   readonly fill?: Colour;
   readonly bold?: boolean;
   readonly italic?: boolean;
-  /** Points; FONT.size where absent. */
+  /** In points; FONT.size if omitted. */
   readonly size?: number;
   readonly wrap?: boolean;
-  /** A thin line below the cell or around it. */
+  /** A thin border below or around the cell. */
   readonly line?: { readonly where: "below" | "around"; readonly colour: Colour };
   readonly vertical: "top" | "center" | "bottom";
   readonly align?: "left" | "right";
-  /** Computed cells are locked; the protection has no password. */
   readonly locked: boolean;
 }
 
@@ -66,24 +65,24 @@ const HAIR = colour(0, -0.149998474074526, "#D9D9D9");
 const LINK_TEXT = colour(9, -0.499984740745262, "#375623");
 
 const marked = (mark: string): string => `"${mark} "General;"${mark} "-General;"${mark} "General;"${mark} "@`;
-/** Numbers and texts with the mark of an error or a warning before them. */
+/** Number formats with the mark of an error or a warning. */
 export const SIGNED = { error: marked(MARKS.error), warning: marked(MARKS.warning) } as const;
 
-/** Rows and figures that break a rule. */
+/** Rows and figures that break a limit. */
 export const BREACH = { colour: colour(null, 0, "#9C0006"), fill: colour(null, 0, "#FFC7CE") } as const;
 
-/** Rows and figures that break no more than limits that are warnings. */
+/** Rows and figures that only break limits that are warnings. */
 export const WARNING = { colour: colour(null, 0, "#7A4B00"), fill: colour(null, 0, "#FFEBB8") } as const;
 
-/** Bars of used capacity: pale, so that the figure on them can be read in every mode and on entry cells. */
+/** Data bars of used capacity: pale, so that the figure stays legible in every mode and on entry cells. */
 export const BAR = "#B8CCEE";
 
 const locked = true;
 
-/** What waits to be filled in has the colours of the cells that do, darker than theirs so that it is seen among them. */
+/** Missing entries are a darker version of the entry cells' color, to stand out among them. */
 export const MISSING = { colour: colour(null, 0, "#1F3864"), fill: colour(null, 0, "#FFE699") } as const;
 
-/** What is a player's: dark on the player's color, which is as pale as paper. */
+/** Dark text on a pale tint of the player's color. */
 const playersStyle = (color: string) => ({ colour: colour(null, 0, "#242424"), fill: colour(null, 0, paleColor(color)) });
 
 interface HighlightKind {
@@ -93,7 +92,7 @@ interface HighlightKind {
   readonly color?: string;
 }
 
-/** Styles of highlighted cells: a number format with a sign in front, or colors. */
+/** Styles of highlighted cells: a number format with a mark, or colors. */
 export const styleOf = ({ waits, warns, signed, color }: HighlightKind) =>
   signed ? { format: SIGNED[signed] } : waits ? MISSING : warns ? WARNING : color === undefined ? BREACH : playersStyle(color);
 
@@ -124,18 +123,18 @@ export const styles: Readonly<Record<Role, Style>> = {
   computed: { colour: TEXT, vertical: "center", locked },
   link: { colour: LINK_TEXT, vertical: "center", locked },
   total: { colour: TEXT, fill: TOTAL_FILL, bold: true, vertical: "center", locked },
-  // What only formulas need, where it is not folded away.
+  // Working columns, if they are not folded away.
   working: { colour: MUTED, italic: true, vertical: "center", locked },
   check: { colour: TEXT, vertical: "center", locked },
   unit: { colour: MUTED, vertical: "center", locked },
 };
 
-/** Excel's built-in style of the tables: quiet bands, no colours of its own. */
+/** Excel's built-in table style with quiet bands and no colors. */
 export const TABLE_STYLE = "TableStyleLight1";
 
 /**
  * Number formats. Zero is a dash, negatives are red. Quarters use General, because 0.## would show "5." for 5; thirds always have
- * two decimals, so that their points line up.
+ * two decimals, so that their points align.
  */
 export const formats: Readonly<Record<Format, string>> = {
   points: "#,##0;[Red]-#,##0;–",
@@ -150,6 +149,6 @@ export const formats: Readonly<Record<Format, string>> = {
   change: "+#,##0;[Red]-#,##0;–",
 };
 
-/** The number format of a figure, or of a column in the row of a name; texts have none. */
+/** The number format of a figure or column, which can depend on the row's name; undefined for texts. */
 export const formatOf = (column: Column, row?: unknown): string | undefined =>
   column.type === "number" ? formats[formatIn(column, row) ?? "count"] : undefined;

@@ -7,8 +7,8 @@ import { PART } from "../kernel/part";
 import { form, type Block, type Form, type Sheet } from "../kernel/sheet";
 
 /*
- * Adds the working columns of long formulas: each named part becomes a column at the end of its table, or a figure below
- * everything on the sheet of its form, and formulas refer to it by name.
+ * Adds the working columns of long formulas: each named part becomes a column at the end of its table, or a figure at the bottom
+ * of its form's sheet, and formulas refer to it by name.
  */
 
 type Call = Extract<Formula, { kind: "call" }>;
@@ -21,7 +21,7 @@ const textOf = (formula: Formula | undefined): string =>
 const keyOf = (block: Block, header: string): string =>
   block.kind === "form" ? header.replace(/[^A-Za-z0-9]+/g, "_") : `part ${header}`;
 
-/** What represents a part in a formula of a block: its cell, or all of it where there is none. */
+/** The reference to a part in a block's formula: its cell, or the part's own formula outside blocks. */
 export function partIn({ args }: Call, { blocks }: Sheet, block: Block | null): Formula {
   if (block === null) return args[3]!;
   const header = textOf(args[1]);
@@ -31,14 +31,14 @@ export function partIn({ args }: Call, { blocks }: Sheet, block: Block | null): 
   return { kind: "table", table: null, part: "this row", column: header, lastColumn: null };
 }
 
-/** The parts that a formula names, those inside of others first. */
+/** The named parts in a formula, inner ones first. */
 function named(formula: Formula, found: Call[] = []): readonly Call[] {
   for (const part of partsIn(formula)) named(part, found);
   if (isPart(formula)) found.push(formula);
   return found;
 }
 
-/** The parts of a block's formulas by their keys. */
+/** The parts in a block's formulas, by key. */
 function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
   const found = new Map<string, Column>();
   const collect = (text: string, { cite, seen }: Column): void => {
@@ -46,11 +46,11 @@ function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
     for (const { args } of named(parse(text))) {
       const [type, header, about] = args.slice(0, 3).map(textOf) as [Column["type"], string, string];
       const formula = print(args[3]!);
-      // It is written from this text.
+      // The part's formula is written from this text.
       remember(formula, args[3]!);
       const before = found.get(keyOf(block, header));
       if (before && before.formula !== formula) throw new Error(`${block.name}: two parts are called ${header}: ${formula}`);
-      // Seen as what mentions it first.
+      // Has the visibility of the first column that mentions it.
       const column: Column = {
         type,
         header,
@@ -71,7 +71,7 @@ function partsOf(block: Block, setting: Setting): ReadonlyMap<string, Column> {
   return found;
 }
 
-/** The parts of the forms of a sheet stand below all that is there, so that nothing moves for them. */
+/** Parts of a sheet's forms go below everything else, so that nothing moves. */
 const workings = (parts: Columns): Form =>
   form({
     name: "Workings",
@@ -82,13 +82,13 @@ const workings = (parts: Columns): Form =>
     fill: {},
   });
 
-/** Whether a block holds parts of formulas alone. */
+/** Whether a block contains only parts of formulas. */
 export const isWorkings = ({ columns }: Block): boolean => {
   const all = Object.values<Column>(columns);
   return all.length > 0 && all.every(({ part }) => part);
 };
 
-/** A sheet with the working columns that its formulas name. */
+/** A sheet with the working columns for its formulas. */
 export function withParts(sheet: Sheet, setting: Setting): Sheet {
   const ofForms = new Map<string, Column>();
   const blocks = sheet.blocks.map((block) => {

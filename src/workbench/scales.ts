@@ -7,14 +7,14 @@ import type { PlacedBar } from "../sheets/placed";
  * the grid have them; the add-in's own are bars of single cells, full at the limit of their row.
  */
 
-/** Where on the way from the lowest figure to the highest something begins. */
+/** A point between the lowest and the highest value. */
 export interface ScalePoint {
   readonly kind: "min" | "max" | "num" | "percent" | "percentile" | "formula";
-  /** A number, or a formula with its "="; nothing for the lowest and the highest. */
+  /** A number, or a formula with its "="; undefined for the lowest and the highest. */
   readonly value?: number | string;
 }
 
-/** A picture of a set of icons by its place from the lowest; null for none. */
+/** An icon of an icon set, by its position from the lowest. */
 export interface ScaleIcon {
   readonly set: string;
   readonly place: number;
@@ -33,7 +33,7 @@ export type ScaleRule =
     }
   | {
       readonly kind: "icons";
-      /** From the lowest on; each holds from its point on, or only above it. */
+      /** From the lowest up; each applies from its point on, or only above it. */
       readonly steps: readonly { readonly at: ScalePoint; readonly isAbove: boolean; readonly icon: ScaleIcon | null }[];
       readonly showsValue: boolean;
     }
@@ -45,7 +45,7 @@ export interface Scale {
   readonly id: string;
   readonly areas: readonly Area[];
   readonly rule: ScaleRule;
-  /** The look that it gives to cells, where it gives one. */
+  /** The style of a rule that styles cells; null if it sets none. */
   readonly fill: string | null;
   readonly color: string | null;
   readonly bold: boolean;
@@ -54,7 +54,7 @@ export interface Scale {
 const resolvePoint = (point: ScalePoint, resolve: (formula: string) => string): ScalePoint =>
   typeof point.value === "string" ? { ...point, value: resolve(point.value) } : point;
 
-/** A scale whose formulas are resolved again; the very same one where they stay. */
+/** Rewrites the formulas of a scale; returns the same object if nothing changed. */
 export function resolveScale(scale: Scale, resolve: (formula: string) => string): Scale {
   const { rule } = scale;
   const points = (at: ScalePoint) => resolvePoint(at, resolve);
@@ -71,13 +71,13 @@ export function resolveScale(scale: Scale, resolve: (formula: string) => string)
 
 const endOf = ({ rule }: Scale): string => (rule.kind === "bar" && rule.to.kind === "formula" ? String(rule.to.value) : "");
 
-/** The ledger's bar for a scale; undefined for other people's scales. */
+/** The ledger's data bar in a scale; undefined for all other scales. */
 export function placedBar(scale: Scale): PlacedBar | undefined {
   const [area, ...more] = scale.areas;
   return area && more.length === 0 && area.rows * area.columns === 1 ? barOf(area.top, area.left, endOf(scale)) : undefined;
 }
 
-/** A ledger's bar as it is in the row where it is by now. */
+/** A ledger's data bar, adjusted to its current row. */
 export function inItsRow(scale: Scale): Scale {
   const { rule, areas } = scale;
   const limits = limitsIn(endOf(scale));

@@ -18,22 +18,22 @@ import type { Shift } from "./host/shift";
 import type { Place } from "./pwa/save-file";
 
 /*
- * A whole workbook as the page and its worker hand it to each other. The worker turns files into snapshots and back; the page
- * shows one in the grid.
+ * A whole workbook as data, passed between the page and its worker. The worker converts files to snapshots and back; the page
+ * displays one in the grid.
  */
 
-/** Saved values of a formula that fills several cells, those of its own cell first. */
+/** Saved values of a spilling formula, starting with its own cell. */
 export type Spill = Pick<SavedSpill, "values" | "fixed"> & { readonly formula: string };
 
 export interface CellSnapshot {
   readonly row: number;
   readonly column: number;
   readonly value?: CellValue;
-  /** As Excel's formula bar shows it, with its "=". */
+  /** As in Excel's formula bar, with its "=". */
   readonly formula?: string;
-  /** Whether its value is a text although it looks like an error. */
+  /** Whether its value is a text that looks like an error. */
   readonly isText?: true;
-  /** What its formula filled beside it when the file was saved. */
+  /** The values that its formula spilled when the file was saved. */
   readonly spill?: Spill;
   /** Position in Snapshot.styles. */
   readonly style: number;
@@ -52,63 +52,62 @@ export interface SheetSnapshot {
   readonly notes: readonly { readonly row: number; readonly column: number; readonly text: string }[];
   readonly validations: readonly GridValidation[];
   readonly highlights: readonly GridHighlight[];
-  /** Conditional formats that look at all of their cells together. */
+  /** Conditional formats that compare all their cells. */
   readonly scales?: readonly Scale[];
-  /** Cells that are shown as one. */
   readonly merges?: readonly Area[];
-  /** Rows that can be folded away together; the grid shows those that are not folded. */
+  /** Row groups, which can be collapsed. */
   readonly groups?: readonly RowGroup[];
-  /** Rows and columns that are out of sight, folded ones among them. Absent where that is not known. */
+  /** Hidden rows and columns, including collapsed ones. Absent if unknown. */
   readonly hidden?: HiddenLines;
   readonly freeze: { readonly rows: number; readonly columns: number };
   readonly page: PageLayout;
   readonly isProtected: boolean;
-  /** What it was when its file was opened; absent for a sheet that came since. */
+  /** The sheet as it was when its file was opened; absent for a new sheet. */
   readonly opened?: OpenedSheet;
 }
 
 export interface OpenedSheet {
   readonly name: string;
-  /** Rows and columns that came and went since, in their order. */
+  /** Row and column shifts since then, in order. */
   readonly shifts: readonly Shift[];
 }
 
 export interface Snapshot {
   readonly sheets: readonly SheetSnapshot[];
   readonly styles: readonly CellStyle[];
-  /** Their sheet is its name. */
+  /** `sheet` is the sheet's name. */
   readonly tables: readonly GridTable[];
   readonly names: readonly GridName[];
-  /** Charts that came since the file was opened; their sheet is its name. Those of the file stay in the file. */
+  /** Charts added since the file was opened; `sheet` is the sheet's name. The file's own charts remain in the file. */
   readonly charts?: readonly GridChart[];
-  /** Settings of the opened file that its formulas depend on. */
+  /** Settings of the opened file that affect its formulas. */
   readonly settings?: readonly Setting[];
-  /** Set where formulas keep a saved value although something that they read has changed. */
+  /** Set if formulas keep a stale saved value. */
   readonly recalculate?: true;
-  /** What was done in the grid that no file gets from here: "merged cells on Germany". */
+  /** Features used in the grid that cannot be saved, such as "merged cells on Germany". */
   readonly beyond?: readonly string[];
 }
 
-/** The largest file that is opened. */
+/** The largest file that can be opened. */
 export const MOST_BYTES = 50 * 1024 * 1024;
 
-/** The file that a workbook was opened from, and what it held then. */
+/** The file that a workbook was opened from, and its contents at that time. */
 export interface OpenedFile {
   readonly bytes: Uint8Array;
   readonly snapshot: Snapshot;
 }
 
-/** The workbook that a page shows. */
+/** The workbook of a page. */
 export interface ShownBook {
   /** The name of its file. */
   readonly name: string;
   readonly snapshot: Snapshot;
-  /** Null for one that was begun empty. */
+  /** Null for a new workbook. */
   readonly file: OpenedFile | null;
-  /** Where it was opened from, if the page may save there. */
+  /** The file on disk, if the page may save there. */
   readonly place?: Place | null;
-  /** What the page's address calls it where it was handed over. */
+  /** Its key in the page's address, if it was stored for the page. */
   readonly handed?: string;
-  /** Sheets that were changed and not saved before. */
+  /** Sheets with unsaved changes. */
   readonly unsaved: readonly string[];
 }

@@ -2,7 +2,7 @@ import type { ComputedValues, PlacedSheet } from "../sheets/placed";
 import type { CellValue } from "../kernel/values";
 import type { Book, BookSheet } from "./book";
 
-/** Placed sheets as the workbook that they make; computed cells hold what `values` gives, nothing without it. */
+/** Placed sheets as a workbook; computed cells have the results of `values`, or are blank without it. */
 export function bookOf(placed: readonly PlacedSheet[], values: ComputedValues = () => null): Book {
   const sheets = placed.map((sheet): BookSheet => {
     const rows: CellValue[][] = [];

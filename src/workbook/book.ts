@@ -15,13 +15,13 @@ export interface BookSheet {
   /** "=…" or null. */
   readonly formulas: readonly (readonly (string | null)[])[];
   readonly hidden?: boolean;
-  /** Rows that are out of sight, upwards; absent where there is none. */
+  /** Hidden rows, in ascending order; absent if there are none. */
   readonly hiddenRows?: readonly number[];
   /** Whether a filter may have hidden some of them. */
   readonly mayBeFiltered?: true;
-  /** Cells without a formula whose text looks like an error, as one that was typed with an apostrophe does. */
+  /** Cells without a formula whose text looks like an error, for example typed with an apostrophe. */
   readonly errorTexts?: readonly (readonly [row: number, column: number])[];
-  /** Absent where there is none. Their cells but the first are blank in `values`. */
+  /** Absent if there are none. All their cells except the first are blank in `values`. */
   readonly spills?: readonly SavedSpill[];
 }
 
@@ -34,15 +34,15 @@ export interface BookTable {
   readonly headers: readonly string[];
   /** Number of data rows. */
   readonly rows: number;
-  /** The formula that each column gives to new rows, spelled like those of cells; absent where the host cannot tell. */
+  /** The formula that each column gives to new rows, spelled like those of cells; absent if the host does not report them. */
   readonly formulas?: readonly (string | null)[];
-  /** Number of rows of totals below the data; absent where there is none. */
+  /** Number of total rows below the data; absent if there are none. */
   readonly totals?: number;
-  /** Whether it has no style of Excel's. */
+  /** Whether it has no table style. */
   readonly plain?: true;
-  /** Its name in the workbook, where somebody renamed it; `name` is then the one that the ledger declares. */
+  /** Its name in the file, if somebody renamed it; `name` is then the name that the ledger declares. */
   readonly nameInFile?: string;
-  /** What the cells of the header row show, where that is not what the columns are called. */
+  /** The text of the header cells, if it differs from the column names. */
   readonly shownHeaders?: readonly string[];
 }
 
@@ -51,32 +51,32 @@ export interface BookName {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
-  /** Of more cells than one, where that is reported. */
+  /** Size of a name of several cells, if known. */
   readonly rows?: number;
   readonly columns?: number;
 }
 
-/** A name that represents something else than one cell, or in formulas of one sheet only. */
+/** A name that refers to something other than a single cell, or that is only valid on one sheet. */
 export interface DefinedName {
   readonly name: string;
-  /** The sheet in whose formulas it is known; null for all. */
+  /** The sheet whose formulas can use it; null for all. */
   readonly scope: string | null;
-  /** As Excel's name manager shows it, with its "="; relative references are those of a name used in A1. */
+  /** As in Excel's name manager, with its "="; relative references are relative to A1. */
   readonly formula: string;
 }
 
-/** Values that a formula filled beside its own cell when the file was saved. */
+/** Values that a formula had spilled when the file was saved. */
 export interface SavedSpill {
   /** The formula's cell. */
   readonly row: number;
   readonly column: number;
-  /** Row by row, those of its own cell first. */
+  /** Row by row, starting with the formula's cell. */
   readonly values: readonly (readonly CellValue[])[];
-  /** Whether it fills these cells whatever it gives, as array formulas do that are entered with Ctrl+Shift+Enter. */
+  /** Whether the area is fixed, as for array formulas entered with Ctrl+Shift+Enter. */
   readonly fixed: boolean;
 }
 
-/** A formula that Excel will not bind to the add-in: written without it, or qualified with a foreign workbook. */
+/** A formula that Excel does not bind to the add-in: written without it, or qualified with another workbook. */
 export interface MangledFormula {
   readonly sheet: string;
   readonly row: number;
@@ -84,19 +84,19 @@ export interface MangledFormula {
   readonly formula: string;
 }
 
-/** A cell whose number format shows something else than it holds. */
+/** A cell whose number format displays something other than its value. */
 export interface MaskedCell {
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
   readonly format: string;
-  /** What is shown in its place; null where digits are put beside it. */
+  /** The text displayed instead; null if digits are added to the value. */
   readonly instead: string | null;
-  /** Whether it has the format only while a conditional format holds. */
+  /** Whether the format comes from a conditional format. */
   readonly byRule?: true;
 }
 
-/** Settings of a workbook under which a ledger is computed, or shown, otherwise than it was made. */
+/** Settings of a workbook that change how a ledger is computed or displayed. */
 export const SETTINGS = ["1904 dates", "manual calculation", "precision as displayed", "iteration"] as const;
 export type Setting = (typeof SETTINGS)[number];
 
@@ -104,27 +104,27 @@ export interface Book {
   readonly sheets: readonly BookSheet[];
   readonly tables: readonly BookTable[];
   readonly names: readonly BookName[];
-  /** All other names; absent where there is none. */
+  /** All other names; absent if there are none. */
   readonly defined?: readonly DefinedName[];
   readonly mangled: readonly MangledFormula[];
-  /** The program that saved it, where that is one that takes formulas from it in saving. */
+  /** The program that saved the file, if it is one that removes formulas when saving. */
   readonly program?: string;
-  /** Those of the settings that are on; absent where none is, and where the host cannot tell. */
+  /** The settings that are on; absent if there are none, or the host cannot report them. */
   readonly settings?: readonly Setting[];
-  /** Absent where there is none, and where the host cannot tell formats. */
+  /** Absent if there are none, or the host cannot report formats. */
   readonly masked?: readonly MaskedCell[];
-  /** Sheets with more conditional formats than are looked at; absent where there is none. */
+  /** Sheets with more conditional formats than are checked; absent if there are none. */
   readonly beyondRules?: readonly string[];
-  /** Set where the host was asked for conditional formats and did not tell of them. */
+  /** Set if the host could not return conditional formats. */
   readonly rulesUnread?: true;
-  /** Names of the sheets that hold no cells, such as a chart on a sheet of its own. */
+  /** Sheets without cells, such as chart sheets. */
   readonly withoutCells?: readonly string[];
 }
 
-/** Rows of a sheet in which it may say what it is for, in the first column: below its title, and below its status line if it has one. */
+/** Rows of a sheet whose first column may contain its description: below the title, or below the status line. */
 export const ABOUT_ROWS = [1, 2] as const;
 
-/** What that begins with where values took the place of formulas. */
+/** The beginning of the description of a sheet with values in place of formulas. */
 export const VALUES_ONLY = "Values only, computed by Campaign Ledger; they do not change with what you enter here.";
 
 const row = (sheet: BookSheet, r: number) => r - sheet.top;
@@ -134,11 +134,10 @@ export const valueAt = (sheet: BookSheet, r: number, c: number): CellValue =>
 export const formulaAt = (sheet: BookSheet, r: number, c: number): string | null =>
   sheet.formulas[row(sheet, r)]?.[c - sheet.left] ?? null;
 
-/** The row in which a sheet says that it is a copy in which the add-in's formulas are values; undefined where it is none. */
+/** The row in which a sheet is marked as a copy with values in place of the add-in's formulas; undefined if it is not one. */
 export const valuesOnlyRow = (sheet: BookSheet): number | undefined =>
   ABOUT_ROWS.find((row) => String(valueAt(sheet, row, 0)).startsWith(VALUES_ONLY));
 
-/** Whether a sheet is such a copy. */
 export const isValuesOnly = (sheet: BookSheet): boolean => valuesOnlyRow(sheet) !== undefined;
 
 /** The part of a header that names the column: "Price" of "Price, PPs". */

@@ -3,10 +3,10 @@ import type { CellValue } from "../kernel/values";
 import type { PlacedAddition, PlacedChart, PlacedSheet } from "../sheets/placed";
 
 /*
- * What is changed in a workbook, understood equally by a file and by the workbook that is open in Excel.
+ * Edits of a workbook, for both files and the workbook that is open in Excel.
  */
 
-/** What a cell is to hold: a formula as Excel's formula bar shows it, or a value; nothing clears it. */
+/** The new content of a cell: a formula as in Excel's formula bar, or a value; with neither, the cell is cleared. */
 export interface CellContent {
   readonly row: number;
   readonly column: number;
@@ -14,7 +14,7 @@ export interface CellContent {
   readonly value?: CellValue;
 }
 
-/** The number format that a cell is to have, and the one that it has. */
+/** The new and the current number format of a cell. */
 export interface CellFormat {
   readonly row: number;
   readonly column: number;
@@ -28,27 +28,27 @@ export interface ColumnFormula {
   readonly formula: string | null;
 }
 
-/** One change. Changes are made in their order; rows and columns are those after the changes before. */
+/** Edits are applied in order; rows and columns are positions after the earlier edits. */
 export type Edit =
   | { readonly kind: "cells"; readonly sheet: string; readonly cells: readonly CellContent[] }
-  /** Rows at the end of a table: empty ones added, or with less than 0 the last ones taken out. */
+  /** Adds empty rows at the end of a table, or if negative, removes its last rows. */
   | { readonly kind: "rows"; readonly table: string; readonly count: number }
-  /** Empty rows of a whole sheet, above one of those that stay in sight; so many more stay in sight. */
+  /** Inserts empty rows in the frozen rows at the head of a sheet; they are frozen too. */
   | { readonly kind: "head rows"; readonly sheet: string; readonly at: number; readonly count: number }
-  /** What is placed on free ground of a sheet; rows of the sheet come before it. */
+  /** Adds cells and tables in free space on a sheet, after row edits of the sheet. */
   | { readonly kind: "place"; readonly placed: PlacedAddition }
-  /** What columns of a table give to new rows. One that it has not comes to its right end: its cells are placed already. */
+  /** Sets the column formulas of a table. New columns are added at its right end; their cells must already exist. */
   | { readonly kind: "columns"; readonly table: string; readonly sheet: string; readonly columns: readonly ColumnFormula[] }
   | { readonly kind: "forget names"; readonly sheet: string; readonly names: readonly string[] }
-  /** More lines of a chart, which is known by its title. A host that cannot draw them says so. */
+  /** Adds series to a chart, identified by its title. A host that cannot draw them reports it. */
   | { readonly kind: "lines"; readonly sheet: string; readonly chart: Pick<PlacedChart, "title" | "labels" | "lines"> }
-  /** The title is in the page footer. The sheet is placed before another one, or last. */
+  /** The title is printed in the page footer. The sheet is placed before another one, or last. */
   | { readonly kind: "add sheet"; readonly sheet: PlacedSheet; readonly title: string; readonly before?: string }
   | { readonly kind: "replace sheet"; readonly sheet: PlacedSheet; readonly title: string }
   | { readonly kind: "delete sheet"; readonly sheet: string }
   | { readonly kind: "show sheet"; readonly sheet: string }
   | { readonly kind: "formats"; readonly sheet: string; readonly cells: readonly CellFormat[] }
-  /** Settings of the workbook as every new one has them; the sheet is where that is told. */
+  /** Resets settings of the workbook to those of a new one; `sheet` is the sheet of the message. */
   | { readonly kind: "settings"; readonly sheet: string; readonly settings: readonly Setting[] };
 
 export type CellsEdit = Extract<Edit, { readonly kind: "cells" }>;

@@ -3,7 +3,7 @@ import type { BookSheet, MaskedCell } from "./book";
 import { maskOf } from "./number-format";
 
 /*
- * Conditional formats whose own number formats may show something else than the value; as a rule there are none.
+ * Conditional formats whose number formats may display something other than the value; normally there are none.
  */
 
 export interface MaskingRule {
@@ -11,7 +11,7 @@ export interface MaskingRule {
   readonly format: string;
 }
 
-/** Cells that conditional formats may show differently; `spend` counts the checked cells. */
+/** Cells whose value conditional formats may mask; `spend` counts the checked cells. */
 export function maskedByRules(
   rules: readonly MaskingRule[],
   { name, top: first, left: firstColumn, values }: Pick<BookSheet, "name" | "top" | "left" | "values">,

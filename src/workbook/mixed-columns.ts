@@ -2,18 +2,18 @@ import type { PlacedSheet } from "../sheets/placed";
 import { moved } from "./xlsx/formulas/moved";
 
 /*
- * Desktop Excel makes one formula of all formulas entered in a table's column, and fills the column's formula into new rows. A
- * column whose rows have different formulas must therefore have none, and each formula is entered on its own.
+ * Desktop Excel replaces all formulas entered in a table column by one, and fills new rows with it. A column whose rows have
+ * different formulas must therefore be entered cell by cell, without a column formula.
  */
 
 interface MixedColumn {
   readonly table: string;
-  /** Its position in the table. */
+  /** Its index in the table. */
   readonly index: number;
   readonly header: string;
 }
 
-/** Columns of tables whose rows hold formulas that are not the same, each seen from its row. */
+/** Table columns whose rows have different formulas, compared relative to their row. */
 export function mixedColumns({ tables, cells }: Pick<PlacedSheet, "tables" | "cells">): readonly MixedColumn[] {
   return tables.flatMap(({ name: table, area, headers, formulas }) => {
     const firsts = formulas.map((formula) => (formula === null ? null : { row: area.top + 1, formula }));

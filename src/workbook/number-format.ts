@@ -1,18 +1,18 @@
 import { isShownError, type CellValue } from "../kernel/values";
 
 /*
- * Number formats that show something else than the value: a text in quotes, a digit beside the number, nothing at all. Formats
- * that show the value differently, with other decimals, symbols or colors, are the user's choice.
+ * Number formats that display something other than the value: quoted text, additional digits, nothing at all. Formats that display
+ * the value differently, with other decimals, symbols or colors, are the user's choice.
  */
 
 interface Section {
   readonly condition: ((value: number) => boolean) | undefined;
-  /** Whether the number itself, or the text, is shown. */
+  /** Whether the number, or the text, is displayed. */
   readonly showsNumber: boolean;
   readonly showsText: boolean;
-  /** What is shown as it is. */
+  /** The literal text. */
   readonly literal: string;
-  /** Whether digits that stand as they are touch those of the number. */
+  /** Whether literal digits are adjacent to those of the number. */
   readonly addsDigits: boolean;
 }
 
@@ -29,17 +29,17 @@ function conditionOf(text: string): Section["condition"] {
   return sign === "=" ? (value) => value === limit : undefined;
 }
 
-/** One piece of a format: a text in quotes, a sign made plain, room, brackets, General, or a single sign. */
+/** An element of a format: quoted text, an escaped character, padding, brackets, General, or a single character. */
 const PIECE = /"([^"]*)"?|\\([\s\S]?)|_[\s\S]?|\*([\s\S]?)|\[([^\]]*)\]?|General|[\s\S]/giu;
 const PLACE = /^[0#?]$/;
-/** Days, months, years, hours, minutes and seconds, in which a number is shown as a time. */
+/** Placeholders of dates and times. */
 const TIME = /^[dmyhsebg]$/i;
 
-/** The sections of a format, each with what it shows. */
+/** Parses a format into its sections. */
 function sectionsOf(format: string): readonly Section[] {
   const sections: Section[] = [];
   let [condition, number, text, literal]: [Section["condition"], boolean, boolean, string] = [undefined, false, false, ""];
-  /** What was shown last, for digits that touch. */
+  /** The last element, to detect adjacent digits. */
   let [last, adds, fraction] = ["", false, false];
   const end = (): void => {
     sections.push({ condition, showsNumber: number || text, showsText: text, literal, addsDigits: adds && !fraction });
@@ -73,7 +73,7 @@ function sectionsOf(format: string): readonly Section[] {
   return sections;
 }
 
-/** The section that shows a number. */
+/** The section that applies to a number. */
 function sectionFor(sections: readonly Section[], value: number): Section {
   const [first, second = first!, third = first!] = sections;
   if (sections.some(({ condition }) => condition)) {
@@ -83,13 +83,13 @@ function sectionFor(sections: readonly Section[], value: number): Section {
   return value < 0 ? second : value === 0 && sections.length > 2 ? third : first!;
 }
 
-/** What is shown in the place of a number or text. */
+/** The text displayed in place of a value. */
 interface Mask {
-  /** Null where digits are put beside it. */
+  /** Null if digits are added to the value. */
   readonly instead: string | null;
 }
 
-/** What a cell of this format shows in the place of the number or text that it holds; null where it shows that. */
+/** The text that a cell of this format displays in place of its value; null if it displays the value. */
 export function maskOf(format: string, value: CellValue): Mask | null {
   if (value === null || value === "" || typeof value === "boolean" || isShownError(value)) return null;
   const sections = sectionsOf(format);
@@ -99,12 +99,12 @@ export function maskOf(format: string, value: CellValue): Mask | null {
   }
   const { showsNumber, literal, addsDigits } = sectionFor(sections, value);
   if (showsNumber) return addsDigits ? { instead: null } : null;
-  // A dash, or nothing, is how many show 0.
+  // Many formats display 0 as a dash or not at all.
   return value !== 0 || /[1-9]/.test(literal) ? { instead: literal.trim() } : null;
 }
 
 const TRIED: readonly CellValue[] = [1, -1, 0, "x"];
 
-/** Whether cells of this format may show something else than they hold. */
+/** Whether a format may display something other than the value. */
 export const mayMask = (format: string): boolean =>
   sectionsOf(format).some(({ condition }) => condition) || TRIED.some((value) => maskOf(format, value) !== null);

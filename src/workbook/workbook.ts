@@ -22,32 +22,32 @@ export interface CellChange extends CellReference {
 export interface WriteCondition {
   /** The workbook as it was read: if any entry has changed since, nothing is written. */
   readonly unlessChangedSince?: Book;
-  /** Locked cells of protected sheets are refused, as they are to a person who types. */
+  /** Rejects writes to locked cells of protected sheets, as for a user who types. */
   readonly lockedCellsStay?: boolean;
 }
 
-/** What became of changes. */
+/** The result of a change. */
 export interface Changed {
-  /** Where rows were added, in the order of the changes. */
+  /** The added rows, in the order of the edits. */
   readonly rows: readonly CellReference[];
-  /** In sentences, what new sheets lack although they stand. */
+  /** Sentences about what new sheets lack although they were added. */
   readonly missing: readonly string[];
 }
 
 export type Progress = (done: number, total: number, what: string) => void;
 export type Unsubscribe = () => Promise<void>;
 
-/** What conditional formats may show as something else. */
+/** The values that conditional formats may mask. */
 export interface Ruled {
   /** Whether there is a warning; if so, it is checked on every read, so that it disappears when it is resolved. */
   readonly isAny: boolean;
-  /** A workbook that was read, with what they may show. */
+  /** Adds the masked cells to a workbook that was read. */
   readonly in: (book: Book) => Book;
 }
 
-/** What the product needs of a workbook that is open in Excel or in the workbench. */
+/** The operations on a workbook that is open in Excel or in the workbench. */
 export interface Workbook {
-  /** The whole workbook in one load; again while it is still computing, for a few seconds at most. */
+  /** Reads the whole workbook; repeatedly, for a few seconds at most, while it is still calculating. */
   read(): Promise<Book>;
   /**
    * Reads the conditional formats that may hide values, which takes longer than reading the cells. Returns a function that adds
@@ -55,55 +55,55 @@ export interface Workbook {
    */
   readRules(): Promise<Ruled | null>;
   /**
-   * Adds sheets, in one round trip for each and a few more; refuses, without changes, if one of the names is taken. Progress
-   * counts the sheets added. If the signal is aborted, they are removed again, and the call is refused as cancelled. Returns
-   * sentences about what is missing although the sheets were added.
+   * Adds sheets, in one round trip each and a few more; rejects, without changes, if one of the names exists. Progress counts the
+   * added sheets. If the signal is aborted, they are removed again, and the call rejects as cancelled. Returns sentences about
+   * what is missing although the sheets were added.
    */
   addSheets(sheets: readonly PlacedSheet[], progress?: Progress, signal?: AbortSignal): Promise<readonly string[]>;
   /**
    * Makes all changes or none, in one batch after reading the workbook, on protected sheets too. New rows of a table get its
-   * formulas, formats and rules; what is below moves down. Removing or replacing a sheet is refused if formulas of other sheets
+   * formulas, formats and rules; cells below move down. Deleting or replacing a sheet is rejected if formulas of other sheets
    * refer to it.
    */
   change(edits: readonly Edit[], condition?: WriteCondition): Promise<Changed>;
-  /** Adds empty rows at the end of a table; answers where they are. */
+  /** Adds empty rows at the end of a table; returns their address. */
   addRows(table: string, count: number): Promise<CellReference>;
   /**
    * Adds a table below everything on a sheet, and changes the cells that depend on it, in one batch or not at all, on protected
-   * sheets too. Refused if any entry has changed since the workbook was read. Returns sentences about what is missing although
+   * sheets too. Rejected if any entry has changed since the workbook was read. Returns sentences about what is missing although
    * the table was added.
    */
   addTable(placed: PlacedAddition, changes: readonly CellsEdit[], read: Book): Promise<readonly string[]>;
   /** Writes all cells or none, on protected sheets too unless the condition forbids it. */
   write(changes: readonly CellChange[], condition?: WriteCondition): Promise<void>;
-  /** Begins an act: what is changed from here on is taken back together. */
+  /** Starts an action: all changes from now on are undone together. */
   startAction(): void;
-  /** Whether everything that was changed since the act began can be taken back. */
+  /** Whether all changes since the action started can be undone. */
   canUndo(): boolean;
   /**
-   * Undoes all changes since the action began, in one step: cells, rows, names and styles are restored, added sheets removed.
-   * Refused, without changes, if any entry differs from the workbook as it was after the action.
+   * Undoes all changes since the action started, in one step: cells, rows, names and styles are restored, added sheets removed.
+   * Rejected, without changes, if any entry differs from the workbook as it was after the action.
    */
   undo(after: Book): Promise<void>;
-  /** Has every formula computed again, including those whose inputs did not change. */
+  /** Recalculates every formula, including those whose inputs did not change. */
   recalculate(): Promise<void>;
   select(at: CellReference): Promise<void>;
   selection(): Promise<Selection>;
   /**
-   * Calls back after edits of this user; remote edits and recalculation included, once per burst. `heard` is called at once for
-   * each of them: what was read before it may be out of date.
+   * Calls back once per burst of edits or recalculations, including those of co-authors. `heard` is called at once for each
+   * event: data read before it may be outdated.
    */
   onChange(handler: () => void, heard?: () => void): Promise<Unsubscribe>;
   onSelect(handler: () => void): Promise<Unsubscribe>;
 }
 
 /**
- * Why a workbook refused: in the way, protected, no longer there, changed meanwhile, cancelled, in use, too much at once, too
- * old, or something else.
+ * Why a workbook rejected an operation: a name or place is taken, it is protected, gone, changed meanwhile, cancelled, busy, too
+ * much at once, too old, or another failure.
  */
 type Refusal = "taken" | "protected" | "gone" | "changed" | "cancelled" | "busy" | "too much" | "too old" | "failed";
 
-/** What is said of a fault of our own: what it was in the program's words helps nobody who plays. */
+/** The message for a bug; the internal error would not help users. */
 export const FAULT =
   "This is a bug in Campaign Ledger. Reopen the pane and try again. If it fails again, report what you did and the build that the pane shows.";
 
@@ -113,7 +113,7 @@ export class WorkbookError extends Error {
   constructor(
     readonly refusal: Refusal,
     message: string,
-    /** What was done could not be taken back wholly, or nobody knows; the message says so. */
+    /** Whether some changes could not be undone, or it is unknown; the message says so. */
     readonly isHalfDone = false,
   ) {
     super(message);

@@ -5,7 +5,7 @@ import vm from "node:vm";
 
 type Entry = (...args: unknown[]) => unknown;
 
-/** What the built script registers, once it has run. */
+/** The functions that the built script registers. */
 const entries = new Map<string, Entry>();
 Object.assign(globalThis, {
   self: globalThis,
@@ -49,7 +49,7 @@ const CASES = [
   },
 ];
 
-/** Nanoseconds per call over all rows, once. */
+/** Nanoseconds per call, over all rows once. */
 function time(entry: Entry, all: readonly unknown[][]): number {
   const from = performance.now();
   for (const args of all) entry(...args);
@@ -60,7 +60,7 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 
 const BATCHES = 101;
 
-/** Runs the scripts as they are built: the first registers the functions, the others hold what it brings when one is called. */
+/** Runs the built scripts: the first registers the functions, the others are what it loads at the first call. */
 export async function loadEntries(addin: string): Promise<ReadonlyMap<string, Entry>> {
   if (entries.size > 0) return entries;
   for (const name of ["functions.js", ...readdirSync(addin).filter((item) => /^ledger-.*\.js$/.test(item))])
@@ -69,7 +69,7 @@ export async function loadEntries(addin: string): Promise<ReadonlyMap<string, En
   return entries;
 }
 
-/** Calls through the registered entries against the same arithmetic by hand; medians over batches of all rows. */
+/** Compares calls of the registered entries with the same arithmetic written by hand; medians over batches of all rows. */
 export async function benchCalls(addin: string): Promise<[what: string, figure: string, budget: string][]> {
   await loadEntries(addin);
   return CASES.flatMap(({ id, written, rows: all }): [string, string, string][] => {

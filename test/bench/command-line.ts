@@ -7,7 +7,7 @@ import { pathToFileURL } from "node:url";
 
 const RUNS = 11;
 
-/** `audit` of a ledger as a process of its own, Node's start included; median. */
+/** `audit` of a ledger in its own process, including Node's start; median. */
 export function benchAudit(cli: string, folder: string): [what: string, figure: string, budget: string][] {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^[^~].*\.xlsx$/.test(name)) : [];
   if (!existsSync(cli) || files.length === 0) return [["audit of a ledger, whole process", "not built yet", "200 ms"]];
@@ -24,18 +24,18 @@ export function benchAudit(cli: string, folder: string): [what: string, figure: 
   });
 }
 
-/** How long a command takes, ended; undefined where it is not installed. */
+/** Time of a command in milliseconds; undefined if it is not installed. */
 function timeOf(command: string, args: readonly string[]): number | undefined {
   const from = performance.now();
   return spawnSync(command, args, { stdio: "ignore" }).error ? undefined : performance.now() - from;
 }
 
-/** `audit` of a ledger against LibreOffice that opens the same file and writes one sheet of it as text, in turns; median ratio. */
+/** `audit` of a ledger, and LibreOffice opening the same file and writing one of its sheets as text, in turns; median ratio. */
 export function benchAgainstLibreOffice(cli: string, file: string): [what: string, figure: string, budget: string][] {
   const what = `audit ${path.basename(file)}, against LibreOffice opening it`;
   if (!existsSync(cli) || !existsSync(file)) return [[what, "not built yet", "0.10x"]];
   const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
-  // A profile of its own, made by the first start, which is not counted.
+  // Uses a temporary profile; the first start creates it and is not counted.
   const open = () =>
     timeOf("soffice", [
       `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`,
@@ -52,7 +52,7 @@ export function benchAgainstLibreOffice(cli: string, file: string): [what: strin
   }
 }
 
-/** `orders` and `diff` as processes of their own against an audit of the same files, in turns; median ratios. */
+/** `orders` and `diff` in their own processes, compared with an audit of the same files, in turns; median ratios. */
 export function benchChanges(cli: string, file: string): [what: string, figure: string, budget: string][] {
   if (!existsSync(cli) || !existsSync(file)) return [["orders and diff, against an audit", "not built yet", "1.30x"]];
   const ratio = (args: readonly string[], audited: readonly string[]): string => {
@@ -69,11 +69,11 @@ export function benchChanges(cli: string, file: string): [what: string, figure: 
   ];
 }
 
-/** Makes the program tell the processor time that it took, in milliseconds, when it ends. */
+/** Prints the processor time of the program in milliseconds when it ends. */
 const TELL_TIME =
   'data:text/javascript,process.on("exit",()=>{const{user,system}=process.cpuUsage();process.stderr.write("cpu:"+(user+system)/1e3+"\\n")})';
 
-/** The processor time of a command as a process of its own: its best of a few. */
+/** The processor time of a command in its own process: the best of a few. */
 function processorTime(cli: string, args: readonly string[]): number {
   const times = Array.from({ length: 3 }, () => {
     const { stderr } = spawnSync(process.execPath, ["--import", TELL_TIME, cli, ...args], {
@@ -85,7 +85,10 @@ function processorTime(cli: string, args: readonly string[]): number {
   return Math.min(...times);
 }
 
-/** `hand-out` of a copy for everybody against one of a single player, and `take-in` of that against an audit, in processor time. */
+/**
+ * `export-copy` for all players compared with one player, and `import-orders` of that copy compared with an audit, in processor
+ * time.
+ */
 export function benchCopies(cli: string, file: string, player: string): [what: string, figure: string, budget: string][] {
   if (!existsSync(cli) || !existsSync(file)) return [["export-copy for all, against one copy", "not built yet", "3.00x"]];
   const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
@@ -109,7 +112,7 @@ export function benchCopies(cli: string, file: string, player: string): [what: s
   }
 }
 
-/** A command that changes a ledger as a process of its own, on a fresh copy every time: its best of a few. */
+/** A command that changes a ledger, in its own process on a new copy each time: the best of a few. */
 export function benchChange(
   cli: string,
   file: string,
@@ -135,7 +138,7 @@ export function benchChange(
   }
 }
 
-/** A player who joins a ledger of two. */
+/** Adding a player to a ledger of two. */
 export function benchAddPlayer(cli: string): [what: string, figure: string, budget: string][] {
   const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
   const file = path.join(folder, "two-nations.xlsx");
@@ -148,7 +151,7 @@ export function benchAddPlayer(cli: string): [what: string, figure: string, budg
   }
 }
 
-/** Makes the program tell its greatest use of memory, in kilobytes, when it ends. */
+/** Prints the peak memory of the program in kilobytes when it ends. */
 const TELL_MEMORY =
   'data:text/javascript,process.on("exit",()=>process.stderr.write("peak:"+process.resourceUsage().maxRSS+"\\n"))';
 
@@ -157,7 +160,7 @@ interface FolderRun {
   readonly megabytes: number;
 }
 
-/** One `audit` of a folder with so many copies of a file. */
+/** One `audit` of a folder with this many copies of a file. */
 function auditFolder(cli: string, file: string, copies: number): FolderRun {
   const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
   try {
@@ -175,7 +178,7 @@ function auditFolder(cli: string, file: string, copies: number): FolderRun {
   }
 }
 
-/** `audit` of a folder: files a second, and whether memory grows with their number. */
+/** `audit` of a folder: files per second, and whether memory grows with their number. */
 export function benchFolder(cli: string, file: string): [what: string, figure: string, budget: string][] {
   if (!existsSync(cli) || !existsSync(file)) return [["audit of a folder", "not built yet", "80 files a second"]];
   const some = auditFolder(cli, file, 200);

@@ -27,7 +27,7 @@ const milliseconds = (run: () => unknown): number => {
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;
 
-/** The workbook as it is shown once its formulas have been computed; what shows the same is the same object. */
+/** The workbook with computed values; unchanged rows stay the same objects. */
 function computed(book: Book): Book {
   const calculation = calculate(book);
   const sheets = book.sheets.map((sheet) => {
@@ -48,7 +48,7 @@ function computed(book: Book): Book {
   return { ...book, sheets };
 }
 
-/** One figure after the other grows by one in a ledger, as at the end of a turn; each audit beside one of everything. */
+/** Increases one figure of a ledger after another, as at the end of a turn; compares each incremental audit with a full one. */
 export function benchAgain(file: string): [what: string, figure: string, budget: string][] {
   const start = readBook(new Uint8Array(readFileSync(file)));
   const sheets = new Map(start.sheets.map((sheet) => [sheet.name, sheet]));
@@ -74,7 +74,7 @@ export function benchAgain(file: string): [what: string, figure: string, budget:
   ];
 }
 
-/** All formulas of a ledger, and the sheets that are declared for it: the best of some runs. */
+/** Computes all formulas of a ledger, and its declared sheets: the best of some runs. */
 export function benchComputing(file: string): [what: string, figure: string, budget: string][] {
   const book = readBook(new Uint8Array(readFileSync(file)));
   let formulas = 0;
@@ -94,7 +94,7 @@ export function benchComputing(file: string): [what: string, figure: string, bud
   ];
 }
 
-/** A ledger of Germany with so many ships under construction. */
+/** A ledger of Germany with this many ships under construction. */
 function withShips(count: number): Book {
   const rows = Array.from({ length: count }, (_, i) => ({ ship: `Ship ${i}`, type: "DD" }));
   const filled = (block: DeclaredBlock): DeclaredBlock =>
@@ -103,7 +103,7 @@ function withShips(count: number): Book {
   return bookOf(placeDeclared(declared.map((sheet) => ({ ...sheet, blocks: sheet.blocks.map(filled) }))));
 }
 
-/** A limit that looks for each name in all rows. */
+/** A limit that looks up each name in all rows. */
 export function benchRows(): [what: string, figure: string, budget: string][] {
   const time = (count: number): number => {
     const book = withShips(count);

@@ -16,7 +16,7 @@ import { computeAll } from "../support/workbook/calculated-grid";
 
 const RUNS = 21;
 
-/** Microsoft's own library, talking to a workbook in memory. */
+/** Microsoft's own library with a workbook in memory. */
 function startOffice(grid: MemoryGrid) {
   const end = createFakeHost(grid);
   const library = path.join(path.dirname(createRequire(import.meta.url).resolve("@microsoft/office-js/package.json")), "dist");
@@ -42,16 +42,16 @@ function startOffice(grid: MemoryGrid) {
     },
   });
   Object.assign(globalThis, { window: globalThis, self: globalThis, document, _richApiNativeBridge: bridge });
-  // Node has one from version 21 on.
+  // Node has a navigator from version 21 on.
   if (!("navigator" in globalThis)) Object.assign(globalThis, { navigator: { userAgent: "node" } });
   const { log } = console;
-  console.log = () => undefined; // the library notes what a page has and Node has not
+  console.log = () => undefined; // The library logs what a page has and Node does not.
   vm.runInThisContext(readFileSync(path.join(library, "excel-web-16.00.js"), "utf8"));
   console.log = log;
   return { end, largest };
 }
 
-/** Journeys to Excel for a whole campaign, and how long a re-audit takes after an edit. */
+/** Number of syncs for a whole campaign, and the time of a re-audit after an edit. */
 export async function benchExcel(): Promise<[what: string, figure: string, budget: string][]> {
   const grid = memoryGrid();
   const { end, largest } = startOffice(grid);
@@ -84,7 +84,7 @@ export async function benchExcel(): Promise<[what: string, figure: string, budge
   }
   const median = times.sort((a, b) => a - b)[RUNS >> 1]!;
 
-  // With all that a ledger can have: more than Excel on the web would give in one answer.
+  // With everything that a ledger can have: more than Excel on the web returns in one answer.
   const rare = { ...options, rare: rareTables(sheetsOf) };
   for (const { id } of grid.sheets().slice(1)) await grid.removeSheet(id);
   for (const { name, scope } of [...grid.names()]) await grid.removeName(name, scope);

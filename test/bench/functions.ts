@@ -12,7 +12,7 @@ const median = (values: number[]): number => values.sort((a, b) => a - b)[values
 
 const LOADS = 15;
 
-/** The script run in a fresh world each time, as Excel does when a workbook opens. */
+/** Runs the script in a new context each time, as Excel does when a workbook opens. */
 export function benchLoading(script: string): [what: string, figure: string, budget: string][] {
   const code = readFileSync(script, "utf8");
   let count = 0;
@@ -32,7 +32,7 @@ export function benchLoading(script: string): [what: string, figure: string, bud
 
 const invocation = { functionName: "", address: "Sheet1!A1" };
 
-/** The first example's arguments as Excel hands them over: ranges are rows of cells. */
+/** The first example's arguments as Excel passes them: ranges are rows of cells. */
 export function callOf(rule: Rule): readonly unknown[] {
   const kinds = Object.values(rule.params).map(({ kind }) => kind);
   const args = argumentsOf(rule, rule.examples[0]?.given ?? {}).map((arg, i) => {
@@ -49,12 +49,12 @@ const CALLS = 2000;
 const BATCHES = 15;
 const SLOWEST = 10;
 
-/** Calls a second of every function with its first example; the slowest are reported. */
+/** Calls per second of every function with its first example; the slowest are listed. */
 export function benchEveryFunction(entries: ReadonlyMap<string, Entry>): [what: string, figure: string, budget: string][] {
   const timed = allRules.map((rule) => {
     const entry = entries.get(rule.id)!;
     const args = callOf(rule);
-    // Calls take the invocation off their own arguments, never off this list.
+    // Calls remove the invocation from their own arguments, not from this list.
     for (let i = 0; i < WARM; i++) entry(...args);
     const batches = Array.from({ length: BATCHES }, () => {
       const from = performance.now();
@@ -71,7 +71,7 @@ export function benchEveryFunction(entries: ReadonlyMap<string, Entry>): [what: 
       `${figure(Math.round(1e9 / all))} calls a second (${all.toFixed(0)} ns)`,
       "1,000 ns",
     ],
-    // The budget is that of a call with one cell for each input.
+    // The budget is for a call with one cell per input.
     ...slowest.map(({ id, time, ranges }): [string, string, string] => [
       `slowest: ${id}${ranges ? ", ranges" : ""}`,
       `${figure(Math.round(1e9 / time))} calls a second (${time.toFixed(0)} ns)`,

@@ -22,8 +22,8 @@ import { callOf } from "./functions";
 import { closedBook } from "../support/rulebooks/closed-turns";
 
 /*
- * The same act on a small and on a large workbook. What is linear takes as many times as long as there is more to do; a line
- * that says more than that is where somebody's long campaign becomes slow.
+ * The same action on a small and a large workbook. A linear action takes as many times longer as there is more to do; a higher
+ * ratio means that long campaigns become slow.
  */
 
 type Line = [what: string, figure: string, budget: string];
@@ -41,7 +41,7 @@ function best(run: () => unknown): number {
   return Math.min(...times);
 }
 
-/** One act for several sizes, each prepared before it is timed. */
+/** An action for several sizes, each prepared before it is timed. */
 function growthOf<T>(
   what: string,
   sizes: readonly number[],
@@ -64,7 +64,7 @@ const campaignOf = (players: number): Book => {
   return bookOf(placeDeclared(declaredSheets(campaign, { ...options, players: options.players.slice(0, players) })));
 };
 
-/** A ledger of Germany with so many ships in its yards. */
+/** A ledger of Germany with this many ships in its yards. */
 function withShips(count: number): Book {
   const rows = Array.from({ length: count }, (_, i) => ({ ship: `Ship ${i}`, type: "DD" }));
   const filled = (block: DeclaredBlock): DeclaredBlock =>
@@ -79,14 +79,14 @@ function withTurns(file: string, turns: number): Book {
   return book;
 }
 
-/** A sheet of one column: a figure, and below it formulas that each add as much to the cell above. */
+/** A sheet with one column: a figure, and below it formulas that each add the same to the cell above. */
 function chain(length: number, added: number): Book {
   const values: CellValue[][] = Array.from({ length: length + 1 }, (_, i) => [i === 0 ? 1 : null]);
   const formulas = Array.from({ length: length + 1 }, (_, i) => [i === 0 ? null : `=A${i}+${added}`]);
   return { sheets: [{ name: "Sheet1", top: 0, left: 0, values, formulas }], tables: [], names: [], mangled: [] };
 }
 
-/** A file with so many formulas, ten to a row, that add up from so much. */
+/** A file with this many formulas, ten in a row, that add up from a number. */
 function fileOf(formulas: number, added = 0): Uint8Array {
   const [sheet] = emptyWorkbook.sheets;
   const cells = Array.from({ length: formulas }, (_, i) => {
@@ -100,7 +100,7 @@ function fileOf(formulas: number, added = 0): Uint8Array {
 
 type Entry = (...args: unknown[]) => unknown;
 
-/** The slowest function of the add-in whose ranges are whole columns of blanks. */
+/** The slowest function of the add-in with ranges of whole blank columns. */
 function wholeColumns(entries: ReadonlyMap<string, Entry>): Line {
   const column = Array.from({ length: COLUMN }, () => [""]);
   let slowest = { name: "", time: 0 };
@@ -114,7 +114,7 @@ function wholeColumns(entries: ReadonlyMap<string, Entry>): Line {
     try {
       entries.get(rule.id)!(...args);
     } catch (error) {
-      // A function that gives #N/A for blanks has looked at them all the same.
+      // A function that gives #N/A for blanks has read them as well.
       if (error instanceof TypeError) throw error;
     }
     const time = performance.now() - from;
@@ -136,7 +136,7 @@ const READING: Readonly<Record<string, (row: number) => string>> = {
   "COUNTIF of larger ones": (row) => `=COUNTIF(B:B,">${row}")`,
 };
 
-/** An entry among the cells that all lookups of a sheet read: the best of some, for each kind of lookup. */
+/** An entry in cells that all lookups of a sheet read: the best of some runs for each kind of lookup. */
 function editedLookups(): Line {
   const times = Object.entries(READING).map(([name, formula]): [string, number] => {
     const formulas = Array.from({ length: LOOKUPS }, (_, row) => [null, null, formula(row)]);
@@ -168,7 +168,7 @@ function editedLookups(): Line {
   return [what, `${time.toFixed(0)} ms`, "100 ms"];
 }
 
-/** What grows with a campaign and with other people's workbooks. */
+/** Actions whose cost grows with a campaign or with other people's workbooks. */
 export async function* benchGrowth(files: Readonly<Record<"gas" | "sample", string>>, addin: string): AsyncGenerator<Line> {
   yield growthOf("audit a campaign of so many nations", [2, 4, 8], campaignOf, audit);
   yield growthOf("audit so many ships in yards", [100, 1000, 10_000, 50_000], withShips, audit);
@@ -182,7 +182,7 @@ export async function* benchGrowth(files: Readonly<Record<"gas" | "sample", stri
   yield growthOf(
     "compute a chain of so many formulas",
     [40_000, 200_000],
-    // Formulas that are already known, as far as there is room for them, would make the shorter chain look short.
+    // Different formulas each time, because cached ones would make the shorter chain look faster.
     (length) => Array.from({ length: RUNS }, (_, run) => chain(length, run + 1)),
     (books) => valuesOf().compute(books.pop()!),
   );

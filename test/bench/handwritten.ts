@@ -4,13 +4,13 @@ import { figure } from "../../src/kernel/text";
 import { RuleError } from "../../src/kernel/values";
 
 /*
- * What somebody would write who needed these three functions and nothing else: the same checks, messages and arithmetic by
- * hand. The registered functions are measured against them.
+ * Three functions as someone would write them who needs nothing else: the same checks, messages and arithmetic by hand, as the
+ * reference for the registered functions.
  */
 
 type HandwrittenFunction = (...args: unknown[]) => unknown;
 
-/** Errors as Excel wants them, and nothing that is not a number. */
+/** Errors in Excel's form, and none for results that are not numbers. */
 function safely(compute: (args: unknown[]) => number): HandwrittenFunction {
   return (...args) => {
     try {

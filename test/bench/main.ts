@@ -28,7 +28,7 @@ const ECONOMY = "templates/campaign-economy.xlsx";
 
 type Line = readonly [what: string, measured: string, budget: string];
 
-/** What is measured, by what one calls it. */
+/** The benchmarks by name. */
 const PARTS: Readonly<Record<string, () => Iterable<Line> | Promise<readonly Line[]> | AsyncIterable<Line>>> = {
   loading: () => benchLoading(".build/addin/functions.js"),
   calls: () => benchCalls(ADDIN),
@@ -65,7 +65,7 @@ function print(line: readonly string[]): void {
   );
 }
 
-/** Measures what design promises, or the parts that are named, and prints each line as it comes: node .ci/bench.mjs workbench */
+/** Runs all benchmarks or the named ones, and prints each line when it is ready: node .ci/bench.mjs workbench */
 const named = process.argv.slice(2);
 const unknown = named.filter((name) => !(name in PARTS));
 if (unknown.length > 0) {

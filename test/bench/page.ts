@@ -1,7 +1,7 @@
 import type { Browser, Frame, Page } from "playwright-core";
 
 /*
- * The page of the workbench in a real browser, as benchmarks open it.
+ * The workbench's page in a real browser, as benchmarks open it.
  */
 
 export type Line = [what: string, figure: string, budget: string];
@@ -14,7 +14,7 @@ export interface Place {
   readonly address: string;
 }
 
-/** A page of a browser that has never been here: nothing of the workbench is kept. */
+/** A page in a new browser profile, with nothing cached. */
 export async function fresh<T>({ browser }: Place, work: (page: Page) => Promise<T>): Promise<T> {
   const context = await browser.newContext({ viewport: VIEWPORT });
   try {
@@ -26,7 +26,7 @@ export async function fresh<T>({ browser }: Place, work: (page: Page) => Promise
   }
 }
 
-/** Until the grid is drawn and the page answers at once. */
+/** Waits until the grid is rendered and the page responds at once. */
 export async function usable(page: Page): Promise<void> {
   await page.waitForSelector("html[data-ready]");
   await page.locator("#grid canvas").first().waitFor();

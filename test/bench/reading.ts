@@ -15,7 +15,7 @@ function milliseconds(bytes: Uint8Array): number {
   return Math.min(...times);
 }
 
-/** Reading a ledger's file beside a library that reads the same, in turns; the best of each. */
+/** Reads a ledger's file with our reader and another library, in turns; the best of each. */
 export async function benchFile(file: string): Promise<[what: string, figure: string, budget: string][]> {
   const bytes = readFileSync(file);
   const [own, theirs]: [number[], number[]] = [[], []];
@@ -30,7 +30,7 @@ export async function benchFile(file: string): Promise<[what: string, figure: st
   ];
 }
 
-/** Reading so many tags without attributes, and twice as many: twice the time, if reading is linear in the file. */
+/** Reads many tags without attributes, and twice as many: twice the time if reading is linear. */
 export function benchReading(file: string): [what: string, figure: string, budget: string][] {
   const parts = unzipSync(readFileSync(file));
   const sheet = Object.keys(parts).find((path) => path.endsWith("worksheets/sheet2.xml"))!;

@@ -4,7 +4,7 @@ import { gzipSync } from "node:zlib";
 
 const kilobytes = (bytes: number): string => `${(bytes / 1024).toFixed(1)} KB`;
 
-/** What the pane loads besides office.js, as built and as sent over the wire. */
+/** What the pane loads besides office.js, as built and compressed. */
 export function benchSizes(folder: string): [what: string, figure: string, budget: string][] {
   const files = ["taskpane.html", "taskpane.css", "taskpane.js", "functions.js"];
   const present = files.map((name) => path.join(folder, name)).filter((file) => existsSync(file));
@@ -25,14 +25,14 @@ export function benchSizes(folder: string): [what: string, figure: string, budge
   ];
 }
 
-/** The rules, the ledgers of the rulebooks and rooms of the pane, each loaded when a workbook, a cell or a view asks for it. */
+/** The rules, the rulebooks' ledgers and the pane's views, each loaded when a workbook, a cell or a view needs it. */
 function laterSizes(folder: string): [what: string, figure: string, budget: string][] {
   const parts = new Map<string, { raw: number; wire: number }>();
   for (const name of readdirSync(folder)) {
     const part = /^ledger-(\w+)\.\w+\.js$/.exec(name)?.[1];
     if (part === undefined) continue;
     const content = readFileSync(path.join(folder, name));
-    // What several parts share has a number for a name.
+    // Shared parts have a number as their name.
     const what = /^\d+$/.test(part) ? "what these share" : part;
     const { raw, wire } = parts.get(what) ?? { raw: 0, wire: 0 };
     parts.set(what, { raw: raw + content.length, wire: wire + gzipSync(content).length });
@@ -40,7 +40,7 @@ function laterSizes(folder: string): [what: string, figure: string, budget: stri
   return [...parts].map(([what, { raw, wire }]) => [`${what}, when asked for`, `${kilobytes(raw)}, ${kilobytes(wire)} gzip`, ""]);
 }
 
-/** The pages of help, which nothing loads until somebody asks for one. */
+/** The help pages, loaded only when they are opened. */
 function helpSizes(folder: string): [what: string, figure: string, budget: string][] {
   if (!existsSync(folder)) return [];
   const files = readdirSync(folder).map((name) => readFileSync(path.join(folder, name)));

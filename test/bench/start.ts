@@ -12,11 +12,11 @@ import { fresh, paneOf, usable, VIEWPORT, type Line, type Place } from "./page";
 const STARTS = 5;
 const VISITS = 4;
 
-/** Main-thread time until the sample can be used: in the workbench, and in a page with nothing but Univer. */
+/** Main-thread time until the sample can be used: in the workbench, and in a page with only Univer. */
 const startOf = (place: Place, query: string): Promise<number> =>
   fresh(place, async (page) => {
     const session = await page.context().newCDPSession(page);
-    // Processor time, which a busy machine does not stretch as much.
+    // Processor time, which depends less on other load.
     await session.send("Performance.enable", { timeDomain: "threadTicks" });
     await page.goto(new URL(query, place.address).href, { waitUntil: "commit" });
     await usable(page);
@@ -35,7 +35,7 @@ const sampleOfUniver = (place: Place): Promise<string> =>
     });
   });
 
-/** The two starts, run in turn so that a slow moment of the machine meets both. */
+/** The two starts in turns, so that a slow moment of the machine affects both. */
 async function againstBare(place: Place): Promise<Line[]> {
   const bare = await bareUniver(await sampleOfUniver(place));
   try {
@@ -56,8 +56,8 @@ async function againstBare(place: Place): Promise<Line[]> {
 }
 
 /**
- * Milliseconds until the sample's grid can be used, visit by visit, where the page comes from a folder with its service worker:
- * from the second visit on the files come from the browser, later with their compiled scripts.
+ * Milliseconds until the sample's grid can be used, visit by visit, with a service worker: the files come from the cache from the
+ * second visit on, and later with their compiled scripts.
  */
 async function visits(browser: Browser): Promise<readonly number[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "workbench-"));
@@ -87,7 +87,7 @@ async function visits(browser: Browser): Promise<readonly number[]> {
   return measured;
 }
 
-/** How the workbench starts, beside a page with nothing but Univer, and when it was visited before. */
+/** The workbench's start, compared with a page with only Univer, and after earlier visits. */
 export async function* benchStart(): AsyncGenerator<Line> {
   const server = await startServer();
   const browser = await startBrowser();

@@ -14,7 +14,7 @@ const RUNS = 5;
 
 const median = (times: readonly number[]): number => [...times].sort((a, b) => a - b)[times.length >> 1]!;
 
-/** Closing a turn, verifying a whole campaign, and what a turn's seal takes in the workbook. */
+/** Closing a turn, verifying a whole campaign, and the size of a turn's seal in the workbook. */
 export function benchTurns(fresh: string, sample: string): [what: string, figure: string, budget: string][] {
   let book = readBook(new Uint8Array(readFileSync(fresh)));
   for (let i = 0; i < TURNS; i++) book = closedBook(book);

@@ -10,7 +10,10 @@ const CAMPAIGN = "Panzer General II campaign: Economy";
 
 const median = (times: readonly number[]): string => `${[...times].sort((a, b) => a - b)[times.length >> 1]!.toFixed(0)} ms`;
 
-/** Milliseconds from asking for the sample until one sees the page, its cells, until they can be used, until the findings are there. */
+/**
+ * Milliseconds from requesting the sample until the page is visible, the cells are, they can be used, and the findings are
+ * listed.
+ */
 const opening = (place: Place): Promise<readonly number[]> =>
   fresh(place, async (page) => {
     const from = performance.now();
@@ -38,7 +41,7 @@ const openingFile = (place: Place, file: string): Promise<number> =>
     return performance.now() - from;
   });
 
-/** Milliseconds from the click that sets up a campaign of all nations until it is there and computed. */
+/** Milliseconds from the click that sets up a campaign of all nations until it is computed. */
 const settingUp = (place: Place): Promise<number> =>
   fresh(place, async (page) => {
     await page.goto(new URL("?book=empty", place.address).href, { waitUntil: "commit" });
@@ -54,7 +57,7 @@ const settingUp = (place: Place): Promise<number> =>
     return performance.now() - from;
   });
 
-/** Milliseconds from the click that adds a nation to the sample until its sheet is there and computed. */
+/** Milliseconds from the click that adds a nation to the sample until its sheet is computed. */
 const timeToAddPlayer = (place: Place): Promise<number> =>
   fresh(place, async (page) => {
     await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
@@ -74,7 +77,7 @@ const timeToAddPlayer = (place: Place): Promise<number> =>
 
 const EDITS = 6;
 
-/** Milliseconds from Enter after an entry until a figure of it shows, and until the findings are reported that are others by it. */
+/** Milliseconds from Enter after an entry until a dependent figure changes, and until the changed findings are listed. */
 const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
   fresh(place, async (page) => {
     await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
@@ -121,7 +124,7 @@ const editing = (place: Place): Promise<readonly (readonly number[])[]> =>
     return measured;
   });
 
-/** Milliseconds that one Undo takes after so many entries: the mean of some, in the sample. */
+/** Milliseconds per Undo after this many entries: the mean of some, in the sample. */
 const undoing = (place: Place, entries: number): Promise<number> =>
   fresh(place, async (page) => {
     await page.goto(new URL("?book=sample", place.address).href, { waitUntil: "commit" });
@@ -151,7 +154,7 @@ async function times<T>(work: () => Promise<T>): Promise<T[]> {
   return found;
 }
 
-/** What one waits for at the workbench, in a real browser that keeps nothing from one time to the next; medians, each as it comes. */
+/** What users wait for in the workbench, in a real browser without a cache; medians, each when it is ready. */
 export async function* benchWorkbench(build: string, file: string): AsyncGenerator<Line> {
   if (!existsSync(path.join(build, "workbench", "server.mjs"))) {
     yield ["workbench", "not built yet", ""];

@@ -5,7 +5,7 @@ import { valuesOf } from "../../src/workbench/page/computing/values";
 import type { Book } from "../../src/workbook/book";
 
 /*
- * A column of 4,000 formulas, each of which goes through 4,000 rows, is computed within the work that a workbook may ask for.
+ * A column of 4,000 formulas that each read 4,000 rows is computed within the work limit of a workbook.
  */
 
 const ROWS = 4000;
@@ -98,7 +98,7 @@ test.each<[string, (row: number) => string, (row: number) => number]>([
   ["COUNTIF of larger ones", (row) => `=COUNTIF(B:B,">${row}")`, (row) => ROWS - 1 - row],
   ["RANK in one range", (row) => `=RANK(B${row + 1},$B$1:$B$4000)`, (row) => ROWS - row],
   ["LARGE of one range", (row) => `=LARGE($B$1:$B$4000,${row + 1})`, (row) => ROWS - 1 - row],
-])("%s", (_, formula, expected) => {
+])("%s gives exact results in thousands of rows", (_, formula, expected) => {
   const shown = shownFor(formula);
   const tried = [0, 1, 77, 1999, ROWS - 1];
   expect(shown.filter((value) => value === "#BUSY!")).toEqual([]);
@@ -115,7 +115,7 @@ test.each([
 /** Cells show 15 digits. */
 const shownDigits = (value: number): number => Number(value.toPrecision(15));
 const sum = (numbers: readonly number[]): number => shownDigits(numbers.reduce((a, b) => a + b, 0));
-/** What is asked of the numbers, and the formula that asks it of a range and a criterion. */
+/** A function of the numbers, and the formula for it with a range and a criterion. */
 const ASKING: readonly (readonly [of: (numbers: readonly number[]) => CellValue, text: (args: string) => string])[] = [
   [(numbers) => numbers.length, (args) => `=COUNTIF(${args})`],
   [sum, (args) => `=SUMIF(${args})`],
@@ -126,13 +126,13 @@ const ASKING: readonly (readonly [of: (numbers: readonly number[]) => CellValue,
 test.each([
   ["an error", "=1/0"],
   ["no error", null],
-])("numbers on one side of a limit are counted and added as if each cell were looked at, with %s among them", (_, failing) => {
+])("numbers below or above a limit are counted and added as cell by cell, with %s among them", (_, failing) => {
   const mixed: readonly CellValue[] = [3, -1, 3, null, "3", "ship", true, 0, 2.5, 0.1, "", 1e9, -0.7, 0.2, false, 0.3, 2.5];
   const operators = ["<", "<=", ">", ">="] as const;
   const limits = [-1, -0.75, 0, 0.15, 2.5, 3, 4, 1e9];
   const asked = operators.flatMap((operator) => limits.map((limit) => ({ operator, limit })));
   const holds = { "<": (a: number, b: number) => a < b, "<=": (a: number, b: number) => a <= b, ">": (a: number, b: number) => a > b, ">=": (a: number, b: number) => a >= b }; // prettier-ignore
-  // In the whole column, then in areas that grow row by row and shrink again.
+  // For the whole column, then for areas that grow row by row and shrink again.
   for (const lengths of [[1_048_576], [2, 5, 9, mixed.length, 7]]) {
     const formulas = asked.flatMap(({ operator, limit }) =>
       lengths.flatMap((length) =>

@@ -8,8 +8,8 @@ import { edited } from "../support/rulebooks/mutation";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * People type formulas that Excel computes and this program cannot: such an entry counts with what Excel shows of it, and is no
- * error. Where Excel shows none either, it is one, in that cell.
+ * Players type formulas that Excel computes and this program cannot: such an entry counts with Excel's saved value, and is not an
+ * error. If Excel shows an error too, it is reported in that cell.
  */
 
 const MANY = 12;
@@ -27,7 +27,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebo
     });
     const some = numbers.filter((_cell, i) => i % Math.ceil(numbers.length / MANY) === 0);
 
-    test("formulas beyond this program count with what Excel shows", () => {
+    test("uses Excel's saved value for formulas that cannot be computed here", () => {
       const edits = some.map(({ sheet, row, column }, i) => {
         const on = book.sheets.find(({ name }) => name === sheet)!;
         return { sheet, row, column, value: valueAt(on, row, column), formula: STRANGE[i % STRANGE.length]! };
@@ -36,9 +36,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map((rulebook) => [rulebo
       expect(auditLedger(ledgerOf(edited(book, edits))!).findings).toEqual(before);
     });
 
-    test("what Excel cannot compute either is an error in its cell", () => {
+    test("reports a saved Excel error at the formula's cell", () => {
       const [{ sheet, row, column }] = some as [(typeof some)[number]];
-      // What IFERROR hides is not an error that could be shown.
+      // An error hidden by IFERROR is not displayed.
       for (const formula of STRANGE.filter((item) => !item.startsWith("=IFERROR"))) {
         const reported = auditLedger(ledgerOf(edited(book, [{ sheet, row, column, value: "#NAME?", formula }]))!).findings;
         const there = reported.filter((item) => item.sheet === sheet && item.cell === address(row, column));

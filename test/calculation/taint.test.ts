@@ -9,7 +9,7 @@ import type { Book } from "../../src/workbook/book";
 
 const isFormula = (cell: CellValue): cell is string => typeof cell === "string" && cell.startsWith("=");
 
-/** One sheet of these rows; what begins with = is a formula. */
+/** One sheet with these rows; texts that begin with = are formulas. */
 const bookOf = (rows: readonly (readonly CellValue[])[]): Book => ({
   sheets: [
     {
@@ -25,7 +25,7 @@ const bookOf = (rows: readonly (readonly CellValue[])[]): Book => ({
   mangled: [],
 });
 
-/** Calculates rows in which "?" cannot be read. */
+/** Calculates rows in which "?" is unreadable. */
 const calculated = (rows: readonly (readonly CellValue[])[]): Calculation =>
   calculate(bookOf(rows), new Map(), { unreadable: (_sheet, _row, _column, value) => value === "?" });
 
@@ -34,7 +34,7 @@ const at = (cell: string): [string, number, number] => ["Germany", Number(cell.s
 const taintOf = (calculation: Calculation, cell: string): string[] => reported(calculation.taint(...at(cell)));
 
 describe("a cell that cannot be read", () => {
-  test("counts as an error that says so", () => {
+  test("is reported as an error", () => {
     const calculation = calculated([["?", "=A1+1"]]);
     const error = { error: "#VALUE!", message: '"?" cannot be read here.' };
     expect(calculation.value(...at("A1"))).toEqual(error);
@@ -68,7 +68,7 @@ describe("a cell that cannot be read", () => {
   });
 });
 
-describe("what is computed from it", () => {
+describe("a cell computed from it", () => {
   test("is tainted along a chain, whichever cell is read first", () => {
     const rows = [
       ["?", "=A1+1", "=B1*2", "=C1&D2"],
@@ -91,7 +91,7 @@ describe("what is computed from it", () => {
     expect(taintOf(calculation, "A20000")).toHaveLength(100);
   });
 
-  test("a branch that is not taken is not read", () => {
+  test("is not tainted by a branch that is not taken", () => {
     const calculation = calculated([
       ["?", 1, "=IF(B1=1,B1,A1)", "=IF(B1=1,A1,B1)", "=IF(A1=1,B1,B1)"],
       ["=CHOOSE(B1,B1,A1)", "=SWITCH(B1,1,B1,A1)", "=IFS(B1=1,B1,TRUE,A1)", "=IFERROR(B1,A1)"],
@@ -120,26 +120,26 @@ describe("what is computed from it", () => {
     '=LEDGER.GROWTH(1942,"Germany",A1,5)',
     "=SUM(LEDGER.FUELREORG(A1:B1,A1:B1))",
     "=IFERROR(LEDGER.GROWTH(1942,A1,100,5),0)",
-  ])("%s is tainted by it", (formula) => {
+  ])("is tainted if it is %s", (formula) => {
     expect(taintOf(calculated([["?", 2, formula]]), "C1")).toEqual(["A1"]);
   });
 
   test.each(["=ROW(A1)", "=COLUMNS(A1:B1)", "=INDEX(A1:B1,2)", "=SUM(INDEX(A1:B2,0,2))", "=ADDRESS(ROW(A1),1)"])(
-    "%s is not tainted by it",
+    "is not tainted if it is %s",
     (formula) => {
       expect(taintOf(calculated([["?", 2, formula]]), "C1")).toEqual([]);
     },
   );
 });
 
-describe("sums over columns", () => {
+describe("a formula over columns", () => {
   const rows = (formula: string): CellValue[][] => [
     ["Kiel", 10, formula],
     ["Emden", "?", null],
     ["Kiel", 5, null],
   ];
 
-  test("an unreadable figure in a row that does not match", () => {
+  test("ignores an unreadable figure in a row that does not match", () => {
     const calculation = calculated(rows('=SUMIFS(B1:B3,A1:A3,"Kiel")'));
     expect(calculation.value(...at("C1"))).toBe(15);
     expect(taintOf(calculation, "C1")).toEqual([]);
@@ -147,7 +147,7 @@ describe("sums over columns", () => {
     expect(taintOf(calculated(rows('=MAXIFS(B1:B3,A1:A3,"Kiel")')), "C1")).toEqual([]);
   });
 
-  test("in a row that matches", () => {
+  test("is tainted by an unreadable figure in a row that matches", () => {
     for (const formula of [
       '=SUMIFS(B1:B3,A1:A3,"Emden")',
       '=SUMIFS(B1:B3,A1:A3,"*")',
@@ -160,7 +160,7 @@ describe("sums over columns", () => {
     }
   });
 
-  test("a name that cannot be read, in the rows or as the criterion", () => {
+  test("is tainted by an unreadable name, in the rows or as the criterion", () => {
     const names: CellValue[][] = [
       ["Kiel", 10, '=SUMIFS(B1:B3,A1:A3,"Kiel")', '=COUNTIFS(A1:A3,"Kiel",B1:B3,">0")'],
       ["?", 7, "=SUMIFS(B1:B3,A1:A3,A2)", "=COUNTIF(A1:A3,D3)"],
@@ -172,7 +172,7 @@ describe("sums over columns", () => {
   });
 
   test.each(['=MATCH("Kiel",A1:A3,0)', '=XLOOKUP("Kiel",A1:A3,B1:B3)', '=VLOOKUP("Kiel",A1:B3,2,FALSE)'])(
-    "%s reads nothing after the match",
+    "reads nothing after the match: %s",
     (formula) => {
       const list = (first: string, last: string): CellValue[][] => [
         [first, 1, formula],
@@ -180,12 +180,12 @@ describe("sums over columns", () => {
         [last, 3],
       ];
       expect(taintOf(calculated(list("Emden", "?")), "C1")).toEqual([]);
-      // The name that cannot be read may be Kiel too, and the first.
+      // The unreadable name could also be Kiel, and the first.
       expect(taintOf(calculated(list("?", "Emden")), "C1")).toEqual(["A1"]);
     },
   );
 
-  test("a name that is not found is tainted by an unreadable name", () => {
+  test("is tainted by an unreadable name if the name it looks up is not found", () => {
     const calculation = calculated([
       ["Kiel", '=IFERROR(MATCH("Emden",A1:A2,0),0)'],
       ["?", null],
@@ -195,13 +195,13 @@ describe("sums over columns", () => {
   });
 });
 
-describe("a formula that gives an error of its own", () => {
+describe("a formula with an error", () => {
   test("taints every formula that reads it", () => {
     const calculation = calculated([[0, "=1/A1", "=B1+1", "=IFERROR(C1,0)"]]);
     expect(["A1", "B1", "C1", "D1"].map((cell) => taintOf(calculation, cell))).toEqual([[], ["B1"], ["B1"], ["B1"]]);
   });
 
-  test("where a rule refuses its inputs", () => {
+  test("taints its dependents where a rule refuses the inputs", () => {
     const calculation = calculated([["Atlantis", "=LEDGER.GROWTH(1942,A1,100,5)", "=IFERROR(B1,0)"]]);
     expect(calculation.value(...at("B1"))).toMatchObject({ error: "#VALUE!" });
     expect(taintOf(calculation, "C1")).toEqual(["B1"]);
@@ -215,12 +215,12 @@ describe("a formula that gives an error of its own", () => {
     expect(taintOf(calculated([["?", "=IFERROR(A1,0)", "=1/B1", "=C1"]]), "D1")).toEqual(["A1"]);
   });
 
-  test("an error typed into a cell, and a formula that cannot be read", () => {
+  test("taints its dependents if it was typed as an error or cannot be read", () => {
     const calculation = calculated([["#N/A", "=IFERROR(A1,0)", "=1+*", "=IFERROR(C1,0)"]]);
     expect(["B1", "D1"].map((cell) => taintOf(calculation, cell))).toEqual([["A1"], ["C1"]]);
   });
 
-  test("a cycle is an error, even if a formula catches it", () => {
+  test("taints its dependents if it is in a cycle, even if one of them catches the error", () => {
     for (const rows of [
       ["=B1", "=A1", "=A1"],
       ["=B1+1", "=IFERROR(A1,5)", "=A1"],
@@ -270,7 +270,7 @@ describe("a watch", () => {
     });
     expect(outer.result).toEqual(["A1"]);
     expect(reported(outer.taint)).toEqual(["A1", "D1"]);
-    // What a set reported before does not grow afterwards.
+    // A set that was reported earlier does not grow afterwards.
     expect(taintOf(calculation, "D1")).toEqual(["D1"]);
   });
 

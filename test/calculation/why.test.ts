@@ -3,7 +3,7 @@ import { asErrorValue, callLedger, entryOf } from "../../src/calculation/ledger-
 import { RuleError } from "../../src/kernel/values";
 import { allRules } from "../../src/rulebooks";
 
-/** Growth Chart (2.1.2): Germany in 1942 grows by 20% of the reserve that Strategic Warfare left. */
+/** Growth Chart (2.1.2): in 1942 Germany grows by 20% of the reserve that remains after Strategic Warfare. */
 const GROWTH = [
   ["growth rate", 0.2, "2.1.2"],
   ["reserve less SW damage", 2500, "2.2.1"],
@@ -11,7 +11,7 @@ const GROWTH = [
 ];
 
 describe("WHY", () => {
-  test.each([["GROWTH"], ["growth"], ["LEDGER.GROWTH"], ["=ledger.growth"], [" Growth "]])("finds %j", (name) => {
+  test.each([["GROWTH"], ["growth"], ["LEDGER.GROWTH"], ["=ledger.growth"], [" Growth "]])("finds the function by %j", (name) => {
     expect(callLedger("WHY", [name, 1942, "Germany", 3000, 500])).toEqual(GROWTH);
   });
 
@@ -19,7 +19,7 @@ describe("WHY", () => {
     expect(entryOf("WHY")!([[["GROWTH"]], [[1942]], [["Germany"]], [[3000]], [[500]]])).toEqual(GROWTH);
   });
 
-  test("its last line is the function's result, for every worked example of every rule", () => {
+  test("ends with the function's result, for every worked example of every rule", () => {
     for (const rule of allRules) {
       for (const { given, gives } of rule.examples) {
         const args = Object.keys(rule.params).map((name) => given[name] ?? null);
@@ -29,28 +29,28 @@ describe("WHY", () => {
     }
   });
 
-  test("an unknown name lists close ones", () => {
+  test("suggests similar names for an unknown one", () => {
     expect(callLedger("WHY", ["GROTH", 1942])).toEqual({
       error: "#VALUE!",
-      message: '"GROTH" is not a function of the ledger; names close to it are GROWTH.',
+      message: '"GROTH" is not a function of the ledger; similar names are GROWTH.',
     });
   });
 
-  test.each([[[]], [[null]], [[""]], [[7]], [[["GROWTH", "OILSILO"]]]])("asks for a name when given %j", (args) => {
+  test.each([[[]], [[null]], [[""]], [[7]], [[["GROWTH", "OILSILO"]]]])("asks for a name if given %j", (args) => {
     const answer = () => entryOf("WHY")!(args);
     expect(answer).toThrow(RuleError);
     expect(answer).toThrow("name of a function");
   });
 
-  test("an error of the function is reported as that error", () => {
+  test("returns an error of the function as that error", () => {
     expect(callLedger("WHY", ["GROWTH", 1942, "Poland", 3000])).toEqual(callLedger("GROWTH", [1942, "Poland", 3000]));
     expect(callLedger("WHY", ["GROWTH", 1939, "Germany", 3000])).toEqual(callLedger("GROWTH", [1939, "Germany", 3000]));
     expect(callLedger("GROWTH", [1939, "Germany", 3000])).toMatchObject({ error: "#NUM!" });
   });
 });
 
-describe("calls", () => {
-  test("names ignore case; an unknown one is #NAME? with a suggestion", () => {
+describe("a call", () => {
+  test("ignores case, and suggests a name if it is #NAME?", () => {
     expect(callLedger("growth", [1942, "Germany", 3000, 500])).toBe(500);
     expect(callLedger("GROTH", [])).toEqual({
       error: "#NAME?",
@@ -59,12 +59,12 @@ describe("calls", () => {
     expect(callLedger("ZZZZZZ", [])).toEqual({ error: "#NAME?", message: "There is no function LEDGER.ZZZZZZ." });
   });
 
-  test("a text that is a number counts as one where a single number belongs", () => {
+  test("takes a numeric text as the number where a single number belongs", () => {
     expect(callLedger("GROWTH", ["1942", "Germany", "3,000", 500])).toBe(500);
     expect(callLedger("GROWTH", [1942, "Germany", "many", 500])).toMatchObject({ error: "#VALUE!" });
   });
 
-  test("an internal error is not returned as a value", () => {
+  test("does not return an internal error as a value", () => {
     const defect = new TypeError("a fault of ours");
     expect(() => asErrorValue(defect)).toThrow(defect);
   });

@@ -9,7 +9,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { build, ledger } from "../support/cli/program";
 
-/* A ledger of Germany that breaks one limit: an Air Unit is repaired without a price. */
+/* A ledger of Germany with one violation: an Air Unit is repaired without a price. */
 
 const folder = mkdtempSync(path.join(tmpdir(), "accept-"));
 const fresh = path.join(folder, "fresh.xlsx");
@@ -43,7 +43,7 @@ beforeEach(() => {
 });
 
 describe("accept", () => {
-  test("waives a finding, which is then listed separately and is not an error", () => {
+  test("waives a finding, which is then listed separately and does not count as an error", () => {
     expect(run("audit", "spring.xlsx").code).toBe(1);
     const { cell } = findings().find(({ check }) => check === "price-missing")!;
     expect(run("accept", "spring.xlsx", `Germany!${cell as string}=its price is not printed`, "--by", "Anna").code).toBe(0);
@@ -102,7 +102,7 @@ describe("accept", () => {
 });
 
 describe("house rules", () => {
-  test("that differ are reported by the audit", () => {
+  test("that differ from the rulebook are reported by the audit", () => {
     writeFileSync(file, typed(readFileSync(file), "House_rules_Limits", { Campaign: 0.25 }));
     const { out } = run("audit", "spring.xlsx");
     expect(out).toContain("\nHouse rule  Ship build rate: 25% instead of 20% [2.3.4.2]\n");
@@ -117,13 +117,13 @@ describe("house rules", () => {
 });
 
 describe("close --accept", () => {
-  test("closes a turn that an error would stop", () => {
+  test("waives an error that would stop the close", () => {
     expect(run("close", "spring.xlsx").code).toBe(1);
     expect(readFileSync(file)).toEqual(readFileSync(fresh));
     const { code, err } = run("close", "spring.xlsx", "--accept", `price-missing@${PLACE}=agreed`, "--by", "Anna");
     expect([code, err]).toEqual([0, ""]);
     expect(readFileSync(`${file}.bak`)).toEqual(readFileSync(fresh));
-    // What was accepted was so for the turn that is closed.
+    // The finding was accepted for the closed turn only.
     expect(findings()).toEqual([]);
   });
 });

@@ -60,7 +60,7 @@ describe("add --table", () => {
     expect(existsSync(path.join(folder, "spring.xlsx.bak"))).toBe(false);
   });
 
-  test("refuses what cannot be added, with a reason, and writes nothing", () => {
+  test("refuses a table that cannot be added, with a reason, and writes nothing", () => {
     run("add", "spring.xlsx", "--table", "Germany: Garrisons");
     const before = bytesOf("spring.xlsx");
     const refused = (...args: string[]) => {
@@ -86,7 +86,7 @@ describe("add --table", () => {
 });
 
 describe("add --player", () => {
-  test("adds players, with a preview by --dry-run, a clean audit and a backup", () => {
+  test("previews new players with --dry-run, then adds them with a clean audit and a backup", () => {
     const dry = run("add", "spring.xlsx", "--player", "japan,USA", "--dry-run");
     expect(dry).toMatchObject({ code: 0, err: "" });
     expect(dry.out).toMatch(/^USA and Japan join the ledger\.\nNew: the sheets USA, Japan and Mobilization\.\n/);
@@ -101,7 +101,7 @@ describe("add --player", () => {
       "error  The rulebook has no Nation Japn. Did you mean Japan? Nothing was written.\n",
     );
     expect(run("add", "spring.xlsx", "--player", "Italy").err).toBe(
-      "error  Italy plays in this ledger already. Nothing was written.\n",
+      "error  Italy is already a player in this ledger. Nothing was written.\n",
     );
   });
 });

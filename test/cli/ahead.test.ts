@@ -9,7 +9,7 @@ import { ledgerSheets } from "../../src/sheets/common";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * The commands that look ahead, report, and bring old ledgers along, as a person runs them.
+ * The commands that forecast, report and upgrade, as a user runs them.
  */
 
 const OLD = fileURLToPath(new URL("../ledger/fixtures/campaign-sample-version-1.xlsx", import.meta.url));
@@ -30,7 +30,7 @@ const run = (...args: string[]) => ledger(args, "", {}, folder);
 const bytesOf = (name: string) => readFileSync(path.join(folder, name));
 
 describe("forecast", () => {
-  test("answers what the Base Economy is when 800 PPs are saved each winter, and leaves the file alone", () => {
+  test("shows the Base Economy if 800 PPs are saved each winter, and leaves the file unchanged", () => {
     const before = bytesOf("spring.xlsx");
     const { code, out, err } = run("forecast", "spring.xlsx", "--player", "germany", "--save", "800", "--orders", "none");
     expect([code, err]).toEqual([0, ""]);
@@ -51,7 +51,7 @@ describe("forecast", () => {
     ]);
   });
 
-  test("for one player lists his broken limits, then shared ones, and no other player's", () => {
+  test("lists a player's broken limits, then shared ones, and no other player's", () => {
     const sample = fileURLToPath(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
     const broken = (player: string) => {
       const { code, out } = run("forecast", sample, "--player", player, "--turns", "3");
@@ -65,7 +65,7 @@ describe("forecast", () => {
     };
     const [germany, japan] = [broken("Germany"), broken("Japan")];
     expect([germany.names, japan.names]).toEqual([["Germany"], ["Japan"]]);
-    // The Command Reserve of Afrika runs dry on Germany's own sheet; the mobilization that Japan owes is on one that all share.
+    // The Command Reserve of Afrika runs dry on Germany's own sheet; Japan's due mobilization is on a shared one.
     expect(germany.own).toContainEqual(expect.stringMatching(/ {2}Germany!\w+: Afrika uses 150 PPs/));
     expect(japan.own).toContainEqual(expect.stringMatching(/ {2}Mobilization!\w+: Japan must carry out/));
     expect(germany.own.filter((line) => /Mobilization!|Japan!|Italy!/.test(line))).toEqual([]);
@@ -75,7 +75,7 @@ describe("forecast", () => {
     );
     expect(germany.cut.filter((line) => / (Japan|Italy)!/.test(line))).toEqual([]);
     expect(germany.common).toContainEqual(expect.stringMatching(/ {2}Oil!\w+: /));
-    // Rows of shared sheets belong to a player too: nobody is shown the stores of others.
+    // Rows of shared sheets belong to a player too: other players' stores are not shown.
     const [ofJapan, ofEurope] = [/Tokyo|Taipei|Mukden/, /Berlin|Rome|Leipzig/];
     expect(japan.common).toContainEqual(expect.stringMatching(ofJapan));
     expect(germany.common).toContainEqual(expect.stringMatching(ofEurope));
@@ -89,13 +89,13 @@ describe("forecast", () => {
     [["--orders", "some"], "--orders is some; it must be repeated or none."],
     [["--save", "much"], "--save is much; it must be a number of 0 or more, or such as Germany=800."],
     [["--save", "Japan=800"], "The ledger has no Nation Japan. There are Germany and Italy."],
-  ])("%j is refused with a sentence", (args, sentence) => {
+  ])("refuses %j with a message", (args, sentence) => {
     expect(run("forecast", "spring.xlsx", ...args)).toEqual({ code: 2, out: "", err: `error  ${sentence}\n` });
   });
 });
 
 describe("picture", () => {
-  test("lists the pictures, and writes the one that is named as a file of its own", () => {
+  test("lists the charts, and writes the named one to its own file", () => {
     run("new", "gas", "--sample", "-o", "drawn.xlsx");
     expect(run("picture", "drawn.xlsx").out).toMatch(/^Build points\n(.*\n)*Routes of gas\n/);
     expect(run("picture", "drawn.xlsx", "routes of", "-o", "way.svg")).toMatchObject({ code: 0, out: "way.svg\n" });

@@ -10,7 +10,7 @@ import { build } from "../support/cli/program";
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledgers-"));
 const program = pathToFileURL(path.resolve(".build/cli/ledger.mjs"));
-/** A small one, that leaves room in a small memory. */
+/** A small file that needs little memory. */
 const sample = readFileSync("templates/setup-sample.xlsx");
 
 beforeAll(build);
@@ -29,7 +29,7 @@ function heavy(): Uint8Array {
 
 test("a file that hangs a thread does not stop the others", async () => {
   const unsupported = path.join(folder, "stuck.mjs");
-  // It answers every file but one.
+  // Answers for every file except one.
   writeFileSync(
     unsupported,
     `import { parentPort } from "node:worker_threads";

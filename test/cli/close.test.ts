@@ -32,7 +32,7 @@ beforeEach(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The fresh ledger with Germany overspent. */
+/** The new ledger with overspending by Germany. */
 const overspent = (): Uint8Array => {
   const { found } = ledgerOf(readBook(fresh))!;
   const { cells } = found.lines.get("Germany_Production")![0]!;
@@ -41,15 +41,15 @@ const overspent = (): Uint8Array => {
   return edit(fresh, [{ kind: "cells", sheet: "Germany", cells: typed }], { values: computedIn });
 };
 
-/** The fresh ledger with an Army whose oil is still to be assigned. */
+/** The new ledger with an Army that has no oil assigned yet. */
 const withoutItsOil = (): Uint8Array => {
   const { found } = ledgerOf(readBook(fresh))!;
   const { sheet, row, column } = found.lines.get("Campaign_Fronts")![0]!.cells["armyCommands"]!;
   return edit(fresh, [{ kind: "cells", sheet, cells: [{ row, column, value: 3 }] }], { values: computedIn });
 };
 
-describe("audit of findings that need entries first", () => {
-  test("lists them after missing entries, as text and as JSON", () => {
+describe("audit of findings that depend on missing entries", () => {
+  test("lists them after the missing entries, as text and as JSON", () => {
     writeFileSync(at("war.xlsx"), withoutItsOil());
     const { code, out } = run("audit", "war.xlsx");
     expect(code).toBe(0);
@@ -95,17 +95,17 @@ describe("close", () => {
       book = closeTurn(ledgerOf(book)!).book;
       const inFile = ledgerOf(readBook(read("war.xlsx")))!;
       const inMemory = ledgerOf(book)!;
-      // The file also keeps the turn on the sheet Turns, and has changes since then.
+      // The file also has the turn on the sheet Turns, and changes since then.
       const isOfTurns = ({ declared, owner }: LedgerCell) =>
         owner.sheet.name === "Turns" || (declared.formula?.includes("Turns_") ?? false);
       const entries = (of: Ledger) => of.found.cells.filter((cell) => !isOfTurns(cell)).map((cell) => of.valueOf(cell));
       expect(entries(inFile)).toStrictEqual(entries(inMemory));
-      // What the formulas show is what they give.
+      // The formulas' saved values are correct.
       expect(auditLedger(inFile).findings.filter(({ check }) => check === "stale-value")).toStrictEqual([]);
     }
   });
 
-  test("leaves sheets without changes and all styles byte for byte", () => {
+  test("leaves unchanged sheets and all styles byte for byte", () => {
     run("close", "war.xlsx");
     const [before, after] = [unzipSync(fresh), unzipSync(read("war.xlsx"))];
     const book = readBook(fresh);
@@ -119,7 +119,7 @@ describe("close", () => {
     }
   });
 
-  test("leaves the old or the new file when killed, never half of one", async () => {
+  test("leaves the old file or the new one if killed, never a partial one", async () => {
     const closed = () => ledgerOf(readBook(read("war.xlsx")))!;
     for (let wait = 100; ; wait *= 2) {
       writeFileSync(at("war.xlsx"), fresh);
@@ -158,18 +158,18 @@ describe("close", () => {
     expect(read("war.xlsx")).toEqual(fresh);
   });
 
-  test("reports missing entries and changed earlier turns", () => {
+  test("warns about missing entries and changed earlier turns", () => {
     expect(run("close", "war.xlsx").out).toMatch(/Still empty, and closed as blank: \d+ cells, first /);
     expect(run("close", "war.xlsx").code).toBe(0);
     const { found } = ledgerOf(readBook(read("war.xlsx")))!;
     const turn = found.book.tables.find(({ name }) => name === "Turns_Turns")!;
     const cells = [{ row: turn.top + 1, column: turn.left + 2, value: 12_345 }];
-    // The last closed turn is the audit's, and stops the close; those before are verified.
+    // Changes to the last closed turn are audit findings that stop the close; earlier turns are verified.
     writeFileSync(at("war.xlsx"), edit(read("war.xlsx"), [{ kind: "cells", sheet: turn.sheet, cells }]));
     expect(run("close", "war.xlsx", "--dry-run").out).toContain("Closed turns were changed: 1 change.");
   });
 
-  test("is refused if the file is saved by someone else meanwhile", async () => {
+  test("is refused if someone else saves the file meanwhile", async () => {
     const opened = await openLedger(at("war.xlsx"));
     const theirs = overspent();
     writeFileSync(at("war.xlsx"), theirs);

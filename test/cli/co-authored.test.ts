@@ -11,8 +11,8 @@ import { ledgerIn } from "../support/ledger/seals";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * Two turns of each rulebook in one workbook that several people have open, of which OneDrive leaves two each time: both are changed,
- * one cell in both, and merged, closed and verified.
+ * Two turns of each rulebook in a workbook with several co-authors, of which OneDrive leaves two copies each time. Both are
+ * changed, one cell in both, and they are merged, closed and verified.
  */
 
 let folder = "";
@@ -47,7 +47,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     );
   };
 
-  /** The workbook as somebody's computer has it, in which who plays whom was entered. */
+  /** A user's copy of the workbook, with the names of who plays whom entered. */
   function wentApart(from: string, to: string, entered: Readonly<Record<string, string>>): void {
     copyFileSync(at(from), at(to));
     const orders = Object.entries(entered).map(
@@ -57,12 +57,12 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(runJson("import-orders", to, "orders.txt")).toMatchObject({ code: 0 });
   }
 
-  test("two turns, merged each time, closed and verified", { timeout: 120_000 }, () => {
+  test("merges, closes and verifies two turns that two people edit", { timeout: 120_000 }, () => {
     const [base, a, b] = [`${id}.xlsx`, `${id}-Anna.xlsx`, `${id}-Karl.xlsx`];
     expect(run("new", id, "-o", base, "--players", players.join(",")).code).toBe(0);
     const first = turnName(ledgerIn(new Uint8Array(readFileSync(at(base)))));
 
-    // The first turn: one cell was changed in both, and nothing is written before it is said whose holds.
+    // The first turn: one cell was changed in both copies, and nothing is written until a side is chosen.
     wentApart(base, a, { [one]: "Anna", [other]: "Berta" });
     wentApart(base, b, { [one]: "Karl", ...(third === undefined ? {} : { [third]: "Cato" }) });
     const apart = runJson("diff", a, b, "--base", base);
@@ -81,7 +81,7 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     expect(existsSync(at(merged))).toBe(false);
     expect(runJson("merge", a, b, "-o", merged, "--prefer", "b", "--union")).toMatchObject({ code: 0 });
     expect(played(merged)).toEqual({ [one]: "Karl", [other]: "Berta", ...(third === undefined ? {} : { [third]: "Cato" }) });
-    // Whichever comes first: the same ledger.
+    // The same result in the other order.
     const chosen = `${id} turned.xlsx`;
     expect(runJson("merge", b, a, "-o", chosen, "--prefer", "a", "--base", base)).toMatchObject({ code: 0 });
     expect(runJson("diff", merged, chosen)).toMatchObject({
@@ -95,13 +95,13 @@ describe.each(tried)("$id", ({ id, frontSheet, ledger: declaration }) => {
     writeFileSync(at("noted.txt"), orders);
     expect(runJson("verify", merged, "noted.txt").text).toContain(`of ${one} were applied as sent in ${first}, closed by Anna.`);
 
-    // A copy of the turn that is closed is not a copy of the next one.
+    // A copy of the closed turn cannot be merged into the next one.
     const late = runJson("merge", merged, b, "-o", `${id} late.xlsx`, "--prefer", "b");
     expect(late.code).toBe(2);
     expect(late.text).toContain(first);
     expect(existsSync(at(`${id} late.xlsx`))).toBe(false);
 
-    // The second turn, in which both entered the same, too.
+    // The second turn, in which both copies also have the same entry.
     wentApart(merged, a, { [one]: "Dora", [other]: "Emil" });
     wentApart(merged, b, { [one]: "Dora", [other]: "Fritz" });
     const second = `${id} second.xlsx`;

@@ -22,12 +22,12 @@ describe.each(rulebooks.filter((rulebook) => rulebook.ledger?.sample))("the comm
   const book = readBook(readFileSync(file));
   const { errors, warnings } = countOf(audit(book).findings);
 
-  test("counts what the audit counts", () => {
+  test("has the audit's counts", () => {
     const line = ledger(["audit", file]).out.trimEnd().split("\n").at(-1)!;
     expect([many(line, "error"), many(line, "warning")]).toEqual([errors, warnings]);
   });
 
-  test("counts what the front page shows", () => {
+  test("has the front page's counts", () => {
     const front = book.names.find(({ name }) => name === headName(rulebook.frontSheet, `${BROKEN}, all sheets`))!;
     const sheet = book.sheets.find(({ name }) => name === front.sheet)!;
     expect(valueAt(sheet, front.row, front.column)).toBe(countedOnSheets(audit(book).findings));

@@ -19,8 +19,8 @@ import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * Two turns of a rulebook by mail: copies are handed out, orders come back as texts and in the copies as players send them, are
- * taken in, closed and verified.
+ * Two turns of a rulebook by email: copies are exported, orders come back as texts and in copies, are imported, closed and
+ * verified.
  */
 
 let folder = "";
@@ -39,7 +39,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The title of the list of players, which every ledger has, and in which each player has a row of his own. */
+/** The list of players, which every ledger has, with a row for each player. */
 const LIST = PLAYERS;
 
 describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
@@ -47,7 +47,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
   const [a = "", b = "", third = a] = declaration!.players.names;
   const players = [...new Set([a, b, third])];
   const gm = `${rulebook.id}.xlsx`;
-  /** Whether somebody saves his copy with another program, which takes its time with the largest ledger. */
+  /** Whether a player saves the copy with another program, which takes long for the largest ledger. */
   const byAnother = ALL || rulebook.id !== "campaign";
   const foreign = path.resolve("templates", rulebook.id === "setup" ? "gas-sample.xlsx" : "setup-sample.xlsx");
   const listIn = (name: string) => {
@@ -58,13 +58,13 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     lines.find((row) => read.keyOf(row) === player)!;
   const present = () => turnName(ledgerIn(bytesOf(gm)));
 
-  /** Who plays each of the players, in a file. */
+  /** The names of who plays each player, in a file. */
   function playedBy(name: string): readonly CellValue[] {
     const list = listIn(name);
     return players.map((player) => list.read.valueOf(lineOf(list, player).cells["playedBy"]!) as CellValue);
   }
 
-  /** A file in which somebody typed who plays some players, and changed it otherwise. */
+  /** A file in which these names were typed, with further edits. */
   function typedInto(from: string, to: string, typed: Readonly<Record<string, string>>, more: readonly FileEdit[] = []): void {
     const list = listIn(from);
     const cells = Object.entries(typed).map(([player, value]): CellContent => {
@@ -74,7 +74,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     write(to, edit(bytesOf(from), [{ kind: "cells", sheet: frontSheet, cells }, ...more]));
   }
 
-  /** What makes of a copy's list of players the same list in another order. */
+  /** An edit that sorts a copy's list of players in another order. */
   function sorted(name: string): FileEdit {
     const { read, lines } = listIn(name);
     const sheet = read.book.sheets.find((item) => item.name === frontSheet)!;
@@ -88,21 +88,21 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     return { kind: "cells", sheet: frontSheet, cells };
   }
 
-  /** A figure typed over the first formula of a copy that is in a row. */
+  /** An edit that types a figure over a copy's first formula in a row. */
   function typedOver(name: string): FileEdit {
     const { read } = listIn(name);
     const { sheet, row, column } = read.found.cells.find(({ declared, line }) => declared.formula !== null && line)!;
     return { kind: "cells", sheet, cells: [{ row, column, value: 7 }] };
   }
 
-  test("two turns by mail", { timeout: 300_000 }, () => {
+  test("plays two turns by email", { timeout: 300_000 }, () => {
     const playersOrders = (turn: number, player: string): string =>
       path.join(`${rulebook.id} ${turn}`, `${rulebook.id}, ${player}.xlsx`);
     expect(run("new", rulebook.id, "-o", gm, "--players", players.join(",")).code).toBe(0);
     expect(runJson("export-copy", gm, "--all", "-o", `${rulebook.id} 1`).code).toBe(0);
     const first = present();
 
-    // Each has his own copy, which says whose it is, is in order, and has no sheet of anybody else.
+    // Each player has a copy that names its owner, is unchanged, and has no other player's sheet.
     for (const player of players) {
       const { read } = listIn(playersOrders(1, player));
       expect(read.copy).toMatchObject({ player, turn: first, seal: "", opened: [] });
@@ -111,7 +111,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
       expect({ code: audited.code, text: audited.text }).toMatchObject({ code: 0 });
     }
 
-    // One types his orders, with a spelling error; nothing of them is written before he has fixed it.
+    // A player types orders with a spelling mistake; nothing is written until it is fixed.
     const typed = (header: string) => `Hello,\n\n${a}\n${LIST} (${frontSheet})\n${a}: ${header} = Karl\n\nRegards\nKarl\n`;
     write("typed.txt", typed("Playd by"));
     const wrong = runJson("import-orders", gm, "typed.txt");
@@ -119,7 +119,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(wrong.text).toContain("line 5");
     write("typed.txt", typed("Played by"));
 
-    // Another has entered something for somebody else too, and typed over a formula.
+    // Another player has also made an entry for someone else, and typed over a formula.
     const changed = typedOver(playersOrders(1, b));
     typedInto(playersOrders(1, b), "copy.xlsx", { [b]: "Berta", [a]: "nobody" }, [changed]);
     const sent = codeIn(run("orders", "copy.xlsx").out);
@@ -144,7 +144,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(again.text).not.toContain("These replace");
     expect(again.text).toMatch(/imported already[^]*imported already[^]*nothing was written/);
 
-    // What is sent is what is found in the ledger: the same code.
+    // The code of the sent orders is that of the orders in the ledger.
     const orders = run("orders", gm, "--player", a.toLowerCase()).out;
     expect(orders).toContain(`${a}: Played by = Karl`);
     expect(runJson("verify", gm, "--orders", sent).text).toContain(
@@ -167,7 +167,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     );
     expect(runJson("verify", playersOrders(1, b), gm).text).toMatch(/ {2}in the ledger {2}.*Played by nothing → Berta/);
 
-    // The next turn. A text and a copy of the last one come late, one is of a turn to come, and one of another campaign.
+    // The next turn. A text and a copy of the last turn come late, one text is for a later turn, and one for another campaign.
     const second = present();
     write("sent.txt", orders);
     write("wrong.txt", `${a} · turn 99 · ${rulebook.id}\n`);
@@ -204,7 +204,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     ])
       expect(refused.text.split("\n").find((line) => line.includes(`${source}`))).toContain(text);
 
-    // What somebody gets to see is looked for in every part of what is handed out.
+    // Searches every part of the exported copies for what a player must not see.
     const { cells, secrets } = planted(rulebook, bytesOf(gm));
     write("secret.xlsx", edit(bytesOf(gm), cells));
     const seenBy = `${rulebook.id} seen.xlsx`;
@@ -212,7 +212,8 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     const seen = reportedBy(everythingIn(bytesOf(seenBy)), secrets);
     expect(seen).toEqual(secrets.filter(({ owners }) => owners.includes(a)));
 
-    // One has renamed a sheet, sorted a table, and may have saved his copy with another program; the game master has typed there too.
+    // A player has renamed a sheet, sorted a table, and perhaps saved the copy with another program; the game master has edited
+    // it too.
     typedInto(playersOrders(2, third), "renamed.xlsx", { [third]: "Cato" }, []);
     const renamed = edit(bytesOf("renamed.xlsx"), [
       sorted("renamed.xlsx"),
@@ -229,7 +230,7 @@ describe.each(sampledRulebooks("Two turns by mail"))("$id", (rulebook) => {
     expect(playedBy(gm)[players.indexOf(third)]).toBe("Cato");
     expect(runJson("diff", gm, playersOrders(2, third)).text).toContain(`Played by Cato → ${third === a ? "Karl" : "nothing"}`);
 
-    // What is handed out within the turn knows what was entered since it opened: the code is that with which it is closed.
+    // A copy exported during the turn has the entries since it opened: its code is that of the close.
     const later = `${rulebook.id} later.xlsx`;
     expect(runJson("export-copy", gm, "--player", third, "-o", later).code).toBe(0);
     const final = run("orders", later).out;

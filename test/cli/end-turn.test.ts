@@ -7,7 +7,7 @@ import { PLAYERS } from "../../src/sheets/common/front";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * A game master's end of turn: from the players' emails in a folder to a closed turn with everybody's reports.
+ * A game master's end of turn: from the players' emails in a folder to a closed turn with all reports.
  */
 
 let folder = "";
@@ -17,7 +17,7 @@ const runJson = (...args: string[]) => {
 };
 
 let minutes = 0;
-/** An email in the inbox, each a minute after the one before. */
+/** An email in the inbox, one minute after the previous one. */
 function email(name: string, player: string, staff: string): void {
   const file = path.join(folder, "inbox", name);
   writeFileSync(file, `Hello,\n\n${player}\n${PLAYERS} (${gas.frontSheet})\n${player}: Played by = ${staff}\n\nBye\n`);
@@ -32,7 +32,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test("imports all emails of a folder, waits for missing players, closes, and writes all reports", { timeout: 300_000 }, () => {
+test("imports all emails in a folder, waits for missing players, closes, and writes all reports", { timeout: 300_000 }, () => {
   expect(runJson("new", "gas", "-o", "spring.xlsx", "--players", "Germany,Italy").code).toBe(0);
   const before = readFileSync(path.join(folder, "spring.xlsx"));
   email("1.txt", "Germany", "Karl");
@@ -57,7 +57,7 @@ test("imports all emails of a folder, waits for missing players, closes, and wri
     "Italy.txt",
     "all.txt",
   ]);
-  // A receipt holds the orders as they were read, with their code and its salt: it proves what the email alone did not.
+  // A receipt contains the orders as they were read, with their code and its salt, so it proves what the email alone cannot.
   expect(runJson("verify", "spring.xlsx", "reports/Germany, receipt.txt")).toMatchObject({
     code: 0,
     text: expect.stringMatching(/^The orders \S+ of Germany were applied as sent/m) as string,
@@ -65,12 +65,12 @@ test("imports all emails of a folder, waits for missing players, closes, and wri
   const german = readFileSync(path.join(folder, "reports", "Germany.txt"), "utf8");
   const [, code = ""] = /Germany ((?:[2-9A-Z]{4}-){4}[2-9A-Z]{4}) · salt/.exec(german) ?? [];
 
-  // The last email was played; the one before it was replaced, which is reported.
+  // The last email was applied; the one before it was replaced, which is reported.
   expect(runJson("verify", "spring.xlsx", "--orders", code)).toMatchObject({
     code: 0,
     text: expect.stringContaining("were applied as sent") as string,
   });
-  // The email names no turn: it is that of the turn into which it was imported, though the ledger is in the next one.
+  // The email names no turn: it belongs to the turn into which it was imported, although the ledger is in the next one.
   expect(runJson("verify", "spring.xlsx", "inbox/3.txt")).toMatchObject({
     code: 0,
     text: expect.stringContaining("The orders of Germany were applied as sent in") as string,
@@ -80,7 +80,7 @@ test("imports all emails of a folder, waits for missing players, closes, and wri
     text: expect.stringMatching(/of Germany were imported .*, from 1\.txt\. Later ones replaced them/) as string,
   });
 
-  // In the next turn an absent player's orders are given again.
+  // In the next turn an absent player's orders are repeated.
   rmSync(path.join(folder, "inbox"), { recursive: true });
   mkdirSync(path.join(folder, "inbox"));
   email("1.txt", "Italy", "Marco");
@@ -91,7 +91,7 @@ test("imports all emails of a folder, waits for missing players, closes, and wri
   });
 });
 
-test("lists senders, writes receipts and all reports, each ready to post", { timeout: 60_000 }, () => {
+test("orders lists the senders, and it writes receipts and all reports, each ready to post", { timeout: 60_000 }, () => {
   expect(runJson("new", "gas", "-o", "summer.xlsx", "--players", "Germany,Italy").code).toBe(0);
   expect(runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt")).toMatchObject({
     code: 2,
@@ -104,7 +104,7 @@ test("lists senders, writes receipts and all reports, each ready to post", { tim
   expect(received).toContain("1 player is missing: Italy.");
   const receipt = runJson("orders", "summer.xlsx", "--player", "Germany", "--receipt").text;
   expect(receipt).toContain("Everything below was accepted.");
-  // Sent back as it is, it holds the same orders.
+  // A receipt sent back unchanged contains the same orders.
   writeFileSync(path.join(folder, "receipt.txt"), receipt);
   expect(runJson("import-orders", "summer.xlsx", "receipt.txt").text).toContain("the same orders were imported already");
 
@@ -116,7 +116,7 @@ test("lists senders, writes receipts and all reports, each ready to post", { tim
   );
 });
 
-test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => {
+test("ignores a form that was not filled in", { timeout: 60_000 }, () => {
   expect(runJson("new", "gas", "-o", "sample.xlsx", "--sample").code).toBe(0);
   const form = runJson("orders", "sample.xlsx", "--player", "Germany", "--form");
   expect(form.text).toContain("(blank)");
@@ -125,7 +125,7 @@ test("a form that nobody filled in changes nothing", { timeout: 60_000 }, () => 
   expect(back).toMatchObject({ code: 0, text: expect.stringContaining("0 entries applied") as string });
 });
 
-test("orders for Discord come in messages of at most 2,000 characters, and are read back", { timeout: 60_000 }, () => {
+test("orders for Discord are messages of at most 2,000 characters, and can be read back", { timeout: 60_000 }, () => {
   const { text } = runJson("orders", "sample.xlsx", "--player", "Germany", "--form", "--format", "discord");
   for (const message of text.split(/(?=^\(message \d+ of \d+\)\n)/m)) expect(message.trim().length).toBeLessThanOrEqual(2000);
   writeFileSync(path.join(folder, "discord.txt"), text);

@@ -24,7 +24,7 @@ describe("eval", () => {
     expect(ledger(["eval", formula])).toEqual({ code: 0, out: `${line}\n`, err: "" });
   });
 
-  test("several formulas give several lines", () => {
+  test("prints one line per formula", () => {
     expect(ledger(["eval", "1", "=2*2", "-(3)"]).out).toBe("1\n4\n-3\n");
   });
 
@@ -58,19 +58,19 @@ describe("eval", () => {
     ["=LEDGER.GROTH(1942)", "LEDGER.GROWTH"],
     ["=SUMM(1)", "SUM"],
     ["=LEDGER.GROWTH(1942,Germany,1)", '"Germany"'],
-  ])("%s is #NAME? and the message helps with %s", (formula, help) => {
+  ])("reports %s as #NAME? and suggests %s", (formula, help) => {
     const [line] = json(ledger(["eval", "--json", formula]).out) as [{ error: string; message: string }];
     expect(line.error).toBe("#NAME?");
     expect(line.message).toContain(help);
   });
 
-  test("cells have no value without a workbook", () => {
+  test("has no values for cells without a workbook", () => {
     expect(ledger(["eval", "=Germany!B4+1"]).out).toBe("#REF!  There is no workbook here, so Germany!B4 has no value.\n");
   });
 });
 
 describe("eval from standard input", () => {
-  test("answers every line with one line, bad ones too", () => {
+  test("answers every line with one line, even an invalid one", () => {
     const input = [
       "\ufeff=1+1",
       "",
@@ -98,7 +98,7 @@ describe("eval from standard input", () => {
       "587",
       "600",
       "#NAME?",
-      // A blank Nation comes before a blank year: unknown text first.
+      // A blank Nation is reported before a blank year: unknown text first.
       "#VALUE!",
       "#VALUE!",
       "#VALUE!",
@@ -126,7 +126,7 @@ describe("eval from standard input", () => {
     ]);
   });
 
-  test("arrays are ranges: rows of rows, or one column", () => {
+  test("takes arrays as ranges: rows of rows, or one column", () => {
     const input = [
       '{"call":"FUELREORG","args":[[["ARM"],["SUB"],["CA"]],[[2],[3],[4]]]}',
       '{"call":"FUELREORG","args":[["ARM","SUB","CA"],[2,3,4]]}',
@@ -135,7 +135,7 @@ describe("eval from standard input", () => {
     expect(ledger(["eval"], input).out).toBe("8\n8\n8\n");
   });
 
-  test("hostile lines are answered", () => {
+  test("answers hostile lines", () => {
     const input = [
       "(".repeat(9000),
       "(".repeat(8000),
@@ -155,12 +155,12 @@ describe("eval from standard input", () => {
     expect(linesOf(out).filter((line) => !line.startsWith("#"))).toHaveLength(1);
   });
 
-  test("10,000 lines come back in order", () => {
+  test("answers 10,000 lines in order", () => {
     const input = Array.from({ length: 10_000 }, (_, i) => `=${i}+1`).join("\n");
     expect(ledger(["eval"], input).out).toBe(Array.from({ length: 10_000 }, (_, i) => `${i + 1}\n`).join(""));
   });
 
-  test("a line is answered before the input ends", async () => {
+  test("answers a line before the input ends", async () => {
     const child = started(["eval"]);
     const answer = new Promise<string>((resolve) => child.stdout.once("data", (data: Buffer) => resolve(data.toString())));
     child.stdin.write("=6*7\n");
@@ -170,7 +170,7 @@ describe("eval from standard input", () => {
     expect(await ended).toBe(0);
   });
 
-  test("no input, no output", () => {
+  test("prints nothing without input", () => {
     expect(ledger(["eval"], "")).toEqual({ code: 0, out: "", err: "" });
   });
 });

@@ -34,7 +34,7 @@ const freshSheets = (): readonly PlacedSheet[] => place(ledgerSheets(campaign.le
 const changedBy = (sheets: readonly PlacedSheet[], change: (sheet: string, cell: PlacedCell) => PlacedCell): PlacedSheet[] =>
   sheets.map((sheet) => ({ ...sheet, cells: sheet.cells.map((cell) => change(sheet.name, cell)) }));
 
-/** A fresh ledger with what it waits for. */
+/** A new ledger with its missing entries filled in. */
 function filledSheets(): PlacedSheet[] {
   const sheets = freshSheets();
   const filled = new Map(missingFilled(bookOf(sheets)).map(({ sheet, cell, value }) => [`${sheet}!${cell}`, value]));
@@ -44,7 +44,7 @@ function filledSheets(): PlacedSheet[] {
   });
 }
 
-/** A file of sheets that shows what was computed of them, or of others. */
+/** A file of sheets with values computed from them, or from other sheets. */
 function written(sheets: readonly PlacedSheet[], computed = sheets): Uint8Array {
   const calculation = calculate(bookOf(computed));
   const shown = (sheet: string, row: number, column: number) => {
@@ -54,13 +54,13 @@ function written(sheets: readonly PlacedSheet[], computed = sheets): Uint8Array 
   return writeBook(sheets, shown, { title: "Test" });
 }
 
-/** A ledger's file in which one cell has been changed after everything was computed. */
+/** A ledger's file in which one cell was changed after everything was computed. */
 function tampered(change: (sheet: string, cell: PlacedCell) => PlacedCell = (_, cell) => cell): Uint8Array {
   const sheets = filledSheets();
   return written(changedBy(sheets, change), sheets);
 }
 
-/** A figure of the Germany sheet that its formula computes. */
+/** A computed figure on the sheet Germany. */
 function computedCell(): PlacedCell {
   const sheet = place(ledgerSheets(campaign.ledger!, options), options).find(({ name }) => name === "Germany")!;
   const table = sheet.tables.find(({ formulas }) => formulas.some((formula) => formula !== null))!;
@@ -104,7 +104,7 @@ const write = (name: string, content: string | Uint8Array): string => {
 const run = (...args: string[]) => ledger(args, "", {}, folder);
 
 describe("new", () => {
-  test("writes a ledger in which the audit finds nothing", () => {
+  test("writes a ledger without audit findings", () => {
     const created = run("new", "campaign", "-o", "spring.xlsx", "--nations", "usa, Nationalist-China", "--year", "1941");
     expect(created).toEqual({
       code: 0,
@@ -128,13 +128,13 @@ describe("new", () => {
     expect(run(...requested, "Submarines").err).toMatch(/not an optional table of this ledger; choose from .*Garrisons/);
   });
 
-  test("makes sheets for all nations when none are named", () => {
+  test("creates sheets for all nations if none are named", () => {
     expect(run("new", "CAMPAIGN", "--output=all.xlsx").code).toBe(0);
     const sheets = readBook(readFileSync(path.join(folder, "all.xlsx"))).sheets.map(({ name }) => name);
     for (const nation of campaign.ledger!.players.names) expect(sheets).toContain(nation);
   });
 
-  test("never replaces a file by itself; --force keeps the old one", () => {
+  test("never overwrites a file; --force backs it up first", () => {
     write("mine.xlsx", "precious");
     const refused = run("new", "campaign", "-o", "mine.xlsx", "--nations", "USA");
     expect(refused).toMatchObject({ code: 2, out: "" });
@@ -153,19 +153,19 @@ describe("new", () => {
     [["campaign", "a.xlsx"], "goes after -o"],
     [["campaign", "-o", "a.csv"], "ends in .xlsx"],
     [["campaign", "-o", "a.xlsx", "--nations", "Germany,Poland"], '"Poland" cannot play'],
-    [["campaign", "-o", "a.xlsx", "--nations", ","], "names nobody"],
+    [["campaign", "-o", "a.xlsx", "--nations", ","], "--players is empty"],
     [["campaign", "-o", "a.xlsx", "--year", "1066"], "--year is 1066; it must be a year from"],
     [["campaign", "-o", "a.xlsx", "--year", "soon"], "--year is soon"],
     [["campaign", "-o", path.join("nowhere", "a.xlsx")], "the folder does not exist"],
     [["campaign", "-o", "a.xlsx", "--sample", "--year", "1941"], "has its own"],
-  ])("%j is refused and writes nothing", (args, reason) => {
+  ])("refuses %j and writes nothing", (args, reason) => {
     const { code, out, err } = run("new", ...args);
     expect({ code, out }).toEqual({ code: 2, out: "" });
     expect(err).toContain(reason);
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test("a folder in the file's place is refused", () => {
+  test("refuses to replace a folder", () => {
     mkdirSync(path.join(folder, "a.xlsx"));
     expect(run("new", "campaign", "-o", "a.xlsx", "--force").err).toContain("a.xlsx is a folder.");
   });
@@ -182,14 +182,14 @@ describe("audit", () => {
     expect(findings.map(name).sort()).toEqual(sample.breaches.map(name).sort());
   });
 
-  test("a ledger in order: says so in one line, exit 0", () => {
+  test("reports a ledger without findings in one line and exits with 0", () => {
     write("spring.xlsx", clean);
     const { code, out, err } = run("audit", "spring.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
     expect(out).toMatch(/^spring\.xlsx is in order: \d+ checks, no findings\.\n$/);
   });
 
-  test("a fresh ledger is incomplete: counts of missing entries by player, the first cell, exit 0", () => {
+  test("reports a new ledger as incomplete: missing entries by player, the first cell, exit code 0", () => {
     write("fresh.xlsx", fresh);
     const { code, out, err } = run("audit", "fresh.xlsx");
     expect({ code, err }).toEqual({ code: 0, err: "" });
@@ -207,7 +207,7 @@ describe("audit", () => {
     expect(linesOf(run("audit", ".").out).at(-1)).toBe("2 ledgers: 1 in order, 1 to be filled in.");
   });
 
-  test("a finding: cell, weight, check, then two sentences; totals last, exit 1", () => {
+  test("prints cell, severity and check of a finding, then two sentences; totals last, exit code 1", () => {
     write("spring.xlsx", broken);
     const { code, out, err } = run("audit", "spring.xlsx");
     expect({ code, err }).toEqual({ code: 1, err: "" });
@@ -220,7 +220,7 @@ describe("audit", () => {
     expect(out).not.toContain("\u001b");
   });
 
-  test("--json: one object per file, of a fixed shape", () => {
+  test("--json prints one object per file, of a fixed shape", () => {
     write("spring.xlsx", broken);
     const { code, out } = run("audit", "spring.xlsx", "--json");
     expect(code).toBe(1);
@@ -267,7 +267,7 @@ describe("audit", () => {
     expect(lines.at(-1)).toMatch(/^2 ledgers: 1 in order, 1 with errors, \d+ errors?/);
   });
 
-  test("--json of a folder: one line per ledger", () => {
+  test("--json of a folder prints one line per ledger", () => {
     write("a.xlsx", clean);
     write("b.xlsx", broken);
     const { code, out } = run("audit", ".", "--json");
@@ -275,7 +275,7 @@ describe("audit", () => {
     expect(linesOf(out).map((line) => (JSON.parse(line) as { file: string }).file)).toEqual(["a.xlsx", "b.xlsx"]);
   });
 
-  test("many files come in their order, a bad one in its place", () => {
+  test("lists many files in order, with an unreadable one in its place", () => {
     const names = Array.from({ length: 8 }, (_, i) => `${String(i).padStart(2, "0")}.xlsx`);
     for (const [i, name] of names.entries()) write(name, i === 2 ? "text" : i === 5 ? broken : clean);
     const { code, out, err } = run("audit", ".", "--json");
@@ -292,7 +292,7 @@ describe("audit", () => {
     );
   });
 
-  test("a workbook that is not a ledger: refused when named, left out of a folder", () => {
+  test("refuses a workbook that is not a ledger if it is named, and skips it in a folder", () => {
     const text = (bytes: Uint8Array) => Buffer.from(bytes).toString("utf8");
     const names = /\b([A-Z]\w+_\w+)/g;
     const parts = Object.entries(unzipSync(clean)).map(([name, bytes]) => [
@@ -317,7 +317,7 @@ describe("audit", () => {
     ["of Excel 97", () => Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, 0, 0]), /Excel 97/],
     ["noise", () => Uint8Array.from({ length: 5000 }, (_, i) => (i * 7919) % 251), /not an Excel workbook/],
     ["with a damaged sheet", () => withDamagedSheet(), /damaged/],
-  ])("a file that is %s: one sentence, exit 2, and nothing written", (_, content, reason) => {
+  ])("reports a file that is %s in one sentence, exits with 2, and writes nothing", (_, content, reason) => {
     const bytes = content();
     if (bytes !== null) write("bad.xlsx", bytes);
     const { code, out, err } = run("audit", "bad.xlsx");
@@ -327,7 +327,7 @@ describe("audit", () => {
     expect(readdirSync(folder)).toEqual(bytes === null ? [] : ["bad.xlsx"]);
   });
 
-  test("a huge file is refused unread", () => {
+  test("refuses a huge file without reading it", () => {
     write("huge.xlsx", "PK");
     truncateSync(path.join(folder, "huge.xlsx"), 3_000_000_000);
     const { code, err } = run("audit", "huge.xlsx");
@@ -335,7 +335,7 @@ describe("audit", () => {
     expect(err).toContain("too large to be a ledger: 2,862 MB.");
   });
 
-  test("a file that packs more than it should is refused", () => {
+  test("refuses a zip bomb", () => {
     const parts = unzipSync(clean);
     parts["xl/worksheets/sheet1.xml"] = new Uint8Array(200 * 1024 * 1024);
     write("bomb.xlsx", zipSync(parts, { level: 1 }));
@@ -344,7 +344,7 @@ describe("audit", () => {
     expect(err).toContain("too large");
   });
 
-  test("a bad file does not stop the audit of others", () => {
+  test("continues after an unreadable file", () => {
     write("a.xlsx", "text");
     write("b.xlsx", broken);
     const { code, out, err } = run("audit", "a.xlsx", "b.xlsx", "--json");
@@ -355,7 +355,7 @@ describe("audit", () => {
     expect(good!.findings.length).toBeGreaterThan(0);
   });
 
-  test("a folder without workbooks says so", () => {
+  test("reports a folder without workbooks", () => {
     expect(run("audit", ".")).toEqual({ code: 2, out: "", err: "error  There is no .xlsx file in ..\n" });
     expect(run("audit").err).toContain("audit takes files or folders");
   });
@@ -371,7 +371,7 @@ describe("audit", () => {
     expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
   });
 
-  test("--watch checks again when the file is replaced", async () => {
+  test("--watch audits again when the file is replaced", async () => {
     write("spring.xlsx", clean);
     write("next.xlsx", broken);
     const child = started(["audit", "spring.xlsx", "--watch"], folder);
@@ -404,7 +404,7 @@ describe("values", () => {
     );
   const ofLedger = (formula: string) => formula.includes("LEDGER.");
 
-  test("writes a copy in which only the LEDGER formulas have become their values", () => {
+  test("writes a copy in which only the LEDGER formulas are replaced by their values", () => {
     write("spring.xlsx", clean);
     const created = run("values", "spring.xlsx", "-o", "copy.xlsx");
     const before = formulasOf("spring.xlsx");
@@ -430,7 +430,7 @@ describe("values", () => {
     }
   });
 
-  test("an audit of the copy only reports that it is a copy", () => {
+  test("writes a copy of which the audit only reports that it is a copy", () => {
     write("spring.xlsx", clean);
     run("values", "spring.xlsx", "-o", "copy.xlsx");
     const { code, out } = run("audit", "copy.xlsx");
@@ -443,7 +443,7 @@ describe("values", () => {
     ]);
   });
 
-  test("values are computed again, not taken from stale cells", () => {
+  test("recomputes values instead of using stale cells", () => {
     const germany = place(ledgerSheets(campaign.ledger!, options), options).find(({ name }) => name === "Germany")!;
     const target = germany.cells.find(({ formula }) => /^=(IFERROR\()?LEDGER\./.test(formula ?? ""))!;
     const placed = place(ledgerSheets(campaign.ledger!, options), options);
@@ -465,7 +465,7 @@ describe("values", () => {
     [["spring.xlsx", "-o", "copy.csv"], "ends in .xlsx"],
     [["there.xlsx", "-o", "copy.xlsx"], "there.xlsx: The file is a text"],
     [["missing.xlsx", "-o", "copy.xlsx"], "no such file"],
-  ])("%j is refused and writes nothing", (args, reason) => {
+  ])("refuses %j and writes nothing", (args, reason) => {
     write("spring.xlsx", clean);
     write("there.xlsx", "text");
     symlinkSync(path.join(folder, "spring.xlsx"), path.join(folder, "link.xlsx"));
@@ -477,7 +477,7 @@ describe("values", () => {
   });
 });
 
-/** The head of a compound file with the stream in which Excel keeps an encrypted workbook. */
+/** The header of a compound file with the stream in which Excel stores an encrypted workbook. */
 function protectedFile(): Uint8Array {
   const name = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
   return Uint8Array.from([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1, ...new Array<number>(1024).fill(0), ...name]);

@@ -29,17 +29,17 @@ describe("help", () => {
     expect(ledger([]).out).not.toContain(`\n  ${older} `);
   });
 
-  test("inside npm run the examples are those of npm run", () => {
+  test("examples start with npm run inside npm run", () => {
     const { out } = ledger(["eval", "--help"], "", { npm_lifecycle_event: "ledger" });
     expect(out).toContain("Usage: npm run ledger -- eval");
   });
 
-  test("the version is that of the package", () => {
+  test("shows the version of package.json", () => {
     expect(ledger(["--version"]).out).toMatch(/^\d+\.\d+\.\d+\n$/);
   });
 });
 
-describe("a command that is not understood suggests what to type", () => {
+describe("an invalid command suggests what to type", () => {
   test.each<[string[], string]>([
     [["evl"], "Did you mean eval?"],
     [["frobnicate"], "--help for the list"],
@@ -72,11 +72,11 @@ describe("explain", () => {
     expect(out).toMatch(/^ {2}= 500 PPs$/m);
   });
 
-  test("inputs left out show what replaces them", () => {
+  test("shows the default of an omitted input", () => {
     expect(ledger(["explain", '=LEDGER.GROWTH(1942,"Germany",3000)']).out).toMatch(/^ {2}swDamage +0 \(default\)$/m);
   });
 
-  test("inner calls come first, the whole formula last", () => {
+  test("shows inner calls first and the whole formula last", () => {
     const lines = linesOf(ledger(["explain", '=LEDGER.OILSILO(LEDGER.GROWTH(1942,"Germany",3000,500),58,1)*2']).out);
     const growth = lines.indexOf("LEDGER.GROWTH");
     const silo = lines.indexOf("LEDGER.OILSILO");
@@ -86,19 +86,19 @@ describe("explain", () => {
     expect(lines.at(-1)).toBe('LEDGER.OILSILO(LEDGER.GROWTH(1942,"Germany",3000,500),58,1)*2 = 1,516');
   });
 
-  test("an error is reported with its reason", () => {
+  test("reports an error with its reason", () => {
     const { code, out } = ledger(["explain", '=LEDGER.GROWTH(1939,"Germany",3000)']);
     expect(code).toBe(1);
     expect(out).toContain("#NUM!  year is 1939; it must be a whole number from 1940 to 1946.");
   });
 
-  test("a formula that cannot be read is refused with its place", () => {
+  test("refuses an invalid formula with the position of the mistake", () => {
     const { code, err } = ledger(["explain", "=LEDGER.GROWTH(1942;1)"]);
     expect(code).toBe(2);
     expect(err).toContain("commas here, not by semicolons. (character 20 of the formula)");
   });
 
-  test("--json holds the working as data", () => {
+  test("--json prints the working as data", () => {
     const { out } = ledger(["explain", "--json", '=LEDGER.GROWTH(1942,"Germany",3000,500)']);
     expect(JSON.parse(out)).toEqual({
       formula: '=LEDGER.GROWTH(1942,"Germany",3000,500)',
@@ -127,7 +127,7 @@ describe("functions", () => {
     expect(listed.filter(Boolean).sort()).toEqual([...allRules.map((rule) => rule.id), "WHY"].sort());
   });
 
-  test.each(["GROWTH", "growth", "LEDGER.GROWTH", "=ledger.growth"])("%s shows one function's help", (name) => {
+  test.each(["GROWTH", "growth", "LEDGER.GROWTH", "=ledger.growth"])("%s shows the function's help", (name) => {
     const { code, out } = ledger(["functions", name]);
     expect(code).toBe(0);
     expect(linesOf(out)[0]).toBe("LEDGER.GROWTH(year, nation, reserve, [swDamage])");
@@ -136,18 +136,18 @@ describe("functions", () => {
     expect(out).toContain("a whole number from 1940 to 1946");
   });
 
-  test("a word finds the functions that have to do with it", () => {
+  test("finds functions by a word", () => {
     const { code, out } = ledger(["functions", "silo"]);
     expect(code).toBe(0);
     expect(out).toContain("  OILSILO ");
     expect(out).not.toContain("  GROWTH ");
   });
 
-  test("WHY has help too", () => {
+  test("has help for WHY too", () => {
     expect(ledger(["functions", "WHY"]).out).toContain("LEDGER.WHY(function, [inputs], …)");
   });
 
-  test("--json holds every function as data", () => {
+  test("--json prints every function as data", () => {
     const all = JSON.parse(ledger(["functions", "--json"]).out) as { name: string; params: { name: string }[] }[];
     expect(all.map((entry) => entry.name)).toEqual([...allRules.map((rule) => rule.id), "WHY"]);
     const growth = JSON.parse(ledger(["functions", "GROWTH", "--json"]).out) as object;
@@ -165,8 +165,8 @@ describe("functions", () => {
     });
   });
 
-  // What help shows as an example must be what the product answers.
-  test("every example shown gives what help says", () => {
+  // Examples in the help must match the actual results.
+  test("prints examples that give the printed results", () => {
     const all = JSON.parse(ledger(["functions", "--json"]).out) as { examples?: { formula: string; gives: unknown }[] }[];
     const examples = all.flatMap((entry) => entry.examples ?? []);
     expect(examples.length).toBeGreaterThanOrEqual(allRules.length);

@@ -9,7 +9,7 @@ import { ledgerIn } from "../support/ledger/seals";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * A ledger that begins with a list and with answers, and rows that follow, on the command line.
+ * A ledger created from a list and answers, and derived rows, on the command line.
  */
 
 let folder = "";
@@ -30,7 +30,7 @@ const LIST = [
   "  + Smolensk / 1 / Blitz: Payer = Germany, Units = 4, Paid = TRUE",
 ].join("\n");
 
-test("a ledger begins with a list and with answers; its pack is the list, and what follows is written once", () => {
+test("creates a ledger from a list and answers; packing it gives the list, and derived rows are added once", () => {
   writeFileSync(path.join(folder, "list.txt"), LIST);
   const begins = ["new", "fuel", "-o", "f.xlsx", "--with", "list.txt", "--months", "sep/oct", "--turn", "13"];
   expect(run(...begins, "--neutral", "Atlantis").err).toMatch(/^error {2}"Atlantis" is no Major power of this ledger/);
@@ -56,7 +56,7 @@ test("a ledger begins with a list and with answers; its pack is the list, and wh
   expect(run("follow", "f.xlsx").out).toContain("All derived rows are up to date.");
 });
 
-test("a line that cannot be read is reported with what is meant, and nothing is written", () => {
+test("an unreadable line of a list is reported with a suggestion, and nothing is written", () => {
   writeFileSync(path.join(folder, "wrong.txt"), LIST.replace("Payer =", "Payr ="));
   const { code, out, err } = run("new", "fuel", "-o", "w.xlsx", "--with", "wrong.txt");
   expect(code).toBe(2);

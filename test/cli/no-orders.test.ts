@@ -9,7 +9,7 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * What a game master gets sent beside orders: each is reported in a sentence, nothing of it is written, and the orders go in.
+ * Files that a game master receives beside orders: each is reported, nothing of it is written, and the orders are imported.
  */
 
 let folder = "";
@@ -29,7 +29,7 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The ledger as a later program would have made it. */
+/** The ledger as a later version would write it. */
 function ofLaterVersion(): Uint8Array {
   const bytes = bytesOf("ledger.xlsx");
   const book = readBook(bytes);
@@ -37,13 +37,13 @@ function ofLaterVersion(): Uint8Array {
   return edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 99 }] }]);
 }
 
-/** The column that says who plays, in its table. */
+/** The column Played by, in its table. */
 const playedBy = ({ tables }: Book) =>
   tables
     .flatMap((table) => table.headers.map((header, i) => ({ table, header, column: table.left + i })))
     .find(({ header }) => header === "Played by")!;
 
-/** What somebody else's formula in a cell would do. */
+/** A hostile formula in a cell. */
 function withFormula(): Uint8Array {
   const bytes = bytesOf("ledger.xlsx");
   const { table, column } = playedBy(readBook(bytes));
@@ -53,28 +53,32 @@ function withFormula(): Uint8Array {
 
 const HEAD = "Germany · turn 1 · gas";
 const LIST = "Major powers in play (Campaign)";
-const NOBODY = /Nothing says whose orders these are\. Begin with a line such as: Germany · /;
+const NOBODY = /It is unclear whose orders these are\. Begin with a line such as: Germany · /;
 
 const SENT: readonly (readonly [name: string, content: string | (() => Uint8Array), says: RegExp])[] = [
   ["date.ics", "BEGIN:VCALENDAR\r\nBEGIN:VEVENT\r\nSUMMARY:Turn 1\r\nEND:VEVENT\r\nEND:VCALENDAR\r\n", NOBODY],
   ["list.csv", "Power;Gas\nGermany;3\nItaly;2\n", NOBODY],
   ["card.vcf", "BEGIN:VCARD\nFN:Karl\nEND:VCARD\n", NOBODY],
   ["data.json", '{"player":"Germany","orders":[]}', NOBODY],
-  ["mail.html", `<!DOCTYPE html><html><body><p>${HEAD}<br>${LIST}</p></body></html>`, /It is a web page: open it, copy what/],
+  ["mail.html", `<!DOCTYPE html><html><body><p>${HEAD}<br>${LIST}</p></body></html>`, /It is a web page: open it, copy its text/],
   ["mail.rtf", `{\\rtf1\\ansi ${HEAD}\\par}`, /It is a word processor's document: open it/],
   [
     "mail.eml",
     `From: karl@example.org\nContent-Type: text/html\n\n<p>${HEAD}<br>${LIST}</p>\n`,
-    /This email is a web page without plain text: open it/,
+    /This email has no plain text, only a web page: open it/,
   ],
   ["block.txt", `${Buffer.from(HEAD.repeat(400)).toString("base64").replace(/.{76}/g, "$&\n")}\n`, NOBODY],
-  ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 contains characters that no text has, so these are not orders\./],
-  ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 contains characters that no text has/],
-  ["long.txt", "a".repeat(10_000_000), /It has 10,000,000 letters; orders have 1,000,000 at most\./],
-  ["many.txt", "Germany\n".repeat(20_000), /It has 20,001 lines; orders have 10,000 at most\./],
+  ["program.txt", "MZ\u0090\u0000\u0003\u0000", /Line 1 contains control characters, so these are not orders\./],
+  ["bell.txt", `${HEAD}\n${LIST}\n  Germany: Played by = a\u0007b\n`, /Line 3 contains control characters/],
+  ["long.txt", "a".repeat(10_000_000), /The text has 10,000,000 characters; orders can have at most 1,000,000\./],
+  ["many.txt", "Germany\n".repeat(20_000), /The text has 20,001 lines; orders can have at most 10,000\./],
   ["empty.txt", "", NOBODY],
-  ["formula.txt", `${HEAD}\n${LIST}\n  Germany: Played by = (formula "=1+1")\n`, /is ordered as a formula; orders hold values\./],
-  ["formula.xlsx", withFormula, /is ordered as a formula; orders hold values\.|0 entries applied/],
+  [
+    "formula.txt",
+    `${HEAD}\n${LIST}\n  Germany: Played by = (formula "=1+1")\n`,
+    /is ordered as a formula; orders can only contain values\./,
+  ],
+  ["formula.xlsx", withFormula, /is ordered as a formula; orders can only contain values\.|0 entries applied/],
   ["later.xlsx", ofLaterVersion, /version 99/],
   ["other.xlsx", () => bytesOf("other.xlsx"), /It is a ledger of .*; this one is of /],
   ["cut.xlsx", () => bytesOf("ledger.xlsx").slice(0, 5000), /damaged|end is missing/],
@@ -82,7 +86,7 @@ const SENT: readonly (readonly [name: string, content: string | (() => Uint8Arra
   ["zip.xlsx", () => Uint8Array.from([0x50, 0x4b, 5, 6, ...Array<number>(18).fill(0)]), /zip\.xlsx/],
 ];
 
-test("reports files that are not orders and imports the rest", () => {
+test("import-orders reports files that are not orders and imports the rest", () => {
   for (const [name, content] of SENT) writeFileSync(at(name), typeof content === "string" ? content : content());
   writeFileSync(at("good.txt"), `${HEAD}\n${LIST}\n  Germany: Played by = "=1+1"\n`);
   const names = SENT.map(([name]) => name);
@@ -97,11 +101,11 @@ test("reports files that are not orders and imports the rest", () => {
   expect(untold).toEqual([]);
   expect(lines.filter((line) => line.length > 400)).toEqual([]);
   expect(lines.filter((line) => /\bat \S+ \(|Error:|undefined|\[object/.test(line))).toEqual([]);
-  // Orders of which nothing is accepted are remembered with their code; no entry changes.
+  // Orders that are all refused are recorded with their code; no entry changes.
   const entriesIn = (name: string) => readBook(bytesOf(name)).sheets.filter((sheet) => sheet.name !== IMPORTED);
   expect(entriesIn("ledger.xlsx")).toEqual(entriesIn("begun.xlsx"));
 
-  // What begins as a formula does is a text where an order holds it.
+  // A text in orders that begins like a formula stays a text.
   const taken = run("import-orders", "ledger.xlsx", ...names.slice(0, 4), "good.txt", ...names.slice(4), "--player", "Germany");
   expect(taken.out).toContain("Germany, from good.txt");
   const book = readBook(bytesOf("ledger.xlsx"));

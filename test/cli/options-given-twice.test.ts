@@ -4,7 +4,7 @@ import { readOptions } from "../../src/cli/read-options";
 import { playerOptions, startOptions } from "../../src/cli/rulebook-help";
 
 /*
- * An option that is given twice: a list takes both values, any other option is refused with both. None is lost without a word.
+ * An option given twice: a list takes both values, any other option is refused with both. None is silently dropped.
  */
 
 const all = commands.flatMap((command) => {
@@ -21,12 +21,12 @@ describe.each(all)("$command.name --$name", ({ command, name, value, multiple })
     expect([options.texts(name), options.text(name)]).toEqual([["First", "Second"], "First,Second"]);
   });
 
-  test("takes a list where its help says so", () => {
+  test("takes a list where its help shows one", () => {
     expect({ value, multiple: multiple || !/,|…/.test(value) }).toEqual({ value, multiple: true });
   });
 });
 
-test("players are those of every option that names them", async () => {
+test("players can be named in several options", async () => {
   const [command] = commands.filter(({ takesPlayers }) => takesPlayers);
   const given = playerOptions.flatMap((word, i) => [`--${word}`, `Other ${i}`]);
   const { options } = await readOptions(command!, ["--players", "First", ...given]);

@@ -4,17 +4,17 @@ import { columns, inkOf, sent, wrapped } from "../../src/cli/output";
 
 const stream = (isTTY: boolean) => ({ isTTY }) as NodeJS.WriteStream;
 
-describe("colour", () => {
+describe("color", () => {
   afterEach(() => vi.unstubAllEnvs());
 
-  test("only on a terminal", () => {
+  test("is used only on a terminal", () => {
     vi.stubEnv("NO_COLOR", undefined);
     vi.stubEnv("TERM", "xterm");
     expect(sent(inkOf(stream(true)).red("error"))).toBe("\u001b[31merror\u001b[39m");
     expect(inkOf(stream(false)).red("error")).toBe("error");
   });
 
-  test("not with NO_COLOR, which an empty value does not set", () => {
+  test("is not used with NO_COLOR, unless that is empty", () => {
     vi.stubEnv("TERM", "xterm");
     vi.stubEnv("NO_COLOR", "1");
     expect(inkOf(stream(true)).red("error")).toBe("error");
@@ -22,19 +22,19 @@ describe("colour", () => {
     expect(sent(inkOf(stream(true)).red("error"))).toBe("\u001b[31merror\u001b[39m");
   });
 
-  test("not on a terminal that cannot show it", () => {
+  test("is not used on a terminal that cannot show it", () => {
     vi.stubEnv("NO_COLOR", undefined);
     vi.stubEnv("TERM", "dumb");
     expect(inkOf(stream(true)).red("error")).toBe("error");
   });
 });
 
-test("a cell's text stays on its line and sends no control codes", () => {
+test("a cell's text stays on its line and contains no control codes", () => {
   expect(printable("a\nb\tc\r\u001b]0;x\u0007\u2028é▲")).toBe("a\\nb\\tc\\r\\u001b]0;x\\u0007\\u2028é▲");
   expect(sent("a\nb\tc\u001b[31m\u009b31m")).toBe("a\\nb\tc\\u001b[31m\\u009b31m");
 });
 
-test("no text is read as a color code or reverses a line", () => {
+test("user text cannot print color codes or reverse a line", () => {
   vi.stubEnv("NO_COLOR", undefined);
   vi.stubEnv("TERM", "xterm");
   const ink = inkOf(stream(true));
@@ -45,7 +45,7 @@ test("no text is read as a color code or reverses a line", () => {
   expect(sent("\u202egnp.exe\u2066")).toBe("\\u202egnp.exe\\u2066");
 });
 
-test("texts are broken at spaces", () => {
+test("texts are wrapped at spaces", () => {
   expect(wrapped("one two three", "  ", 9)).toEqual(["  one two", "  three"]);
   expect(wrapped("", "  ")).toEqual([]);
 });

@@ -21,7 +21,7 @@ const options = everybody(gas.ledger!);
 const sheets = ledgerSheets(gas.ledger!, options);
 const isComputed = ({ formulas, area }: { formulas: readonly unknown[]; area: { rows: number } }): boolean =>
   area.rows > 3 && formulas.some(Boolean);
-// The first sheet but the front page, whose figures of a player come from all the others.
+// The first sheet after the front page, whose player figures come from all other sheets.
 const sheet = place(sheets, options)
   .slice(1)
   .find(({ tables }) => tables.some(isComputed))!;
@@ -52,7 +52,7 @@ const write = (bytes: Uint8Array): Uint8Array => {
 const broken = (...cells: readonly CellContent[]): Uint8Array =>
   write(edit(fresh, [{ kind: "cells", sheet: sheet.name, cells }]));
 
-test("a file in order is left as it is", () => {
+test("a file without errors is not changed", () => {
   write(fresh);
   expect(run("repair", "spring.xlsx")).toEqual({
     code: 0,
@@ -62,7 +62,7 @@ test("a file in order is left as it is", () => {
   expect(readdirSync(folder)).toEqual(["spring.xlsx"]);
 });
 
-test("a dry run reports each cell, why and what it becomes, and writes nothing; then it is done, and the old file is kept", () => {
+test("a dry run reports each cell, the reason and its new content, and writes nothing; a real run restores them and keeps a backup", () => {
   const before = broken({ row: first, column, value: 4711 }, { row: second, column, formula: "=1+1", value: 2 });
   const dry = run("repair", "spring.xlsx", "--dry-run");
   expect(dry).toMatchObject({ code: 0, err: "" });
@@ -81,7 +81,7 @@ test("a dry run reports each cell, why and what it becomes, and writes nothing; 
   expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
 });
 
-test("a cell restores only its own column; a cell in order is reported", () => {
+test("a named cell restores only its own column; a cell without errors is reported", () => {
   const head = sheet.cells.find(({ role }) => role === "status")!;
   broken({ row: first, column, value: 4711 }, { row: head.row, column: 0, value: "fine" });
   expect(run("repair", "spring.xlsx", `${sheet.name}!A1`)).toEqual({
@@ -94,7 +94,7 @@ test("a cell restores only its own column; a cell in order is reported", () => {
   expect(found.findings.map(({ cell, check }) => [cell, check])).toEqual([[address(head.row, 0), "formula-overwritten"]]);
 });
 
-test("a file in order is accepted without cell references in its XML", () => {
+test("a file without errors and without cell references in its XML is accepted", () => {
   const parts = unzipSync(fresh);
   const name = "xl/worksheets/sheet1.xml";
   parts[name] = strToU8(strFromU8(parts[name]!).replace("</sheetData>", "<row><c/><c/></row></sheetData>"));
@@ -102,7 +102,7 @@ test("a file in order is accepted without cell references in its XML", () => {
   expect(run("repair", "spring.xlsx")).toMatchObject({ code: 0, err: "" });
 });
 
-/** The file with a formula that Excel cannot calculate in a free cell, and another formula for new rows of the table. */
+/** The file with an invalid formula in a free cell, and another formula for the table's new rows. */
 function mangled(): Uint8Array {
   const free = { row: sheet.rows + 3, column: 0, formula: '=LEDGER.GASFACTORY("Germany",1940)', value: "#NAME?" };
   const parts = unzipSync(edit(fresh, [{ kind: "cells", sheet: sheet.name, cells: [free] }]));
@@ -121,9 +121,9 @@ function mangled(): Uint8Array {
   return zipSync(parts);
 }
 
-test("formulas of new rows, and a player's formula that asks another workbook, are put back too", () => {
+test("formulas of new rows, and a player's formula that refers to another workbook, are restored too", () => {
   write(mangled());
-  expect(run("repair", "spring.xlsx").out).toContain("It asks another workbook for the function.");
+  expect(run("repair", "spring.xlsx").out).toContain("It calls the function in another workbook.");
   const book = readBook(bytesOf("spring.xlsx"));
   expect(book.tables.find(({ name }) => name === table.name)!.formulas).toEqual(table.formulas);
   expect(book.mangled).toEqual([]);
@@ -131,7 +131,7 @@ test("formulas of new rows, and a player's formula that asks another workbook, a
   expect(ownComplaints(bytesOf("spring.xlsx"))).toEqual([]);
 });
 
-test("what only a person can fix is listed, and the exit code reports", () => {
+test("errors that only a person can fix are listed, and the exit code is 1", () => {
   broken({ row: sheet.rows + 3, column: 0, formula: "=LEDGER.GASFACTRY(1)", value: "#NAME?" });
   const { code, out } = run("repair", "spring.xlsx");
   expect(code).toBe(1);
@@ -160,7 +160,7 @@ describe("a workbook that is not a ledger", () => {
       { title: "Scratch" },
     );
 
-  test("its LEDGER formulas are repaired too, all of them or the one that is named", () => {
+  test("has its LEDGER formulas repaired too, all of them or the named one", () => {
     write(scratch('=GASFACTORY("Germany",1940)'));
     const dry = run("repair", "spring.xlsx", "Scratch!A1", "--dry-run");
     expect(dry).toMatchObject({ code: 0, err: "" });
@@ -173,7 +173,7 @@ describe("a workbook that is not a ledger", () => {
     });
   });
 
-  test("commands that need a ledger say what to do", () => {
+  test("is refused by commands that need a ledger, with what to do instead", () => {
     write(scratch("=1+1"));
     expect(run("close", "spring.xlsx").err).toContain(
       "spring.xlsx is not a ledger. Choose another workbook, or create a ledger with ",
@@ -181,7 +181,7 @@ describe("a workbook that is not a ledger", () => {
   });
 });
 
-test("explain reports a cell of the file: what it should be, and what that is made up of", () => {
+test("explain reports what a changed cell should be, and how that is calculated", () => {
   broken({ row: first, column, value: 4711 });
   const { code, out } = run("explain", "spring.xlsx", named(first));
   expect(code).toBe(0);
@@ -190,7 +190,7 @@ test("explain reports a cell of the file: what it should be, and what that is ma
   expect(out).toContain(formula);
 });
 
-test("a sheet that was deleted comes back, and everything that named it names it again", () => {
+test("a deleted sheet is restored, and references to it work again", () => {
   const before = write(fileWithoutSheet(fresh, sheet.name));
   const { code, out } = run("repair", "spring.xlsx", "--dry-run");
   expect(code).toBe(0);

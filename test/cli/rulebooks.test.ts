@@ -6,7 +6,7 @@ import { gas } from "../../src/rulebooks/gas";
 import { build, ledger } from "../support/cli/program";
 
 /*
- * A rulebook whose players share sheets, from a new ledger to a closed turn, as one goes through it on the command line.
+ * A rulebook whose players share sheets, from a new ledger to a closed turn, on the command line.
  */
 
 let folder = "";
@@ -18,7 +18,7 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const run = (...args: string[]) => ledger(args, "", {}, folder);
 
-test("a gas ledger is made, checked, closed and verified", () => {
+test("a gas ledger can be created, audited, closed and verified", () => {
   const created = run("new", "gas", "-o", "war.xlsx", "--major-powers", "Germany,uk", "--year", "1940");
   expect(created).toMatchObject({ code: 0, err: "" });
   expect(created.out).toMatch(/^war\.xlsx: World in Flames oil rule: gas, 2 Major powers, 1940, \d+ sheets\.\n$/);
@@ -31,7 +31,7 @@ test("a gas ledger is made, checked, closed and verified", () => {
   expect(reported.out).toContain("\nUnited Kingdom\n");
 });
 
-test("reports violations by power", () => {
+test("a gas audit reports violations by power", () => {
   expect(run("new", "gas", "--sample", "-o", "sample.xlsx").code).toBe(0);
   const { code, out } = run("audit", "sample.xlsx");
   expect(code).toBe(1);
@@ -40,7 +40,7 @@ test("reports violations by power", () => {
   expect(powers).toEqual(gas.ledger!.players.names.filter((power) => powers.includes(power)));
 });
 
-test("refuses unknown players with the list of players, and help uses each rulebook's terms", () => {
+test("unknown players are refused with the list of players, and help uses each rulebook's terms", () => {
   expect(run("new", "gas", "-o", "no.xlsx", "--players", "Poland").err).toContain(
     '"Poland" cannot play in this ledger; the Major powers are',
   );

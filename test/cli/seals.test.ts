@@ -25,7 +25,7 @@ beforeAll(() => {
 }, 120_000);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The file with another figure in the first total of the first closed turn. */
+/** The file with a changed first total of the first closed turn. */
 function forged(): Uint8Array {
   const { top, left, headers } = readBook(played).tables.find(({ name }) => name === "Turns_Turns")!;
   const reserve = headers.findIndex((header) => header.startsWith("Opening reserve"));
@@ -33,7 +33,7 @@ function forged(): Uint8Array {
 }
 
 describe("verify", () => {
-  test("lists closed turns with their seals, and says that they are as closed", () => {
+  test("lists closed turns with their seals, and reports that they are unchanged", () => {
     const { code: exit, out, err } = run("verify", "spring.xlsx");
     expect([exit, err]).toEqual([0, ""]);
     const lines = linesOf(out);
@@ -49,7 +49,7 @@ describe("verify", () => {
     expect(linesOf(out).at(-1)).toBe("forged.xlsx: 1 change to closed turns.");
   });
 
-  test("as data: turns, changes, and what a code belongs to", () => {
+  test("--json prints turns, changes, and what a code belongs to", () => {
     write("forged.xlsx", forged());
     const reported = JSON.parse(run("verify", "forged.xlsx", "--json", "--seal", code.toLowerCase()).out) as Record<
       string,
@@ -63,7 +63,7 @@ describe("verify", () => {
     });
   });
 
-  test("a code that somebody noted: the one of a turn, one of no turn, and none at all", () => {
+  test("identifies a recorded seal code by its turn, and reports one of no turn and one of another form", () => {
     const right = run("verify", "spring.xlsx", "--seal", code);
     expect([right.code, linesOf(right.out).at(-2)]).toEqual([0, `${code} is the seal of 1940 · Spring · turn 1.`]);
     const other = run("verify", "spring.xlsx", "--seal", "K7QF-2M9X-4TBA");
@@ -74,7 +74,7 @@ describe("verify", () => {
     expect(wrong.err).toContain("12 letters and digits");
   });
 
-  test("a ledger with no closed turn, no file, and too many", () => {
+  test("reports a ledger with no closed turn, a missing file, and too many files", () => {
     write("new.xlsx", fresh());
     const none = run("verify", "new.xlsx");
     expect([none.code, none.out]).toEqual([0, "new.xlsx: no turn has been closed yet.\n"]);

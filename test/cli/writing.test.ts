@@ -20,7 +20,7 @@ import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { writeWhole } from "../../src/cli/write-file";
 
 /*
- * What lies beside a file may be anything: what is written goes to the file and to its copy, and to nothing else.
+ * Whatever is beside a file, only the file and its backup are written.
  */
 
 let folder = "";
@@ -35,15 +35,15 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-describe("the copy that is kept", () => {
-  test("is the file as it was, beside the versions before it, of which five are kept", async () => {
+describe("the backup", () => {
+  test("is the file as it was, beside older backups; five are kept", async () => {
     for (let i = 1; i <= 7; i++) expect(await replace("a.xlsx", `version ${i}`)).toBe(at("a.xlsx.bak"));
     const backups = ["a.xlsx.bak", "a.xlsx.bak2", "a.xlsx.bak3", "a.xlsx.bak4", "a.xlsx.bak5"];
     expect(readdirSync(folder).sort()).toEqual(["a.xlsx", ...backups]);
     expect(["a.xlsx", ...backups].map(read)).toEqual([7, 6, 5, 4, 3, 2].map((i) => `version ${i}`));
   });
 
-  test("leaves a gap among the versions before it to be filled", async () => {
+  test("fills a gap among the older backups", async () => {
     writeFileSync(at("a.xlsx.bak"), "older");
     writeFileSync(at("a.xlsx.bak3"), "oldest");
     await replace("a.xlsx");
@@ -53,7 +53,7 @@ describe("the copy that is kept", () => {
   test.each([
     ["soft link", symlinkSync],
     ["hard link", linkSync],
-  ])("is never written through a %s of its name", async (_, link) => {
+  ])("is never written through a %s at its path", async (_, link) => {
     writeFileSync(at("diary.txt"), "mine");
     link(at("diary.txt"), at("a.xlsx.bak"));
     await replace("a.xlsx");
@@ -62,14 +62,14 @@ describe("the copy that is kept", () => {
     expect(read("a.xlsx.bak")).toBe("old");
   });
 
-  test("whose name a folder has is reported, and nothing is written", async () => {
+  test("is refused if a folder has its name, and nothing is written", async () => {
     mkdirSync(at("a.xlsx.bak"));
     await expect(replace("a.xlsx")).rejects.toThrow(/a\.xlsx\.bak is a folder\. Nothing was written/);
     expect(read("a.xlsx")).toBe("old");
     expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "a.xlsx.bak"]);
   });
 
-  test.each([".a.xlsx.tmp", ".a.xlsx.bak.tmp"])("links planted where it is written first (%s) are not followed", async (name) => {
+  test.each([".a.xlsx.tmp", ".a.xlsx.bak.tmp"])("does not follow links planted at its temporary path (%s)", async (name) => {
     writeFileSync(at("diary.txt"), "mine");
     symlinkSync(at("diary.txt"), at(name));
     await replace("a.xlsx");
@@ -77,8 +77,8 @@ describe("the copy that is kept", () => {
   });
 });
 
-describe("the file", () => {
-  test.each([0o600, 0o640, 0o666])("keeps its rights, and so does its copy: %o", async (mode) => {
+describe("the written file", () => {
+  test.each([0o600, 0o640, 0o666])("keeps its permissions, as does its backup: %o", async (mode) => {
     writeFileSync(at("b.xlsx"), "old");
     const before = process.umask(0);
     try {
@@ -91,7 +91,7 @@ describe("the file", () => {
     expect(["b.xlsx", "b.xlsx.bak"].map((name) => statSync(at(name)).mode & 0o777)).toEqual([mode, mode]);
   });
 
-  test("that is a link stays one: its target is replaced and backed up", async () => {
+  test("stays a link if it is one: its target is replaced and backed up", async () => {
     mkdirSync(at("turns"));
     writeFileSync(at("turns/9.xlsx"), "old");
     symlinkSync(path.join("turns", "9.xlsx"), at("now.xlsx"));
@@ -104,7 +104,7 @@ describe("the file", () => {
   test.each([
     ["nowhere", (link: string) => symlinkSync(at("gone.xlsx"), link), /is a broken link/],
     ["to itself", (link: string) => symlinkSync(link, link), /its links form a loop/],
-  ])("that is a link %s is refused", async (_, make, message) => {
+  ])("is refused if it is a link %s", async (_, make, message) => {
     make(at("link.xlsx"));
     await expect(replace("link.xlsx")).rejects.toThrow(message);
     expect(readdirSync(folder).sort()).toEqual(["a.xlsx", "link.xlsx"]);
@@ -135,14 +135,14 @@ describe("a lock", () => {
   });
 });
 
-// Only who may mount a small disk can fill one.
+// Filling a disk needs the permission to mount a small one.
 const small = mkdtempSync(path.join(tmpdir(), "ledger-disk-"));
 const mounted = spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", small], { stdio: "ignore" }).status === 0;
 if (mounted) spawnSync("umount", [small]);
 rmSync(small, { recursive: true, force: true });
 if (!mounted) console.warn("A full disk is not tried: this user may not mount one.");
 
-test.runIf(mounted)("on a full disk everything stays as it was", async () => {
+test.runIf(mounted)("a full disk leaves everything unchanged", async () => {
   const disk = at("disk");
   mkdirSync(disk);
   spawnSync("mount", ["-t", "tmpfs", "-o", "size=64k", "tmpfs", disk]);
@@ -150,7 +150,7 @@ test.runIf(mounted)("on a full disk everything stays as it was", async () => {
     writeFileSync(path.join(disk, "a.xlsx"), "old");
     writeFileSync(path.join(disk, "a.xlsx.bak"), "older");
     await expect(replace("disk/a.xlsx", "x".repeat(100_000))).rejects.toThrow(/the disk is full\. Nothing was changed/);
-    // Room for the new file, and none for a copy of the old one.
+    // Room for the new file, but not for a backup of the old one.
     writeFileSync(path.join(disk, "a.xlsx"), "y".repeat(30_000));
     await expect(replace("disk/a.xlsx", "x".repeat(20_000))).rejects.toThrow(/the disk is full\. Nothing was changed/);
     expect(read("disk/a.xlsx")).toBe("y".repeat(30_000));

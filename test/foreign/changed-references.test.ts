@@ -23,10 +23,10 @@ import { randomOf } from "../support/workbench/generated-entries";
 import { hasLibreOffice } from "../support/libreoffice";
 
 /*
- * Formulas follow rows, columns and sheets as LibreOffice has them follow.
+ * Formulas follow changes of rows, columns and sheets as in LibreOffice.
  */
 
-/** Where a formula is after a change, and how it reads; null where it is covered. */
+/** The position and text of a formula after a change; null if it is covered. */
 function expected({ sheet, row, column, text }: Placed, change: SheetChange): Placed | null {
   const [what, on, first, second] = change;
   if (what === "rename sheet") {
@@ -80,7 +80,7 @@ test.skipIf(!hasLibreOffice("no sheet is changed in it"))("formulas follow chang
 describe("differences from LibreOffice follow Excel's documentation", () => {
   const order = ["Sheet1", "Sheet2", "Sheet3", "Sheet4", "Sheet5", "Sheet6", "Sheet7"];
   const SUM = "SUM(Sheet2:Sheet6!A2:A5)";
-  /** Where a sheet is put, by its place among the others. */
+  /** The order of sheets after moving one to a place among the others. */
   const moved = (sheet: string, place: number): readonly string[] => {
     const others = order.filter((name) => name !== sheet);
     return [...others.slice(0, place), sheet, ...others.slice(place)];
@@ -94,13 +94,15 @@ describe("differences from LibreOffice follow Excel's documentation", () => {
     ["an end moves between others", "Sheet2", 3, SUM],
     ["a sheet between them leaves", "Sheet4", 6, SUM],
     ["a sheet comes between them", "Sheet7", 2, SUM],
-  ])("%s", (_, sheet, place, then) => expect(reorderedFormula(SUM, sheet, order, moved(sheet, place))).toBe(then));
+  ])("change or keep the ends of Sheet2:Sheet6 when %s", (_, sheet, place, then) =>
+    expect(reorderedFormula(SUM, sheet, order, moved(sheet, place))).toBe(then),
+  );
 
   test.each([
     ["Sheet2", "SUM(Sheet3:Sheet6!A2:A5)"],
     ["Sheet6", "SUM(Sheet2:Sheet5!A2:A5)"],
     ["Sheet4", SUM],
-  ])("the sheets from Sheet2 to Sheet6 without %s", (sheet, then) =>
+  ])("remove %s from a reference to Sheet2:Sheet6", (sheet, then) =>
     expect(lostFormula(SUM, sheet, new Set(), order)).toBe(then),
   );
 
@@ -111,14 +113,16 @@ describe("differences from LibreOffice follow Excel's documentation", () => {
     ["D5+SUM(D5:E6)+SUM(D5:E7)", "#REF!+SUM(#REF!)+SUM(D5:E7)"],
     ["SUM(A1:A3)", "SUM(A1:A3)"],
     ['IF(A1="A1",1,2)', 'IF(D5="A1",1,2)'],
-  ])("%s after A1:B2 was cut and put at D5", (formula, then) => expect(movedFormula(formula, "Data", "Data", move)).toBe(then));
+  ])("follow A1:B2 when it is cut and pasted at D5: %s", (formula, then) =>
+    expect(movedFormula(formula, "Data", "Data", move)).toBe(then),
+  );
 
   const away = { ...move, to: { sheet: "Other sheet", top: 0, left: 0 } };
   test.each([
     ["C3+A1", "Other sheet", "Data!C3+A1"],
     ["C3+A1", "Data", "C3+'Other sheet'!A1"],
     ["Data!A1+'Other sheet'!B1+'Other sheet'!C1", "Data", "'Other sheet'!A1+'Other sheet'!#REF!+'Other sheet'!C1"],
-  ])("%s, then on %s, after A1:B2 went to another sheet", (formula, now, then) =>
+  ])("follow A1:B2 when it is moved to another sheet: %s on %s", (formula, now, then) =>
     expect(movedFormula(formula, "Data", now, away)).toBe(then),
   );
 });

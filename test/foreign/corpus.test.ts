@@ -27,13 +27,13 @@ const sum = (scores: Iterable<Score>): Score => {
 
 const lineOf = (name: string, { equal, kept, different }: Score): string => [name, equal, kept, different].join("\t");
 
-/** Every workbook below the folder, by its path there. */
+/** Every workbook below the folder, by its relative path. */
 const filesIn = (folder: string): readonly string[] =>
   readdirSync(folder, { recursive: true, encoding: "utf8" })
     .filter((file) => /\.xls[xm]$/i.test(file))
     .sort();
 
-/** Whether Excel says that it saved a file: only its values count. */
+/** Whether Excel saved the file, according to its properties: only its values count. */
 function isOfExcel(bytes: Uint8Array): boolean {
   const parts = openParts(bytes);
   return parts.has("docProps/app.xml") && /<Application>Microsoft (?:Macintosh )?Excel/.test(parts.text("docProps/app.xml"));

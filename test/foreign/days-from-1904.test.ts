@@ -11,7 +11,7 @@ import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreig
 import { altered, partsOf } from "../support/workbook/files";
 
 /*
- * Workbooks that count days from the 1st of January 1904, which is 0 there: Excel for the Mac made them for years.
+ * Workbooks with the 1904 date system, in which January 1, 1904 is 0: Excel for Mac created them for years.
  */
 
 const GAS = template("gas-ledger");
@@ -34,7 +34,7 @@ function computed(formulas: readonly string[], from1904: boolean): readonly Cell
   });
 }
 
-describe("a workbook that counts days from 1904", () => {
+describe("a workbook with the 1904 date system", () => {
   // By the calendar: 1 January 1904 was a Friday, and 22 June 1941 a Sunday.
   const CASES: readonly (readonly [formula: string, value: CellValue])[] = [
     ["DATE(1904,1,1)", 0],
@@ -70,7 +70,7 @@ describe("a workbook that counts days from 1904", () => {
     expect(values[i]).toBe(value),
   );
 
-  test("has every other figure of days as one that counts from 1900, and days 1,462 less", () => {
+  test("has the same figures as with the 1900 date system, and serial numbers 1,462 lower", () => {
     const a = "DATE(1941,12,7)";
     const b = "DATE(1944,6,6)";
     const figures = [

@@ -40,15 +40,15 @@ describe("a formula that is neither dynamic nor an array formula", () => {
     ["B2", "N(A1:A3)", "=N(A1:A3)", 1],
     ["B3", "OFFSET(A1,0,0,3,1)", "=@OFFSET(A1,0,0,3,1)", 3],
     ["B3", "SUM(OFFSET(A1,0,0,3,1))", "=SUM(OFFSET(A1,0,0,3,1))", 6],
-  ])("takes the value of its own row or column and is shown with @: %s %s", (at, formula, shown, value) => {
+  ])("takes the value in its own row or column and is shown with @: %s %s", (at, formula, shown, value) => {
     const book = withCells({ ...NUMBERS, [at]: { formula, value: 0 } });
     expect(formulaOf(book, at)).toBe(shown);
     expect(computedAt(book, at)).toBe(value);
-    // It is stored as it was.
+    // It is stored unchanged.
     expect(stored(shown, null)).toMatchObject({ text: formula, dynamic: false });
   });
 
-  test("is read without @ where it is dynamic, or has one in a dynamic formula", () => {
+  test("is shown without @ if it is dynamic, and with @ where a dynamic formula contains it", () => {
     const book = withCells({
       ...NUMBERS,
       B1: { formula: "A1:A3", value: 1, dynamic: true, fills: "B1:B3" },
@@ -60,15 +60,15 @@ describe("a formula that is neither dynamic nor an array formula", () => {
   });
 });
 
-test.each(readdirSync("templates").map((file) => [file]))("no formula of %s is shown with an @ of a range", (file) => {
+test.each(readdirSync("templates").map((file) => [file]))("no formula of %s is shown with @ before a range", (file) => {
   const marked = readBook(template(file.replace(".xlsx", ""))).sheets.flatMap(({ formulas }) =>
     formulas.flat().filter((formula) => formula !== null && /(?:^=|[(,+*/&<>=-])@/.test(formula)),
   );
   expect(marked).toEqual([]);
 });
 
-describe("cells that a formula fills", () => {
-  test("follow it where it is computed, within the cells of an array formula", () => {
+describe("cells that an array formula fills", () => {
+  test("are recomputed with it, within its saved area", () => {
     const book = withCells({
       ...NUMBERS,
       B1: { formula: "A1:A3*2", value: 0, fills: "B1:B4" },
@@ -82,36 +82,36 @@ describe("cells that a formula fills", () => {
   });
 });
 
-describe("names", () => {
+describe("a defined name", () => {
   const NAMED: Readonly<Record<string, ForeignCell>> = {
     ...NUMBERS,
     B2: { formula: "Beside*10", value: 0 },
     B3: { formula: "Broken", value: 0 },
     B4: { formula: "SUM(Circle)", value: 44 },
   };
-  test("count from the cell in which they are used where they are relative, and may lead nowhere", () => {
+  test("counts from the cell that uses it if it is relative, and can be a broken reference", () => {
     const bytes = withOwnSheet(GAS, NAMED, [
       { name: "Beside", formula: "Own!XFD1" },
       { name: "Broken", formula: "#REF!" },
       { name: "Circle", formula: "Circle+1" },
     ]);
     const book = readBook(bytes);
-    // XFD is the column before A: names of A1 go round the sheet.
+    // XFD is the column before A: relative names of A1 wrap around the sheet.
     expect(computedAt(book, "B2")).toBe(20);
     expect(computedAt(book, "B3")).toBe("#REF!");
     expect(computedAt(book, "B4")).toBe(44);
   });
 });
 
-test("a name of a cell in another workbook keeps what Excel saved", () => {
+test("a name for a cell in another workbook keeps Excel's saved value", () => {
   const bytes = withOwnSheet(GAS, { ...NUMBERS, B1: { formula: "Elsewhere+A1", value: 34 } }, [
     { name: "Elsewhere", formula: "[1]Other!$A$1" },
   ]);
   expect(computedAt(readBook(bytes), "B1")).toBe(34);
 });
 
-describe("other things that Excel follows", () => {
-  test("headers with data leave out the totals, data with totals the headers, and columns may come last to first", () => {
+describe("Excel's rules for table parts, totals and texts", () => {
+  test("are followed for headers with data, data with totals, and columns in reverse order", () => {
     const at = { sheet: OWN, top: 0, left: 0 };
     const book = withCells({
       A1: { value: 9 },
@@ -132,7 +132,7 @@ describe("other things that Excel follows", () => {
     expect(value("=SUM(T[[b]:[9]])")).toBe(12);
   });
 
-  test("totals leave out rows that are hidden, and other totals", () => {
+  test("are followed for totals, which skip hidden rows and other totals", () => {
     const bytes = withOwnSheet(GAS, {
       ...NUMBERS,
       B2: { formula: "SUBTOTAL(109,A1:A3)", value: 0 },
@@ -152,11 +152,11 @@ describe("other things that Excel follows", () => {
           .replace("</sheetData>", '</sheetData><autoFilter ref="A1:A3"/>'),
       }),
     );
-    // Which rows the filter hides is not known.
+    // It is unknown which rows the filter hides.
     expect(["B2", "B3"].map((at) => computedAt(filtered, at))).toEqual([4, 0]);
   });
 
-  test("a text that looks like an error is a text", () => {
+  test("are followed for a text that looks like an error", () => {
     const book = withCells({
       A1: { value: "x" },
       B1: { formula: "ISERROR(A1)", value: true },
@@ -173,7 +173,7 @@ describe("other things that Excel follows", () => {
   });
 });
 
-describe("values that are not ours to decide", () => {
+describe("a result that depends on Excel's region, platform or precision", () => {
   test.each<[what: string, formula: string, saved: ForeignCell["value"], computed: ForeignCell["value"]]>([
     ["a day that other regions write so", "A4+1", 14, 14],
     ["a day that is the same in all regions", "A5+1", 0, 15467],
@@ -185,12 +185,12 @@ describe("values that are not ours to decide", () => {
     ["the last digits of a remainder", "MOD(10.0000000001,0.1)", 9.9999453162524787e-11, 9.9999453162524787e-11],
     ["a remainder that was another one", "MOD(7,4)", 2, 3],
     ["a regular expression", 'XLOOKUP("t.*",A1:A3,A1:A3,,3)', 8, 8],
-  ])("%s", (_, formula, saved, computed) => {
+  ])("is computed only if it is certain: %s", (_, formula, saved, computed) => {
     const book = withCells({ ...NUMBERS, A4: { value: "13/01/1900" }, A5: { value: "5/5/1942" }, B1: { formula, value: saved } });
     expect(computedAt(book, "B1")).toBe(computed);
   });
 
-  test("what reads itself is 0 if nothing was saved, even where another value of an array is chosen or the error is caught", () => {
+  test("is 0 for a self-reference without a saved value, even in an unused array item or a caught error", () => {
     const bytes = withOwnSheet(GAS, {
       A1: { value: false },
       A2: { value: false },
@@ -204,7 +204,7 @@ describe("values that are not ours to decide", () => {
     expect(["B1", "B2", "B3", "B5"].map((at) => computedAt(readBook(bytes), at))).toEqual([0, 0, 0, 3]);
   });
 
-  test("circles that are computed step by step keep what they gave", () => {
+  test("is the saved value for circular references that Excel iterates", () => {
     const bytes = withOwnSheet(GAS, {
       B1: { formula: "B2+1", value: 5 },
       B2: { formula: "B1/2", value: 4 },
@@ -220,18 +220,18 @@ describe("values that are not ours to decide", () => {
   });
 });
 
-describe("formulas of several values in one cell", () => {
+describe("a formula with several values in one cell", () => {
   test.each([
     ["an array formula", { formula: "A1:A3*10", value: 0, fills: "B1" }, 10],
     ["an array constant in a plain formula", { formula: "{3,4}*A2", value: 0 }, 6],
     ["a plain formula that gives rows", { formula: "TRANSPOSE({8,9})", value: 0 }, 8],
-  ])("%s shows the first and fills no other", (_, cell, first) => {
+  ])("shows the first value and fills no other cell if it is %s", (_, cell, first) => {
     const book = withCells({ ...NUMBERS, B1: cell, B2: { value: 77 }, C1: { value: 78 }, D1: { formula: "B1+B2+C1", value: 0 } });
     expect(computedAt(book, "B1")).toBe(first);
     expect(computedAt(book, "D1")).toBe(first + 77 + 78);
   });
 
-  test("cells that a formula fills may have an empty formula", () => {
+  test("can fill cells with an empty formula", () => {
     const bytes = withOwnSheet(GAS, {
       ...NUMBERS,
       B1: { formula: "A1:A3*2", value: 2, dynamic: true, fills: "B1:B3" },
@@ -248,25 +248,25 @@ describe("formulas of several values in one cell", () => {
   });
 });
 
-describe("cells of several sheets", () => {
+describe("a reference over several sheets", () => {
   test.each([
     ["SUM(Own:Own!A1:A3)", 6],
     ["COUNT('Own:Own'!A1:A3,5)", 4],
     ["MAX(Far)", 3],
     ["SUM(Own:Nowhere!A1)", 44],
     ["ROWS(Own:Own!A1:A3)", 44],
-  ])("%s", (formula, value) => {
+  ])("is computed: %s", (formula, value) => {
     const bytes = withOwnSheet(GAS, { ...NUMBERS, B1: { formula, value: 44 } }, [{ name: "Far", formula: "Own:Own!$A$1:$A$3" }]);
     expect(computedAt(readBook(bytes), "B1")).toBe(value);
   });
 });
 
-describe("files that Excel opens", () => {
+describe("a file that Excel opens", () => {
   const bytes = withOwnSheet(GAS, NUMBERS);
   const parts = partsOf(bytes);
   const at = (needle: string) => Object.entries(parts).find(([, part]) => part.includes(needle))!;
 
-  test("a cell of a shared text without a number is blank", () => {
+  test("can have a shared text cell without a number, which is blank", () => {
     const [path, sheet] = at('<c r="A2" t="n"><v>2</v></c>');
     const book = readBook(
       altered(bytes, { [path]: sheet.replace('<c r="A2" t="n"><v>2</v></c>', '<c r="A2" t="s"><v></v></c>') }),
@@ -275,7 +275,7 @@ describe("files that Excel opens", () => {
     expect(own(book).values[2]?.[0]).toBe(3);
   });
 
-  test("cells that leave out where they are get their places when the sheet is edited, and its merged cells stay", () => {
+  test("can omit cell references, which are added when the sheet is edited; merged cells stay", () => {
     const [path, sheet] = at('<c r="A2" t="n"><v>2</v></c>');
     const merged = '<mergeCells count="1"><mergeCell ref="A5:B6"/></mergeCells>';
     const bare = sheet
@@ -291,7 +291,7 @@ describe("files that Excel opens", () => {
     expect(partsOf(edited)[path]).toContain(merged);
   });
 
-  test("parts may be named with backslashes", () => {
+  test("can name its parts with backslashes", () => {
     const renamed = Object.fromEntries(
       Object.entries(parts).flatMap(([path, text]) => [
         [path, null],
@@ -301,7 +301,7 @@ describe("files that Excel opens", () => {
     expect(readBook(altered(bytes, renamed)).sheets.map(({ name }) => name)).toContain(OWN);
   });
 
-  test("a sheet may declare the prefix of its relationship, and a part a document type of nothing", () => {
+  test("can declare a relationship's prefix on the sheet, and an empty document type", () => {
     const book = parts["xl/workbook.xml"]!;
     const ns = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
     const own = book

@@ -13,7 +13,7 @@ import { partsOf } from "../support/workbook/files";
 import { randomOf } from "../support/workbench/generated-entries";
 
 /*
- * Tables, their columns and names get other names: whatever refers to them gives what it gave.
+ * Tables, columns and names are renamed: everything that refers to them keeps its value.
  */
 
 const TRIES = ALL ? 40 : 4;
@@ -21,7 +21,7 @@ const TRIES = ALL ? 40 : 4;
 const same = (a: CellValue, b: CellValue): boolean =>
   typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(b)) : a === b;
 
-/** What formulas show by our engine. */
+/** The values that our engine computes for formulas. */
 function computed(placed: readonly Placed[], bytes: Uint8Array): readonly CellValue[] {
   const { value } = calculate(readBook(bytes));
   return placed.map(({ sheet, row, column }) => {
@@ -30,7 +30,7 @@ function computed(placed: readonly Placed[], bytes: Uint8Array): readonly CellVa
   });
 }
 
-/** What a file has for them. */
+/** Their values in a file. */
 const stored = (placed: readonly Placed[], book: Book): readonly CellValue[] =>
   placed.map(({ sheet, row, column }) =>
     valueAt(
@@ -40,7 +40,7 @@ const stored = (placed: readonly Placed[], book: Book): readonly CellValue[] =>
     ),
   );
 
-/** Formulas that show something else than before, and how they read now. */
+/** Formulas with another value than before, and their new text. */
 function changed(
   placed: readonly Placed[],
   before: readonly CellValue[],
@@ -58,7 +58,7 @@ function changed(
   });
 }
 
-test("renamed tables, columns and names leave every value as it was, here and in LibreOffice", async () => {
+test("renaming tables, columns and names changes no value, here or in LibreOffice", async () => {
   if (!ALL) leave(`all but ${TRIES} workbooks with renamed tables, columns and names`);
   const pick = randomOf(DAY);
   const tries = [];
@@ -81,7 +81,7 @@ test("renamed tables, columns and names leave every value as it was, here and in
     );
 });
 
-test("conditional formats and lists of a cell follow names", async () => {
+test("conditional formats and drop-downs follow renamed names", async () => {
   const bytes = await workbook([]);
   const parts = partsOf(edit(bytes, [{ kind: "rename", names: { Total: "Sum_1", Rate: "Quote", Ship: "Fleet" } }]));
   const homeSheet = Object.entries(parts).find(([path]) => /worksheets\/sheet2\.xml$/.test(path))![1];

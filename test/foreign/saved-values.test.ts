@@ -18,11 +18,11 @@ import { benchOf } from "../support/foreign/bench";
 import { OWN, template, withOwnSheet, type ForeignCell, type ForeignName } from "../support/foreign/workbook";
 
 /*
- * Formulas that this program cannot compute exactly keep the values that Excel saved, whatever is done to the workbook: the workbench
- * opens, enters and saves, the command line changes the file and makes a copy with values.
+ * Formulas that this program cannot compute exactly keep Excel's saved values, whatever is done to the workbook: the workbench
+ * opens, edits and saves it, the command line changes it and makes a copy with values.
  */
 
-/** Formulas of which only Excel knows the value; each reads A1 but for the last. */
+/** Formulas with values that only Excel knows; all but the last read A1. */
 const BEYOND: readonly (readonly [formula: string, value: CellValue])[] = [
   ["BESSELJ(A1,2)", 0.114903484931901],
   ["_xlfn.SOMETHING.NEW(A1)", "saved text"],
@@ -37,7 +37,7 @@ const BEYOND: readonly (readonly [formula: string, value: CellValue])[] = [
   ["MYSTERY()", 5],
 ];
 
-/** Formulas in a circle and those that read one: of them Excel shows 0 or what it computed last. */
+/** Circular formulas and formulas that read them: Excel shows 0 or the last computed values. */
 const CIRCLES: Readonly<Record<string, ForeignCell>> = {
   H1: { formula: "H2+A1", value: 4 },
   H2: { formula: "H1*2", value: 8 },
@@ -50,7 +50,7 @@ const CIRCLES: Readonly<Record<string, ForeignCell>> = {
   K2: { formula: "J2+1", value: 0 },
 };
 
-/** Formulas that are computed, and their right values while A1 is 2, A2 is 3 and A3 is 5. */
+/** Computed formulas, and their correct values for A1 = 2, A2 = 3 and A3 = 5. */
 const EXACT: readonly (readonly [formula: string, value: CellValue])[] = [
   ["SUM(Prices)", 10],
   ['IFERROR(SUM(Prices),"none")', 10],
@@ -83,14 +83,14 @@ const CELLS: Readonly<Record<string, ForeignCell>> = {
   A3: { value: 5 },
   ...cellsIn(BEYOND, "C"),
   ...cellsIn(EXACT, "D"),
-  // What reads a kept value goes on with it.
+  // Dependents use the kept value.
   E1: { formula: "C1*2", value: 0.229806969863802 },
-  // Cells that a formula fills stay with it.
+  // The cells of an array formula keep their values too.
   F1: { formula: "UNHEARD.OF(A1:A3)", value: 7, dynamic: true, fills: "F1:F3" },
   F2: { value: 8 },
   F3: { value: 9 },
   G1: { formula: "SUM(F1:F3)", value: 24 },
-  // Read beside the formula's own cell only.
+  // Read only in the formula's own cell.
   G2: { formula: "SUM(F2:F3)", value: 17 },
   G3: { formula: "F1:F3*2", value: 14, dynamic: true, fills: "G3:G5" },
   G4: { value: 16 },
@@ -100,7 +100,7 @@ const CELLS: Readonly<Record<string, ForeignCell>> = {
   I2: { value: 0 },
 };
 
-/** The cells that are computed from kept ones. */
+/** The cells that are computed from kept values. */
 const READERS = ["E1", "G1", "G2", "G3", "G6"];
 
 const own = (book: Book) => book.sheets.find(({ name }) => name === OWN)!;
@@ -119,12 +119,12 @@ const isAsSaved = (book: Book): void => {
 };
 
 describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as const))(
-  "a ledger of %s with a sheet of one's own",
+  "a ledger of %s with a player's own sheet",
   (id) => {
     const bytes = withOwnSheet(template(`${id}-sample`), CELLS, NAMES);
     const before = readBook(bytes);
 
-    test("shows what Excel saved when it is opened in the workbench, and marks what is kept", async () => {
+    test("shows Excel's saved values when it is opened in the workbench, and marks the formulas that keep them", async () => {
       await prepareFor(before);
       const bench = await benchOf(bytes);
       expect(
@@ -143,11 +143,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       expect(partsOf(bench.save())["xl/workbook.xml"]).not.toContain("fullCalcOnLoad");
     });
 
-    test("keeps values in the workbench when something above changes, and says that they are not recalculated", async () => {
+    test("keeps saved values in the workbench when their inputs change, and reports them as not recalculated", async () => {
       const bench = await benchOf(bytes);
       await bench.enter(OWN, 0, 0, 12);
       const stale = bench.kept().filter(({ isStale }) => isStale);
-      // All but the one that reads nothing, and what was computed from them.
+      // All but the one without inputs, and the dependents.
       expect(stale.filter(({ isComputed }) => !isComputed)).toHaveLength(KEPT.length - 1);
       expect(stale.flatMap(({ row, column, isComputed }) => (isComputed ? [address(row, column)] : []))).toEqual(READERS);
       const file = bench.save();
@@ -161,7 +161,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
       expect(bench.kept().filter(({ isStale }) => isStale)).toEqual([]);
     });
 
-    test("keeps values when the command line changes the file or copies its values", () => {
+    test("keeps saved values when the command line changes the file or exports values", () => {
       const edits = [{ kind: "cells" as const, sheet: OWN, cells: [{ row: 1, column: 0, value: 30 }] }];
       const made = changed({ file: "x.xlsx", bytes, book: before }, edits);
       const after = readBook(made);
@@ -186,8 +186,8 @@ describe.each(rulebooks.filter(({ ledger }) => ledger).map(({ id }) => [id] as c
   },
 );
 
-describe("names of other things than one cell", () => {
-  test("are saved when they are added, changed or removed in the grid, and stay as they are otherwise", () => {
+describe("names of more than one cell", () => {
+  test("are saved when they are added, changed or removed in the grid, and are otherwise unchanged", () => {
     const bytes = withOwnSheet(template("gas-sample"), CELLS, [...NAMES, { name: "Above", formula: "Own!A1048576" }]);
     const opened = { bytes, snapshot: readSnapshot(bytes) };
     const defined = (file: Uint8Array) =>

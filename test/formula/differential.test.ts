@@ -39,19 +39,19 @@ import { calculate } from "../../src/calculation/calculation";
 import type { Calculation } from "../../src/calculation/knowledge";
 import { rulebooks } from "../../src/rulebooks";
 import type { Book, BookSheet } from "../../src/workbook/book";
-import { gridValue, univerValue } from "../../src/workbench/page/univer/data";
+import { gridValue, univerValue } from "../../src/workbench/page/univer/cell-data";
 import { readBook } from "../../src/workbook/xlsx/read";
 import "../support/preload";
 
 /*
- * The engine that audits and shows is judged by one that others wrote: Univer's own, which the workbench leaves switched off,
- * computes the formulas of the samples; JUDGE=all has every cell computed. Only the rulebooks' functions are the same in both.
+ * Compares our engine with an independent one: Univer's own, which the workbench leaves switched off, computes the formulas of
+ * the samples; with JUDGE=all every cell. Only the rulebooks' functions are the same in both.
  */
 
-// It keeps an index of columns' values, which is one change late while cells are computed again.
+// Univer's index of column values is one change behind during recalculation.
 CELL_INVERTED_INDEX_CACHE.canUseCache = () => ({ rowsInCache: [], rowsNotInCache: [] });
 
-/** ADDRESS of row 0 is #VALUE! in Excel, by which the status lines know that nothing was found; it answers A0. */
+/** ADDRESS of row 0 is #VALUE! in Excel, by which the status lines detect that nothing was found; Univer gives A0. */
 interface Address {
   _calculateSingleCell(row: BaseValueObject, column: BaseValueObject, ...rest: readonly BaseValueObject[]): BaseValueObject;
 }
@@ -64,7 +64,7 @@ address._calculateSingleCell = function (row, column, ...rest) {
   return isCell ? answer.call(this, row, column, ...rest) : ErrorValueObject.create(ErrorType.VALUE);
 };
 
-/** TRIM takes every kind of space for one; Excel's takes only the usual one, and words of limits have a narrow one between them. */
+/** Univer's TRIM removes every kind of space; Excel's only the usual one, and texts of limits have narrow ones. */
 interface Trim {
   _handleSingleObject(text: BaseValueObject): BaseValueObject;
 }
@@ -76,7 +76,7 @@ trim._handleSingleObject = function (text) {
   return StringValueObject.create(value.replace(/^ +| +$/g, "").replace(/ {2,}/g, " "));
 };
 
-/** SUBSTITUTE takes every kind of space for the one that it is to replace; Excel's compares exactly. */
+/** Univer's SUBSTITUTE treats every kind of space as the one to replace; Excel compares exactly. */
 interface Substitute {
   _getObjectString(text: BaseValueObject): string;
   _handleSingleObject(...args: readonly [BaseValueObject, BaseValueObject, BaseValueObject, BaseValueObject?]): BaseValueObject;
@@ -91,11 +91,11 @@ substitute._handleSingleObject = function (text, from, to, which) {
   return StringValueObject.create(value.split(before).join(after));
 };
 
-// Of 5,000 formulas it forgets the oldest, and it finds them by a short sum of their texts, which two can share.
+// Univer's cache keeps 5,000 formulas, and finds them by a short hash of their texts, which can collide.
 const cachePrototype = Object.getPrototypeOf(FORMULA_REF_TO_ARRAY_CACHE) as { _hash(text: string): string };
 cachePrototype._hash = (text) => text;
 
-/** It knows neither tables nor names: their cells in their place. */
+/** Univer knows neither tables nor names: replaces them by their cells. */
 function plain(text: string, { name }: BookSheet, row: number, column: number, calculation: Calculation): string {
   const place = (node: Formula): Formula => {
     if (node.kind !== "table" && node.kind !== "name") return node;
@@ -122,12 +122,12 @@ interface Comparison {
 
 const shown = (value: Value): CellValue => (isError(value) ? value.error : value);
 
-/** Univer gives the blank text, or an error, where these find no number; LibreOffice judges them with all others. */
+/** Univer gives an empty text, or an error, if these find no number; they are compared with LibreOffice. */
 const MISJUDGED = /\b(MIN|MAX)IFS\(/;
 
 /**
- * Whether a cell's formula is judged. A ledger repeats its formulas down its tables: where not all are asked for, the first of a
- * kind is computed, and the others are there with their values.
+ * Whether a cell's formula is compared. A ledger repeats its formulas down its tables, so by default only the first of each kind
+ * is computed, and the others have their values.
  */
 function comparedIn(book: Book): (sheet: BookSheet, r: number, c: number) => boolean {
   const first = new Map<string, string>();
@@ -144,7 +144,7 @@ function comparedIn(book: Book): (sheet: BookSheet, r: number, c: number) => boo
   };
 }
 
-/** The workbook as Univer takes it, its formulas without their values. */
+/** The workbook for Univer, with formulas but without their values. */
 function workbookOf({ id, book, calculation, isCompared }: Comparison): Partial<IWorkbookData> {
   const sheets = book.sheets.map((sheet, i) => {
     const cellData: Record<number, Record<number, ICellData>> = {};
@@ -165,7 +165,7 @@ function workbookOf({ id, book, calculation, isCompared }: Comparison): Partial<
   return { id, sheetOrder: sheets.map(([id]) => id), sheets: Object.fromEntries(sheets) };
 }
 
-/** Hands arguments over as our engine does: one cell as its value, an error as the result. */
+/** Passes arguments as our engine does: a single cell as its value, an error as the result. */
 function callFunction(name: string, args: readonly unknown[]): unknown {
   const given = args.map((arg): Value | Grid => {
     if (!Array.isArray(arg)) return (arg ?? null) as Value;
@@ -178,7 +178,7 @@ function callFunction(name: string, args: readonly unknown[]): unknown {
   return isError(result) ? result.error : result;
 }
 
-/** What Univer makes of the workbooks' formulas. One for all: what it keeps of formulas, others of it would take for theirs. */
+/** The values that Univer computes. One instance for all, because its formula cache is shared between instances. */
 async function calculateInUniver(books: readonly Comparison[]): Promise<Univer> {
   const univer = new Univer({ locale: LocaleType.EN_US, locales: {}, logLevel: LogLevel.ERROR });
   univer.registerPlugin(UniverFormulaEnginePlugin);
@@ -189,7 +189,7 @@ async function calculateInUniver(books: readonly Comparison[]): Promise<Univer> 
   const functions = functionNames().map((name) => [(...args: unknown[]) => callFunction(name, args), `LEDGER.${name}`] as const);
   services.get(IRegisterFunctionService).registerFunctions({ calculate: functions as never });
   const commands = services.get(ICommandService);
-  // Its plugins begin a little later.
+  // Its plugins start a little later.
   await new Promise((resolve) => setTimeout(resolve, 500));
   await new Promise<void>((resolve) => {
     commands.onCommandExecuted(({ id }) => {
@@ -208,7 +208,7 @@ async function calculateInUniver(books: readonly Comparison[]): Promise<Univer> 
   return univer;
 }
 
-/** A number as it is compared: but for its last digits. */
+/** A number for comparison, without its last digits. */
 const compared = (value: CellValue): CellValue => (typeof value === "number" ? Number(value.toPrecision(14)) : (value ?? ""));
 
 const books: readonly Comparison[] = rulebooks.map(({ id }) => {
@@ -216,7 +216,7 @@ const books: readonly Comparison[] = rulebooks.map(({ id }) => {
   return { id, book, calculation: calculate(book), isCompared: comparedIn(book) };
 });
 
-test("every formula of the samples gives the same", { timeout: 240_000 }, async () => {
+test("every formula of the samples gives the same value in a second engine", { timeout: 240_000 }, async () => {
   const theirs = (await calculateInUniver(books)).__getInjector().get(IUniverInstanceService);
   const differing: unknown[] = [];
   let formulas = 0;

@@ -91,14 +91,14 @@ describe("operators", () => {
     ],
     ["={1,2,3}*{1,2}", [[1, 4, "#N/A"]]],
     ['={1,"a"}+1', [[2, "#VALUE!"]]],
-  ])("%s", check);
+  ])("are evaluated: %s", check);
 
-  test("a long sum does not overflow", () => {
+  test("do not overflow in a long sum", () => {
     check(`=1${"+1".repeat(4000)}`, 4001);
   });
 });
 
-describe("choices and truth", () => {
+describe("conditions and Booleans", () => {
   test.each<[string, unknown]>([
     ['=IF(C2>300,"dear","cheap")', "dear"],
     ["=IF(FALSE,1)", false],
@@ -147,7 +147,7 @@ describe("choices and truth", () => {
     ["=ISERR(C6)", false],
     ["=ISERROR(1/0)", true],
     ["=ISNUMBER(C2:C6)", [[true], [true], [true], [false], [false]]],
-  ])("%s", check);
+  ])("are evaluated: %s", check);
 });
 
 describe("sums and counts", () => {
@@ -183,7 +183,7 @@ describe("sums and counts", () => {
     ["=SUBTOTAL(102,C2:C5)", 3],
     ["=SUBTOTAL(3,E1:E6)", 5],
     ["=SUBTOTAL(99,C2:C5)", "#VALUE!"],
-  ])("%s", check);
+  ])("are evaluated: %s", check);
 });
 
 describe("criteria", () => {
@@ -230,7 +230,7 @@ describe("criteria", () => {
     ['=MAXIFS(C2:C6,B2:B6,"Kiel")', 400],
     ['=MINIFS(C2:C6,B2:B6,"Kiel")', 0],
     ["=COUNTIF(#REF!,1)", "#REF!"],
-  ])("%s", check);
+  ])("are evaluated: %s", check);
 });
 
 describe("rounding", () => {
@@ -280,10 +280,10 @@ describe("rounding", () => {
     ['=ROUND("a",1)', "#VALUE!"],
     ["=ROUND(C2:C3/3,0)", [[133], [117]]],
     ["=ROUND(1)", "#VALUE!"],
-  ])("%s", check);
+  ])("is evaluated: %s", check);
 });
 
-describe("looking up", () => {
+describe("lookups", () => {
   test.each<[string, unknown]>([
     ["=INDEX(A2:C6,2,3)", 350],
     ["=INDEX(A2:A6,3)", "Graf"],
@@ -359,10 +359,10 @@ describe("looking up", () => {
         [2, 4],
       ],
     ],
-  ])("%s", check);
+  ])("are evaluated: %s", check);
 });
 
-describe("texts", () => {
+describe("text functions", () => {
   test.each<[string, unknown]>([
     ['=LEN("Kiel")', 4],
     ["=LEN(12.50)", 4],
@@ -412,7 +412,7 @@ describe("texts", () => {
     ['=VALUE(" 2.5e1 ")', 25],
     ['=VALUE("two")', "#VALUE!"],
     ["=VALUE(TRUE)", "#VALUE!"],
-  ])("%s", check);
+  ])("are evaluated: %s", check);
 
   test.each<[string, unknown]>([
     ['=TEXT(1234.567,"0")', "1235"],
@@ -446,10 +446,10 @@ describe("texts", () => {
     ['=TEXT(1.5,"@")', "1.5"],
     ['=TEXT(TRUE,"0")', "TRUE"],
     ['=TEXT(5,"yyyy")', "1900"],
-  ])("%s", check);
+  ])("format as Excel does: %s", check);
 });
 
-describe("errors and calls", () => {
+describe("formulas with errors or calls of rules", () => {
   const requested: unknown[] = [];
   const world = sheetWorld(
     [
@@ -500,15 +500,15 @@ describe("errors and calls", () => {
     ["=LEDGER.GROWTH(B1:C2)", []],
     ["=LEDGER.GROWTH(1,1/0)", []],
     ["=IF(FALSE,LEDGER.GROWTH(1),2)", []],
-  ])("%s calls %j", (formula, expected) => {
+  ])("pass the arguments of %s as %j", (formula, expected) => {
     expect(calls(formula)).toEqual(expected);
   });
 
-  test("an error in an argument is the call's result", () => {
+  test("give the error of an argument as the result", () => {
     expect(shown("=LEDGER.GROWTH(B1:C2)", world)).toBe("#DIV/0!");
   });
 
-  test("rows that a call gives spill, blanks as 0", () => {
+  test("spill the rows that a call returns, with blanks as 0", () => {
     expect(shown("=LEDGER.ROWS2()", world)).toEqual([[1, 0]]);
   });
 
@@ -516,19 +516,19 @@ describe("errors and calls", () => {
     ["=GROWTH(1)", "LEDGER.GROWTH"],
     ["=SUMM(1)", "SUM"],
     ["=OILSILOS(1)", "LEDGER.OILSILO"],
-  ])("%s is #NAME? and suggests %s", (formula, suggestion) => {
+  ])("give #NAME? for %s and suggest %s", (formula, suggestion) => {
     const result = evaluate(parse(formula), world) as Value;
     expect(isError(result) && result.error).toBe("#NAME?");
     expect(isError(result) && result.message).toContain(suggestion);
   });
 
-  test("an error keeps its identity on its way", () => {
+  test("keep an error's identity through other formulas", () => {
     const first = { error: "#N/A", message: "no such ship" };
     const item = sheetWorld([[]], { value: () => first });
     expect(evaluate(parse('=IF(TRUE,ROUND(-A1%+1,0)&"x")'), item)).toBe(first);
   });
 
-  test("too many cells are refused, not walked", () => {
+  test("refuse a range of too many cells without reading it", () => {
     expect(shown("=A1:Z999999+1", world)).toBe("#BUSY!");
     const endless = sheetWorld([], { used: () => ({ rows: 100_000, columns: 2 }) });
     expect(shown("=SUM(COUNTIF(A:A,B:B))", endless)).toBe("#BUSY!");

@@ -8,19 +8,19 @@ import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreig
 import { hasLibreOffice, recalculated } from "../support/libreoffice";
 
 /*
- * The facts have values that somebody else computed: LibreOffice, or what the third column names.
+ * The facts have values that others computed: LibreOffice, or the source in the third column.
  */
 
 const ALL = FACT_FILES.flatMap(factsIn);
 const FORMULAS = 19;
 
-test("every fact names a source that there is, or none", () => {
+test("every fact has a known source, or none", () => {
   expect([...new Set(ALL.map(({ source }) => source))].sort()).toEqual(["documented", "reported", "saved", undefined]);
 });
 
 const there = hasLibreOffice("no fact is computed by it");
 
-test.skipIf(!there)("LibreOffice gives the value of every fact that names no other source", () => {
+test.skipIf(!there)("LibreOffice gives the value of every fact without another source", () => {
   const cells: Record<string, ForeignCell> = {};
   for (const [column, values] of FACT_COLUMNS.entries())
     for (const [row, value] of values.entries()) if (value !== null) cells[address(row, column)] = { value };

@@ -9,11 +9,11 @@ import { shownFormula } from "../../src/workbook/xlsx/read/shown";
 import { OWN, template, withOwnSheet, type ForeignCell } from "../support/foreign/workbook";
 
 /*
- * LAMBDAs that are called where they are written, parameters that need not be given, and references by row and column numbers.
+ * LAMBDAs called where they are written, optional parameters, and R1C1 references.
  */
 
 const GAS = template("gas-ledger");
-/** What a formula of C3 shows; Excel saved another value. */
+/** The displayed value of a formula in C3, which has another saved value. */
 function shownAt(
   formula: string,
   cells: Readonly<Record<string, ForeignCell>> = {},
@@ -46,16 +46,16 @@ describe("a LAMBDA", () => {
     ["SUM(MAP({1,2,3},LAMBDA(x,[y],IF(ISOMITTED(y),x,0))))", 6],
   ])("is called as in Excel: %s", (formula, value) => {
     expect(shownAt(formula)).toBe(value);
-    // Names that are called are in capitals, which mean the same.
+    // Called names are written in capitals, which mean the same.
     expect(print(parse(formula)).toLowerCase()).toBe(formula.toLowerCase());
   });
 
-  test("behind a name can omit optional parameters", () => {
+  test("can omit optional parameters when it is called by name", () => {
     const names = { Upkeep: "LAMBDA(ships,[rate],ships*IF(ISOMITTED(rate),2,rate))" };
     expect(shownAt("Upkeep(10)&Upkeep(10,3)", {}, names)).toBe("2030");
   });
 
-  test("that needs one more than the first that it need not have keeps what was saved", () =>
+  test("keeps the saved value if a required parameter follows an optional one", () =>
     expect(shownAt("LAMBDA([x],y,y)(1,2)")).toBe("as saved"));
 
   test.each([
@@ -67,7 +67,7 @@ describe("a LAMBDA", () => {
   });
 });
 
-describe("INDIRECT with references by numbers", () => {
+describe("INDIRECT with R1C1 references", () => {
   const CELLS: Readonly<Record<string, ForeignCell>> = {
     A1: { value: 1 },
     B1: { value: 2 },
@@ -95,5 +95,5 @@ describe("INDIRECT with references by numbers", () => {
     ['INDIRECT("R0C1",FALSE)', "#REF!"],
     ['INDIRECT("Nowhere!R1C1",FALSE)', "#REF!"],
     ['INDIRECT("R2C1",TRUE)', "#REF!"],
-  ])("gives the cells: %s", (formula, value) => expect(shownAt(formula, CELLS)).toBe(value));
+  ])("refers to the right cells: %s", (formula, value) => expect(shownAt(formula, CELLS)).toBe(value));
 });

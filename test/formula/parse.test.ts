@@ -76,11 +76,11 @@ describe("parse", () => {
     ["@LEDGER.GROWTH(1942)", { kind: "call", name: "LEDGER.GROWTH", args: [number(1942)] }],
     ["_xlfn.XLOOKUP(1,A:A,B:B)", parse("XLOOKUP(1,A:A,B:B)")],
     ["_xlfn._xlws.SORT(A1)", parse("SORT(A1)")],
-  ])("%s", (text, formula) => {
+  ])("reads %s", (text, formula) => {
     expect(parse(text)).toEqual(formula);
   });
 
-  // Excel's order: signs, %, ^, * and /, + and -, &, comparisons; operators of one level from left to right.
+  // Excel's precedence: signs, %, ^, * and /, + and -, &, comparisons; operators of one level from left to right.
   test.each([
     ["-2^2", "(-2)^2"],
     ["2^3^2", "(2^3)^2"],
@@ -93,7 +93,7 @@ describe("parse", () => {
     ["1&2+3", "1&(2+3)"],
     ["1=2&3", "1=(2&3)"],
     ["1<2=TRUE", "(1<2)=TRUE"],
-  ])("%s is %s", (text, bracketed) => {
+  ])("reads %s as %s", (text, bracketed) => {
     expect(parse(text)).toEqual(parse(bracketed));
   });
 
@@ -124,7 +124,7 @@ describe("parse", () => {
     ["'Other.xlsx'!Name", 0],
     ["A1#", 2],
     ["1e999", 0],
-  ])("%j is refused at %i", (text, position) => {
+  ])("refuses %j at position %i", (text, position) => {
     let caught: unknown;
     try {
       parse(text);
@@ -136,7 +136,7 @@ describe("parse", () => {
     expect((caught as FormulaError).message).toMatch(/[a-z].*[.)A-Z0-9+]$/);
   });
 
-  test("8,192 characters are read, one more is not", () => {
+  test("reads 8,192 characters and refuses one more", () => {
     const longest = `"${"x".repeat(8190)}"`;
     expect(parse(longest)).toEqual({ kind: "value", value: "x".repeat(8190) });
     expect(() => parse(`${longest} `)).toThrow(FormulaError);
@@ -150,15 +150,15 @@ describe("parse", () => {
     ["calls", "IF(".repeat(2000)],
     ["square brackets", "A" + "[".repeat(8000)],
     ["intersection marks", "@".repeat(8000) + "A1"],
-  ])("deeply nested %s are refused without a stack overflow", (_, text) => {
+  ])("refuses deeply nested %s without a stack overflow", (_, text) => {
     expect(() => parse(text)).toThrow(FormulaError);
   });
 
-  test("64 levels of functions, Excel's limit, are read", () => {
+  test("reads 64 levels of functions, Excel's limit", () => {
     expect(parse("ABS(".repeat(64) + "1" + ")".repeat(64)).kind).toBe("call");
   });
 
-  test("any text is read or refused with a FormulaError", () => {
+  test("reads any text or throws a FormulaError", () => {
     const fragments = fc.constantFrom(
       ..."=+-*/^&<>%(){}[],;:@#!'\"$ A1bZ_.9",
       "Ships[",
@@ -204,7 +204,7 @@ describe("print", () => {
     ["T[[#This Row],[Price]]", "T[@Price]"],
     ["T[[#This Row],[Price, PPs]]", "T[@[Price, PPs]]"],
     ["T[[Oil uses]]", "T[Oil uses]"],
-    // A comma in the header asks for a second pair of brackets.
+    // A comma in the header needs a second pair of brackets.
     ["T[Price, PPs]", "T[[Price, PPs]]"],
     ["T['#1]", "T[['#1]]"],
     ["T[[#Headers],[Price]]", "T[[#Headers],[Price]]"],
@@ -213,7 +213,7 @@ describe("print", () => {
     ["$A:B", "$A:B"],
     ["1:$3", "1:$3"],
     ['{1,-2;TRUE,"a""b"}', '{1,-2;TRUE,"a""b"}'],
-  ])("%s is written %s", (text, written) => {
+  ])("writes %s as %s", (text, written) => {
     expect(print(parse(text))).toBe(written);
   });
 
@@ -274,7 +274,7 @@ describe("print", () => {
     ),
   }));
 
-  test("what is printed reads as the same formula", () => {
+  test("writes every formula so that it reads as the same formula", () => {
     fc.assert(
       fc.property(formula, (tree) => {
         expect(parse(print(tree))).toEqual(tree);
@@ -283,13 +283,13 @@ describe("print", () => {
     );
   });
 
-  test("a sum of 4,000 terms goes there and back", () => {
+  test("writes and reads a sum of 4,000 terms", () => {
     const long = `1${"+1".repeat(4000)}`;
     expect(print(parse(long))).toBe(long);
   });
 });
 
-test("what a workbook with many formulas holds is read once, however often it is asked for", () => {
+test("a formula is parsed once, even in a workbook with many formulas", () => {
   const texts = Array.from({ length: 28_500 }, (_, i) => `=B${i}+${i}`);
   const first = texts.map(parse);
   expect(texts.filter((text, i) => parse(text) !== first[i])).toEqual([]);

@@ -10,10 +10,10 @@ import { renamedFormula, withNames } from "../../src/workbook/xlsx/formulas/name
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Formulas are changed in their text, so that what nobody asked for stays to the letter. The reader of formulas judges what comes out.
+ * References are changed in a formula's text, so that everything else stays letter for letter. The parser checks the result.
  */
 
-/** What is beside a reference and is none, in all that is odd about it. */
+/** Texts that look like references but are not. */
 const ODD = [
   "LOG10(B2)+A1B+B2_total+'A1'!B2&\"B2\"",
   "T[[#This Row],[B2]]+T[B2]+T[[#Headers],['[B2']]]+[@B2]+1E5+B2.5",
@@ -45,11 +45,11 @@ const treeMoved = (formula: Formula, down: number, right: number): Formula =>
     part.kind === "cells" ? { ...part, from: far(part.from, down, right), to: part.to && far(part.to, down, right) } : part,
   );
 
-test("where nothing is changed a formula stays to the letter, whatever it is", () => {
+test("rewriting without a change leaves every formula as it was, letter for letter", () => {
   for (const formula of [...ODD, ...sampleFormulas()]) expect(rewritten(formula, () => undefined)).toBe(formula);
 });
 
-test("formulas of all samples read in another cell as their trees do there, and back again", () => {
+test("moving the formulas of all samples to another cell and back is the same as moving their trees", () => {
   const all = sampleFormulas();
   expect(all.length).toBeGreaterThan(1000);
   for (const formula of all) {
@@ -71,9 +71,11 @@ test.each([
   ["A:A", -1],
   ["A5:B1", -1],
   ["Germany!XFD3", 1],
-])("what leaves the sheet is #REF!: %s", (formula, right) => expect(moved(formula, 0, right)).toMatch(/^(Germany!)?#REF!$/));
+])("a reference moved off the sheet is #REF!: %s", (formula, right) =>
+  expect(moved(formula, 0, right)).toMatch(/^(Germany!)?#REF!$/),
+);
 
-describe("rows and columns of a sheet come and go", () => {
+describe("inserting and deleting rows or columns", () => {
   const rows = (at: number, count: number) => ({ axis: "row", at, count }) as const;
   const columns = (at: number, count: number) => ({ axis: "column", at, count }) as const;
   test.each([
@@ -82,10 +84,12 @@ describe("rows and columns of a sheet come and go", () => {
     ["SUM(B:B,A3:A4)", columns(1, -1), "SUM(#REF!,A3:A4)"],
     ["Italy!B5+germany!B5+[2]Germany!B5", rows(0, 1), "Italy!B5+germany!B6+[2]Germany!B5"],
     ["A9:$A$2", rows(4, 3), "A12:$A$2"],
-  ])("%s after %j is %s", (formula, shift, then) => expect(shiftedFormula(formula, "Germany", "Germany", shift)).toBe(then));
+  ])("changes %s, after %j, to %s", (formula, shift, then) =>
+    expect(shiftedFormula(formula, "Germany", "Germany", shift)).toBe(then),
+  );
 });
 
-test("cells keep what holds them fast, and which corner is first", () => {
+test("moved references keep their $ signs and the order of their corners", () => {
   expect(writtenAt("$B9:C$2", { top: 4, left: 1, rows: 3, columns: 2 })).toBe("$B7:C$5");
   expect(writtenAt("B2", { top: 1, left: 1, rows: 2, columns: 1 })).toBe("B2:B3");
 });
@@ -93,7 +97,7 @@ test("cells keep what holds them fast, and which corner is first", () => {
 test.each([
   ["Reich!", "SUM(Reich:Italy!A1)+SUM(Italy:Reich!B2:C3)+SUM('Reich:O''Brien'!A:A)"],
   ["'West Germany'!", "SUM('West Germany:Italy'!A1)+SUM('Italy:West Germany'!B2:C3)+SUM('West Germany:O''Brien'!A:A)"],
-])("references over several sheets follow either end that becomes %s", (reference, expected) => {
+])("references over several sheets follow either end when it is renamed %s", (reference, expected) => {
   const formula = "SUM(Germany:Italy!A1)+SUM('Italy:Germany'!B2:C3)+SUM('Germany:O''Brien'!A:A)";
   expect(renamedFormula(formula, "Germany", reference)).toBe(expected);
   expect(() => parse(`=${expected}`)).not.toThrow();
@@ -101,7 +105,7 @@ test.each([
   expect(renamedFormula("SUM([2]Germany:Italy!A1)", "Germany", reference)).toBe("SUM([2]Germany:Italy!A1)");
 });
 
-test("names of a sheet's own follow it, and those of other files stay", () => {
+test("sheet-level names follow their sheet, and names of other files stay", () => {
   expect(renamedFormula("Germany!Total+Germany!#REF!+[2]Germany!Total", "Germany", "Reich!")).toBe(
     "Reich!Total+Reich!#REF!+[2]Germany!Total",
   );

@@ -9,8 +9,8 @@ import { sheetWorld } from "../support/formula/world";
 import { times } from "../support/daily-sample";
 
 /*
- * Whatever is in a formula and in the cells, the answer is a value that a cell can show: nothing is thrown, no number is
- * NaN, infinite or a negative zero, and rows have one length.
+ * Whatever the formula and the cells contain, the result is a value that a cell can show: nothing is thrown, no number is NaN,
+ * infinite or a negative zero, and all rows have the same length.
  */
 
 const world = sheetWorld(
@@ -64,7 +64,7 @@ function check(value: Value): void {
   else expect(typeof value).toBe("boolean");
 }
 
-test("every function answers with values that a cell can show, whatever it is given", () => {
+test("every function gives a value that a cell can show, for any arguments", () => {
   fc.assert(
     fc.property(formula, (text) => {
       const result = evaluate(parse(text), world);
@@ -78,7 +78,7 @@ test("every function answers with values that a cell can show, whatever it is gi
   );
 }, 120_000);
 
-test("a formula and its printed form give the same", () => {
+test("a formula and its printed form have the same value", () => {
   fc.assert(
     fc.property(formula, (text) => {
       const tree = parse(text);

@@ -16,7 +16,7 @@ import { CORE, EVERY, outcomes, scoresFrom } from "../support/formula/scores";
 const ALL = outcomes();
 const TABLE = "src/formula/library/scores.json";
 
-test("there are 3,000 facts", () => {
+test("there are at least 3,000 facts", () => {
   expect(ALL.length).toBeGreaterThan(3000);
 });
 
@@ -32,7 +32,7 @@ test("the table has the score of every function", () => {
   else expect(scores, "run SCORES=update npx vitest run test/formula/scores.test.ts").toEqual(found);
 });
 
-test("formulas of known functions give every fact", () => {
+test("known functions give the value of every fact", () => {
   const wrong = ALL.filter(
     ({ functionNames: called, isRight }) => !isRight && [...called].every((name) => KNOWN.has(name) || !EVERY.has(name)),
   );
@@ -43,7 +43,7 @@ test("every function that ledgers or names need is known", () => {
   expect([...CORE].filter((name) => !KNOWN.has(name))).toEqual([]);
 });
 
-/** A workbook with one formula and the value that Excel saved of it. */
+/** A workbook with one formula and its saved value. */
 const saved = (formula: string, value: number): Book => ({
   sheets: [{ name: "Sheet1", top: 0, left: 0, values: [[value]], formulas: [[formula]] }],
   tables: [],
@@ -51,7 +51,7 @@ const saved = (formula: string, value: number): Book => ({
   mangled: [],
 });
 
-test("a function that gets a fact wrong is computed no more: its formulas keep what Excel saved", () => {
+test("a function that gets a fact wrong is no longer computed: its formulas keep Excel's saved values", () => {
   const sin = written.get("SIN")!;
   const wrong: Builtin = { ...sin, run: (args, context) => (args[0]!(context) === 0 ? 1 : sin.run(args, context)) };
   const fallen = knownBy(scoresFrom(outcomes(new Map([["SIN", wrong]]))));
@@ -68,7 +68,7 @@ test("a function that gets a fact wrong is computed no more: its formulas keep w
   expect(kept).toEqual(["function"]);
 });
 
-/** What a formula shows of which Excel saved a value that nothing else gives, and whether it is reported as kept. */
+/** The displayed value of a formula with a saved value that nothing else gives, and whether it is reported as kept. */
 function shownOf(formula: string): { readonly value: unknown; readonly kept: number } {
   let kept = 0;
   const { value } = calculate(saved(formula, 17), undefined, {
@@ -78,7 +78,7 @@ function shownOf(formula: string): { readonly value: unknown; readonly kept: num
   return { value: value("Sheet1", 0, 0), kept };
 }
 
-describe("a known function keeps what Excel saved of", () => {
+describe("a known function", () => {
   test.each([
     ["arguments left out that no fact leaves out", "=HYPGEOM.DIST(0,,,,)"],
     ["another place left out than in the facts", "=SORT({3;1;2},1,,)"],
@@ -89,7 +89,7 @@ describe("a known function keeps what Excel saved of", () => {
     ["several ways to search", "=SUM(XLOOKUP(1,{1,2},{3,4},,0,{1,-1}))"],
     ["ß beside ss in XMATCH", '=XMATCH("ß",{"a","ss"})'],
     ["ss beside ß in XLOOKUP", '=XLOOKUP("Strasse",{"a","Straße"},{1,2},0)'],
-  ])("%s: %s", (_, formula) => expect(shownOf(formula)).toEqual({ value: 17, kept: 1 }));
+  ])("keeps the saved value for %s: %s", (_, formula) => expect(shownOf(formula)).toEqual({ value: 17, kept: 1 }));
 
   test.each([
     ["=SORT({3;1;2},,-1)", 3],
@@ -97,10 +97,10 @@ describe("a known function keeps what Excel saved of", () => {
     ['=XLOOKUP("Strasse",{"a","b"},{1,2},0)', 0],
     ['=XMATCH("ß",{"a","ß"})', 2],
     ['=MATCH("ß",{"ss","ß"},0)', 2],
-  ])("but computes %s", (formula, value) => expect(shownOf(formula)).toEqual({ value, kept: 0 }));
+  ])("computes %s", (formula, value) => expect(shownOf(formula)).toEqual({ value, kept: 0 }));
 });
 
-test("a function that fewer than three facts call is not known, nor is one that nobody wrote", () => {
+test("a function with fewer than three facts, or without an implementation, is not known", () => {
   expect([...knownBy({ A: [2, 2], B: [3, 3], C: [4, 3], D: [0, 0] })]).toEqual(["B"]);
   expect([...library.keys()].filter((name) => !KNOWN.has(name))).toEqual([]);
   expect([...KNOWN].filter((name) => !EVERY.has(name))).toEqual([]);

@@ -15,20 +15,20 @@ test("every function of functions.json is registered with Excel, and no other", 
   expect([...registeredIds].sort()).toEqual(functions.map(({ id }) => id).sort());
 });
 
-test("every rule is in functions.json, and WHY", () => {
+test("functions.json contains every rule, and WHY", () => {
   expect(functions.map(({ id }) => id)).toEqual([...allRules.map(({ id }) => id), "WHY"]);
 });
 
-test("help addresses stand under the origin", () => {
+test("help addresses are below the origin", () => {
   const growth = metadata("https://example.org/ledger").functions.find(({ id }) => id === "GROWTH");
   expect(growth?.helpUrl).toBe("https://example.org/ledger/help/GROWTH.html");
 });
 
 describe.each(functions)("$id", ({ id, name, description, parameters }) => {
-  test("has a name that Excel takes", () => {
+  test("has a name that Excel accepts", () => {
     expect(id).toMatch(/^[A-Z][A-Z0-9]{2,127}$/);
     expect(name).toBe(id);
-    // A1, XFD1048576 and R1C1 are cells.
+    // A1, XFD1048576 and R1C1 are cell references.
     expect(id).not.toMatch(/^[A-Z]{1,3}[0-9]+$|^R[0-9]*C[0-9]*$/);
   });
 
@@ -40,13 +40,13 @@ describe.each(functions)("$id", ({ id, name, description, parameters }) => {
     }
   });
 
-  test("has no required input after an optional one, and repeats the last only", () => {
+  test("has no required input after an optional one, and repeats only the last", () => {
     const firstOptional = parameters.findIndex(({ optional }) => optional);
     if (firstOptional >= 0) expect(parameters.slice(firstOptional).filter(({ optional }) => !optional)).toEqual([]);
     expect(parameters.slice(0, -1).filter(({ repeating }) => repeating)).toEqual([]);
   });
 
-  test("names its inputs once, and lists that exist", () => {
+  test("names each input once, and only existing lists", () => {
     const names = parameters.map((parameter) => parameter.name.toLowerCase());
     expect(new Set(names).size).toBe(names.length);
     const lists = parameters.flatMap(({ customEnumId }) => customEnumId ?? []);
@@ -54,7 +54,7 @@ describe.each(functions)("$id", ({ id, name, description, parameters }) => {
   });
 });
 
-test("lists have ids and entries that Excel takes, none twice, none unused", () => {
+test("lists of accepted texts have ids and entries that Excel accepts, each unique and in use", () => {
   const ids = enums.map(({ id }) => id.toUpperCase());
   expect(new Set(ids).size).toBe(ids.length);
   const used = new Set(functions.flatMap(({ parameters }) => parameters.flatMap(({ customEnumId }) => customEnumId ?? [])));

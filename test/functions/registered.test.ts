@@ -3,16 +3,16 @@ import { errorIn, inCell } from "../support/functions/excel";
 
 describe("a cell with a function of the ledger", () => {
   test("shows the figure", () => {
-    // 20% of the 2,500 PPs that are left (2.1.2).
+    // 20% of the remaining 2,500 PPs (2.1.2).
     expect(inCell("GROWTH", 1942, "Germany", 3000, 500)).toBe(500);
   });
 
-  test("takes an omitted input as its default", () => {
+  test("uses the default of an omitted input", () => {
     expect(inCell("GROWTH", 1942, "Germany", 2500)).toBe(500);
     expect(inCell("GROWTH", 1942, "Germany", 2500, null)).toBe(500);
   });
 
-  test("takes a number that is written as text, as Excel's own functions do", () => {
+  test("takes a number written as text, as Excel's own functions do", () => {
     expect(inCell("GROWTH", "1942", "Germany", "2,500")).toBe(500);
   });
 
@@ -21,14 +21,14 @@ describe("a cell with a function of the ledger", () => {
     expect(inCell("FUELREORG", [["ARM"], ["SUB"]], [[2], [3]])).toBe(7);
   });
 
-  test("reports what is accepted where a name is unknown", () => {
+  test("lists the accepted names if a name is unknown", () => {
     expect(inCell("GROWTH", 1942, "Atlantis", 3000)).toEqual({
       error: "#VALUE!",
       message: expect.stringMatching(/^nation is "Atlantis"; it must be USA, Britain, .* or Nationalist China\.$/),
     });
   });
 
-  test("reports which input is text where a number belongs", () => {
+  test("reports which input is text instead of a number", () => {
     expect(inCell("GROWTH", 1942, "Germany", "plenty")).toEqual({
       error: "#VALUE!",
       message: expect.stringMatching(/^reserve is "plenty"; it must be a number/),
@@ -44,7 +44,7 @@ describe("a cell with a function of the ledger", () => {
     expect(errorIn("GROWTH", null, "Germany", 3000)).toBe("#NUM!");
   });
 
-  test("refuses inputs that a function does not have", () => {
+  test("refuses extra inputs", () => {
     expect(errorIn("GROWTH", 1942, "Germany", 3000, 500, 1)).toBe("#VALUE!");
   });
 });

@@ -20,7 +20,7 @@ const openHelp = async (name: string, options?: PaneOptions): Promise<void> => {
   await page.goto(new URL(`help/${name}.html`, page.url()).href);
 };
 
-/** What axe-core finds wrong with the page, and whether it is wider than the window. */
+/** Accessibility violations of the page, and whether it is wider than the window. */
 async function wrong(): Promise<readonly string[]> {
   const isWide = await page.evaluate(() => document.documentElement.scrollWidth > innerWidth);
   return [...(await axe(page)), ...(isWide ? ["the page is wider than the window"] : [])];
@@ -34,7 +34,7 @@ describe("help in a browser", () => {
     ["CONVOYSHIPPING", { ...phone, colorScheme: "dark" as const }],
     ["WHY", phone],
     ["index", { ...phone, colorScheme: "dark" as const }],
-  ])("axe finds nothing in %s, and nothing is cut off", async (name, options) => {
+  ])("axe finds no violations in %s, and nothing is cut off", async (name, options) => {
     await openHelp(name, options);
     expect(await wrong()).toEqual([]);
   });
@@ -55,7 +55,7 @@ describe("the index", () => {
   const word = (text: string) => page.getByRole("searchbox", { name: "Search" }).fill(text);
   const found = () => page.locator("#found [data-function] a");
 
-  test("answers a plain question, and its page opens from there", async () => {
+  test("answers a plain question, and opens the page that answers it", async () => {
     await word(QUESTION);
     expect(await found().first().textContent()).toBe("FUELREORG");
     expect(await wrong()).toEqual([]);
@@ -63,7 +63,7 @@ describe("the index", () => {
     await page.getByRole("heading", { level: 1, name: "LEDGER.FUELREORG" }).waitFor();
   });
 
-  test("finds by rulebook and group; groups of other rulebooks are not offered", async () => {
+  test("finds pages by rulebook and group, and hides groups of other rulebooks", async () => {
     const fuel = rulebooks.find(({ id }) => id === "fuel")!;
     await page.getByRole("combobox", { name: "Rulebook" }).selectOption("fuel");
     expect(await found().allTextContents()).toEqual(fuel.rules.map(({ id }) => id));
@@ -79,7 +79,7 @@ describe("the index", () => {
     expect(await group.inputValue()).toBe("");
   });
 
-  test("pages of several rulebooks are distinguished, until one is chosen", async () => {
+  test("labels pages with their rulebook until one is chosen", async () => {
     const pages = page.locator("#pages li");
     await word("how do I close a turn");
     const all = await pages.allInnerTexts();
@@ -100,7 +100,7 @@ describe("the index", () => {
   });
 });
 
-test("a question in the pane finds the function; the form is filled in and inserted without knowing a name", async () => {
+test("a question in the pane finds the function, whose form is filled in and inserted without knowing its name", async () => {
   opened = await openPane();
   page = opened.page;
   await page.getByRole("tab", { name: "Functions" }).click();

@@ -8,14 +8,14 @@ beforeAll(build, 120_000);
 const flat = (text: string): string => text.replace(/\s+/g, " ");
 
 describe("the command line's help", () => {
-  test("answers a plain question with the best function first, and says where it is", () => {
+  test("answers a plain question with the best function first, and its command", () => {
     const { code, out } = ledger(["functions", ..."how much fuel does an ARM corps cost to reorganize".split(" ")]);
     expect(code).toBe(0);
     expect(linesOf(out)[0]).toMatch(/^ {2}FUELREORG +Fuel points to reorganize units/);
     expect(out).toContain("House oil rule: fuel, barrels and depots, Fuel expenditure");
   });
 
-  test("--json of a question lists the same functions as data", () => {
+  test("--json answers a question with the same functions as data", () => {
     const texts = ["functions", "silos"];
     const names = (JSON.parse(ledger([...texts, "--json"]).out) as { name: string }[]).map(({ name }) => name);
     const shown = linesOf(ledger(texts).out).flatMap((line) => /^ {2}([A-Z]+) /.exec(line)?.[1] ?? []);
@@ -23,7 +23,7 @@ describe("the command line's help", () => {
     expect(shown).toEqual(names);
   });
 
-  test.each(["GROWTH", "CONVOYSHIPPING", "FUELREORG"])("%s reports what its page reports", (id) => {
+  test.each(["GROWTH", "CONVOYSHIPPING", "FUELREORG"])("shows for %s what its page shows", (id) => {
     const book = rulebooks.find(({ rules }) => rules.some((rule) => rule.id === id))!;
     const help = functionHelp(
       book.rules.find((rule) => rule.id === id)!,
@@ -43,10 +43,10 @@ describe("the command line's help", () => {
     expect(reported.filter((text) => !out.includes(flat(text)))).toEqual([]);
   });
 
-  test("a worked example shows its result and working", () => {
+  test("shows a worked example with its result and working", () => {
     const out = linesOf(ledger(["functions", "CONVOYSHIPPING"]).out);
     const at = out.indexOf('  =LEDGER.CONVOYSHIPPING("Britain","Atlantic",3000,450)');
-    // Half of 3,450 PPs travels; 1,725 PPs take 18 Transports.
+    // Half of 3,450 PPs is shipped; 1,725 PPs need 18 Transports.
     expect(out[at + 1]).toContain("gives 18 Transports");
     expect(out.slice(at + 2, at + 6).some((line) => /cargo +1,725 +2\.1\.7\.3/.test(line))).toBe(true);
   });

@@ -14,12 +14,12 @@ const page = excelPage(rulebooks);
 const within = (tag: string): string[] =>
   [...page.matchAll(new RegExp(`<${tag}>(.*?)</${tag}>`, "gs"))].map(([, text]) => text!.replaceAll("&quot;", '"'));
 
-test("there are eleven checks, each with what to open, what to do and what must be seen", () => {
+test("there are eleven checks, each with what to open, what to do and what you should see", () => {
   expect(page.match(/<h2 id="check-/g)).toHaveLength(11);
   for (const term of ["Open", "Do", "Expected"]) expect(within("dt").filter((item) => item === term)).toHaveLength(11);
 });
 
-test("files, commands and buttons that they name are there", () => {
+test("the files, commands and buttons named in the checks exist", () => {
   const files = [...page.matchAll(/templates\/[\w-]+\.xlsx/g)].map(([name]) => name);
   expect(files.length).toBeGreaterThan(2);
   expect(files.filter((name) => !existsSync(name))).toEqual([]);
@@ -33,7 +33,7 @@ test("files, commands and buttons that they name are there", () => {
   expect(readFileSync("manifest.xml", "utf8")).toContain("Audit now");
 });
 
-test("the function to try gives the stated result", () => {
+test("the function to try gives the printed result", () => {
   const [formula, answer] = within("code").filter((item) => /^=LEDGER\.\w+\(|^[\d.]+$/.test(item));
   const world = noCells((name, args) => inCell(name, ...(args as Argument[])) as Value);
   expect(String(evaluate(parse(formula!), world))).toBe(answer);

@@ -18,7 +18,7 @@ import { times } from "../support/daily-sample";
 
 const SCRIPT = "/* the index's script */";
 
-/** What a page consists of, seen as a browser sees it. */
+/** The content of a page as a browser sees it. */
 interface Page {
   readonly text: string;
   readonly links: readonly string[];
@@ -29,11 +29,11 @@ interface Page {
   readonly data: readonly string[];
   readonly strong: readonly string[];
   readonly code: readonly string[];
-  /** What is explained in lists of terms: inputs, error codes. */
+  /** Terms of definition lists: inputs, error codes. */
   readonly terms: readonly string[];
 }
 
-/** Reads a page as strict XML: an unescaped sign is an error or shows as a tag. */
+/** Reads a page as strict XML: an unescaped character is an error or shows as a tag. */
 function seen(html: string): Page {
   const text: string[] = [];
   const links: string[] = [];
@@ -107,7 +107,7 @@ const errorOf = (formula: string): string | undefined => {
 };
 
 describe("pages", () => {
-  test("there is one of every registered function, one of every audit and turn, one on orders by mail, one on a turn over OneDrive, one on the workbench, one on seals, one on licences, one of checks in Excel, one on ledgers without the add-in, the index with its script, the style, and nothing else", () => {
+  test("include one for every function, audit and turn, and one on orders, email, OneDrive, the workbench, seals, licenses, checks in Excel, and ledgers without the add-in, with index, script and style, and nothing else", () => {
     const audits = rulebooks
       .filter(({ ledger }) => ledger)
       .flatMap(({ id }) => [`audit-${id}.html`, `tables-${id}.html`, `turn-${id}.html`, `first-turn-${id}.html`]);
@@ -130,13 +130,13 @@ describe("pages", () => {
     );
   });
 
-  test("every link leads to a page or a place that is there", () => {
+  test("have only links to existing pages and anchors", () => {
     const broken = [...pages].flatMap(([name, { links }]) =>
       links.filter((link) => {
         const [file = "", anchor] = link.split("#") as [string, string?];
         if (file === "../assets/icon-32.png") return false;
         if (file === "help.css") return false;
-        // test/licenses.test.ts holds that the build writes them.
+        // test/licenses.test.ts checks that the build writes them.
         if (file === "../LICENSE.txt" || file === "../THIRD-PARTY-LICENSES.txt") return false;
         const target = pages.get(file === "" ? name : file);
         return !target || (anchor !== undefined && !target.ids.includes(anchor));
@@ -145,7 +145,7 @@ describe("pages", () => {
     expect(broken).toEqual([]);
   });
 
-  test("every page has one title, one first heading, one main part, and ids that are its own", () => {
+  test("each have one title, one first heading, one main element, and unique ids", () => {
     for (const [name, { tags, ids }] of pages) {
       expect({ name, title: tags.get("title"), h1: tags.get("h1"), main: tags.get("main") }).toEqual({
         name,
@@ -157,7 +157,7 @@ describe("pages", () => {
     }
   });
 
-  test("an example's formula and result are those of a cell", () => {
+  test("show for an example the formula and result of a cell", () => {
     for (const item of allRules) {
       const { strong, code, text, data } = pageOf(item.id);
       const expected = item.examples.map(({ given }) => inCell(item.id, ...argsOf(item, given)) as Result);
@@ -172,7 +172,7 @@ describe("pages", () => {
     }
   });
 
-  test("an example's working is what WHY spills", () => {
+  test("show for an example the working that WHY spills", () => {
     for (const item of allRules) {
       const { text } = pageOf(item.id);
       for (const { given } of item.examples) {
@@ -185,7 +185,7 @@ describe("pages", () => {
     }
   });
 
-  test("a page reports inputs, accepted names, other words for them, units, defaults and paragraph", () => {
+  test("show inputs, accepted names and their synonyms, units, defaults and paragraph", () => {
     const { text, code } = pageOf("GROWTH");
     for (const part of [
       "2.1.2 Economic Growth; 2.2.1 Strategic Reserve",
@@ -209,9 +209,9 @@ describe("pages", () => {
     }
   });
 
-  // The cases come from the rulebooks' tables: help must know of the errors that they show.
+  // The cases come from the rulebooks' tables: help must include their errors.
   test.each(rulebooks.map((book) => [book.id, casesOf(book)] as const))(
-    "errors that functions of %s are known to give are reported",
+    "show the errors that functions of %s can give",
     (_id, cases) => {
       const untold = cases.filter(
         ({ function: id, expect: result }) =>
@@ -221,7 +221,7 @@ describe("pages", () => {
     },
   );
 
-  test("a call that is reported as giving an error gives it", () => {
+  test("show only error examples that give that error", () => {
     for (const book of rulebooks) {
       for (const item of book.rules) {
         for (const { code, formula } of functionHelp(item, book).errors) {
@@ -263,7 +263,7 @@ describe("the index", () => {
     }
   });
 
-  test("reports every paragraph that is left to the players, and why", () => {
+  test("lists every paragraph that is left to the players, and why", () => {
     const { text } = pageOf("index");
     for (const { cite, why } of rulebooks.flatMap(({ unmodelled }) => unmodelled ?? [])) {
       expect(text).toContain(cite);
@@ -271,7 +271,7 @@ describe("the index", () => {
     }
   });
 
-  test("reports how doubts of a rulebook are decided", () => {
+  test("lists how ambiguous rules are decided", () => {
     const { text } = pageOf("index");
     const reported = rulebooks.flatMap(({ decisions }) => decisions ?? []);
     expect(reported.length).toBeGreaterThan(0);
@@ -295,7 +295,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
     for (const { header } of totals) expect(text).toContain(header);
   });
 
-  test("lead through the first turn: everything that is awaited is reported to the game master, orders to the player", () => {
+  test("list on the first turn's page every missing entry for the game master, and orders for the player", () => {
     const { text } = pageOf(`first-turn-${id}`);
     const [gameMaster, player] = text.split("For a player");
     const sheets = ledger!.sheets({ players: ledger!.players.names, year: ledger!.clock.years?.first ?? 0 });
@@ -304,7 +304,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
         Object.values(block.columns).map((column) => ({ title: block.title, column, block: block.columns as Columns })),
       ),
     );
-    // What a figure asks for, such as the barrels that a track opens, comes up in play.
+    // Entries that only a figure requires, such as the barrels that a track opens, come up in play.
     const missing = columns.filter(
       ({ column: { required: by }, block }) => by === true || (by && block[by]!.formula === undefined),
     );
@@ -321,11 +321,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the pages of the ledger
   });
 });
 
-test("the turn of gas reports what its stock opens with", () => {
+test("the turn page of gas shows where the opening stock comes from", () => {
   expect(pageOf("turn-gas").text).toContain("Gas stock: Opening (what is left is saved)");
 });
 
-/** A rulebook of one function that says the given text wherever a declaration can say anything. */
+/** A rulebook with one function, with the given text in every declaration. */
 function saying(text: string): Rulebook {
   const item: Rule = rule({
     id: "MADEUP",
@@ -374,21 +374,21 @@ const HOSTILE = fc.oneof(
   fc.string({ unit: fc.constantFrom(..."<>&\"'/=-! ;abx"), minLength: 1, maxLength: 20 }).map((text) => `a${text}z`),
 );
 
-test("texts of declarations contain no markup on the page", () => {
+test("texts of declarations add no markup to a page", () => {
   const plain = pagesSaying("plain").map(({ tags }) => Object.fromEntries(tags));
   fc.assert(
     fc.property(HOSTILE, (text) => {
       const hostile = pagesSaying(text);
       expect(hostile.map(({ tags }) => Object.fromEntries(tags))).toEqual(plain);
       expect(hostile.flatMap(({ handlers }) => handlers)).toEqual([]);
-      // The index and both functions; the page of WHY holds it as a formula does.
+      // The index and both functions; the page of WHY has it as in a formula.
       for (const page of hostile.slice(0, 3)) expect(page.text).toContain(text);
     }),
     { numRuns: times(40) },
   );
 });
 
-test("what the index carries for its search cannot end its script", () => {
+test("the search data of the index cannot close its script", () => {
   const html = helpFiles(SCRIPT, "", [saying("</script><b>")])["index.html"]!;
   const carried = /<script type="application\/json" id="functions">(.*?)<\/script>/s.exec(html)![1]!;
   expect(carried).not.toContain("<");

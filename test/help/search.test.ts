@@ -29,7 +29,7 @@ const books = [book("campaign", [transports, rate, growth]), book("fuel", [silo]
 const found = (word: string, rulebook = "", group = ""): string[] =>
   findFunctions(books, { word, rulebook, group }).map((item) => item.rule.id);
 
-describe("functions are found", () => {
+describe("a search for functions", () => {
   test.each([
     ["growth", ["GROWTH", "GROWTHRATE", "OILSILO"]],
     ["=LEDGER.oil", ["OILSILO"]],
@@ -42,23 +42,23 @@ describe("functions are found", () => {
     ["oil sillo", ["OILSILO"]],
     ["zeppelin", []],
     ["?!", []],
-  ])("by %j", (word, ids) => {
+  ])("finds for %j the right functions in order", (word, ids) => {
     expect(found(word)).toEqual(ids);
   });
 
-  test("by rulebook and group", () => {
+  test("are filtered by rulebook and group", () => {
     expect(found("", "fuel")).toEqual(["OILSILO"]);
     expect(found("", "", "Economy")).toEqual(["GROWTHRATE", "GROWTH"]);
     expect(found("growth", "fuel", "Economy")).toEqual([]);
     expect(found("growth", "campaign")).toEqual(["GROWTH", "GROWTHRATE"]);
   });
 
-  test("a name that no function knows does not hide what a question asks", () => {
+  test("ignores a word that no function knows", () => {
     expect(found("how many transports does the convoy to Reykjavik need")[0]).toBe("TRANSPORTSNEEDED");
   });
 });
 
-test("the open ledger's rulebook comes first, but for a function called by its name", () => {
+test("the search lists the open ledger's rulebook first, unless a function is searched by its name", () => {
   const first = (word: string) =>
     findFunctions(books, { word, rulebook: "", group: "", first: "fuel" }).map((item) => item.rule.id);
   expect(first("growth")).toEqual(["GROWTH", "OILSILO", "GROWTHRATE"]);
@@ -66,7 +66,7 @@ test("the open ledger's rulebook comes first, but for a function called by its n
   expect(first("")).toEqual(["OILSILO", "TRANSPORTSNEEDED", "GROWTHRATE", "GROWTH"]);
 });
 
-test("groups are those of the rulebook chosen", () => {
+test("the search offers the groups of the chosen rulebook", () => {
   expect(groupsOf(books, "")).toEqual(["Shipping", "Economy", "Oil"]);
   expect(groupsOf(books, "fuel")).toEqual(["Oil"]);
 });
@@ -80,7 +80,7 @@ test.each([
   [["hex", "hexes"]],
   [["loss", "losses"]],
   [["bomb", "bombs", "bombed", "bombing"]],
-])("%j are one word", (texts) => {
+])("the search treats %j as one word", (texts) => {
   expect(new Set(texts.map(stem)).size).toBe(1);
 });
 
@@ -88,11 +88,11 @@ test.each([
   ["port", "part"],
   ["oil", "oiler"],
   ["supply", "suppose"],
-])("%s and %s are two words", (a, b) => {
+])("the search treats %s and %s as two words", (a, b) => {
   expect(stem(a)).not.toBe(stem(b));
 });
 
-describe("in the rulebooks", () => {
+describe("a search in the rulebooks", () => {
   const first = (word: string): string | undefined => findFunctions(rulebooks, { word, rulebook: "", group: "" })[0]?.rule.id;
 
   test.each([
@@ -107,7 +107,7 @@ describe("in the rulebooks", () => {
     ["how many dice does a defender roll", "DEFENSEDICE"],
     ["how much can Kiel build on one ship", "SHIPBUILDRATE"],
     ["how many trnasports does a convoi need", "CONVOYSHIPPING"],
-  ])("%j finds its function first", (question, id) => {
+  ])("finds the right function first for %j", (question, id) => {
     expect(first(question)).toBe(id);
   });
 
@@ -115,16 +115,16 @@ describe("in the rulebooks", () => {
     ["shipyrd capasity", "shipyard capacity"],
     ["grwoth", "growth"],
     ["bariel limit", "barrel limit"],
-  ])("%j finds what %j does", (typos, meant) => {
+  ])("finds with %j what %j finds", (typos, meant) => {
     expect(first(typos)).toBeDefined();
     expect(first(typos)).toBe(first(meant));
   });
 
-  test("every function is found by its name, first", () => {
+  test("finds every function by its name, first", () => {
     expect(allRules.filter(({ id }) => first(id) !== id || first(`ledger.${id.toLowerCase()}`) !== id)).toEqual([]);
   });
 
-  test("every function is found in its rulebook and group, and no other", () => {
+  test("finds every function in its own rulebook and group only", () => {
     for (const rulebook of rulebooks) {
       const all = findFunctions(rulebooks, { word: "", rulebook: rulebook.id, group: "" }).map(({ rule: { id } }) => id);
       expect(all).toEqual(rulebook.rules.map(({ id }) => id));
@@ -136,7 +136,7 @@ describe("in the rulebooks", () => {
     }
   });
 
-  test("what the help index carries is what was packed", () => {
+  test("finds with the data of the help index what it was built from", () => {
     for (const rulebook of rulebooks) {
       for (const item of rulebook.rules) {
         const entry = findable(item, rulebook);
@@ -146,7 +146,7 @@ describe("in the rulebooks", () => {
   });
 });
 
-test("a function whose name has all words comes first, before those of which one word is the beginning", () => {
+test("the search lists a function with all words in its name before those in which one word is a prefix", () => {
   const first = (word: string, id: string) => findFunctions(rulebooks, { word, rulebook: "", group: "", first: id })[0]?.rule.id;
   expect(first("trade with russia", "campaign")).toBe("GERMANRUSSIANTRADE");
   expect(first("russian oil", "campaign")).toBe("GERMANRUSSIANOIL");

@@ -6,11 +6,11 @@ import { rulebooks } from "../../src/rulebooks";
 
 const withLedger = rulebooks.filter(({ ledger }) => ledger);
 
-/** What the open ledger's help says first to a question. */
+/** The titles that the open ledger's help gives for a question, in order. */
 const answers = (question: string, rulebook: string): readonly string[] =>
   findTopics(topicsOf(withLedger.filter(({ id }) => id === rulebook)), question).map(({ title }) => title);
 
-describe("questions of players and game masters", () => {
+describe("a question", () => {
   test.each([
     ["how do I close a turn", "campaign", "How a turn is closed"],
     ["end the turn", "gas", "How a turn is closed"],
@@ -22,21 +22,21 @@ describe("questions of players and game masters", () => {
     ["ships in yards", "campaign", "Ships in yards"],
     ["where do I enter strategic bombing", "gas", "Strategic bombing"],
     ["where are the oil shipments", "campaign", "Oil shipments"],
-  ])("%s (%s): %s", (question, rulebook, title) => {
+  ])("leads to the right topic: %s (%s): %s", (question, rulebook, title) => {
     expect(answers(question, rulebook)[0]).toBe(title);
   });
 
-  test("a limit is found by what it is about", () => {
+  test("finds a limit by its subject", () => {
     expect(answers("is there a limit to building ships in a yard", "campaign").join(" ")).toMatch(/capacity|yard/i);
   });
 
-  test("an empty search finds nothing", () => {
+  test("finds nothing for an empty search", () => {
     expect(answers("", "campaign")).toEqual([]);
     expect(answers("zeppelin", "campaign")).toEqual([]);
   });
 });
 
-test("every topic leads to a place that is there", () => {
+test("every topic leads to an existing place", () => {
   const files = helpFiles("", "");
   const lost = topicsOf(withLedger).filter(({ href }) => {
     const [name = "", anchor] = href.split("#");

@@ -13,7 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "ledger-hostile-"));
 beforeAll(build);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a command in the folder, and holds what it answers with against what people may get. */
+/** Runs a command in the folder, and checks that its output is fit for users. */
 const tried = (args: readonly string[]): void => fitAnswer(args, ledger(args, "", {}, folder));
 
 attack("commands", 8, (chance) => {
@@ -30,7 +30,7 @@ attack("arguments", 20, (chance) => {
   tried(texts.filter((word) => !path.isAbsolute(word)));
 });
 
-/** A pipe into which nobody writes, and what has no end. */
+/** A pipe without a writer, and an endless device. */
 const ENDLESS = ["pipe.csv", "/dev/zero"];
 beforeAll(() => void execFileSync("mkfifo", [path.join(folder, ENDLESS[0]!)]));
 
@@ -42,7 +42,7 @@ attack("lists", 6, (chance) => {
   const cell = (): string => (chance.once(3) ? chance.of(TEXTS) : chance.of(CELLS));
   const parted = chance.of([",", ";", "\t"]);
   const line = (of: () => string): string => Array.from({ length: chance.of([1, 2, 3, 40, 600]) }, of).join(parted);
-  // Wide and long at once is a hundred megabytes.
+  // A list that is both wide and long would be a hundred megabytes.
   const lines = Array.from({ length: chance.of([0, 1, 5, 30, chance.isFirst ? 60 : 2500]) }, () => line(cell));
   const head = chance.once(2) ? [line(() => chance.of(HEADERS))] : [];
   const text = [...head, ...lines].join(chance.of(["\n", "\r\n", "\r"]));

@@ -20,7 +20,7 @@ import { rulebookFor } from "../support/hostile/mutated";
 import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * A player's copy of which the hidden sheet says what no game master has handed out.
+ * A player's copy with a forged hidden sheet.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-copies-"));
@@ -29,7 +29,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 const cache = new Map<string, Uint8Array>();
 
-/** The copy of a player, as it is handed out. */
+/** A player's exported copy. */
 function copyOf(rulebook: string): Uint8Array {
   let copy = cache.get(rulebook);
   if (!copy) {
@@ -41,7 +41,7 @@ function copyOf(rulebook: string): Uint8Array {
   return copy;
 }
 
-/** Anything that a text in JSON may hold. */
+/** Any value that JSON can contain. */
 function anything(chance: Chance, depth = 0): unknown {
   if (depth < 4 && chance.once(3)) return Array.from({ length: chance.of([0, 1, 3, 40]) }, () => anything(chance, depth + 1));
   if (depth < 4 && chance.once(3))
@@ -52,7 +52,7 @@ function anything(chance: Chance, depth = 0): unknown {
   return chance.of([null, true, false, chance.of(TEXTS), Number.isFinite(number) ? number : 1941]);
 }
 
-/** Some place in data is something else: a value, a key, or how often it is there. */
+/** Changes a value, a key or the number of items somewhere in the data. */
 function changed(chance: Chance, data: unknown): unknown {
   if (Array.isArray(data) && data.length > 0 && !chance.once(4)) {
     const at = chance.below(data.length);
@@ -76,7 +76,7 @@ function changed(chance: Chance, data: unknown): unknown {
   return anything(chance);
 }
 
-/** The text that is packed on the hidden sheet, as somebody else would write it. */
+/** The packed text of the hidden sheet as an attacker would write it. */
 const PACKED: readonly ((text: string, chance: Chance) => string)[] = [
   (text, chance) => JSON.stringify(changed(chance, JSON.parse(text))),
   (text, chance) => JSON.stringify(changed(chance, changed(chance, changed(chance, JSON.parse(text))))),
@@ -102,7 +102,7 @@ const PACKED: readonly ((text: string, chance: Chance) => string)[] = [
 const ROW = 2;
 const CHUNK = 3;
 
-/** A copy whose hidden sheet says something else. */
+/** A copy with a changed hidden sheet. */
 function tampered(chance: Chance, rulebook: string): Uint8Array {
   const bytes = copyOf(rulebook);
   const sheet = readBook(bytes).sheets.find(({ name }) => name === EXPORT_SHEET)!;

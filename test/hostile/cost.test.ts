@@ -10,7 +10,7 @@ import { commandsOn, FILE, fitAnswer, layBeside } from "../support/hostile/comma
 import { dear } from "../support/hostile/expensive";
 
 /*
- * What a file under 1 MB may cost the processor and the memory, whatever is in it: counted by the system for the whole process.
+ * The most processor time and memory that any file under 1 MB may take, measured by the system for the whole process.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-cost-"));
@@ -31,7 +31,7 @@ interface Cost {
   readonly megabytes: number;
 }
 
-/** Runs a command, and has the system count what the process took. */
+/** Runs a command, and measures its process. */
 function counted(args: readonly string[]): Cost {
   const program = ["--import", path.join(folder, "count.mjs"), path.resolve(".build/cli/ledger.mjs"), ...args];
   const options = { cwd: folder, encoding: "utf8", maxBuffer: 1 << 28, timeout: 120_000 } as const;
@@ -42,12 +42,12 @@ function counted(args: readonly string[]): Cost {
 }
 
 /**
- * Seconds that the audit of the largest sample takes a processor as the two seconds are meant for, and that does nothing else: one
- * on which the program of 69e0c02 audits its sample in 0.50 s. Where that takes 1.25 s, this one takes 1.13.
+ * Seconds for the audit of the largest sample on an idle reference processor, for which the two seconds are meant: one on which
+ * the program of 69e0c02 audits its sample in 0.50 s. Where that takes 1.25 s, this one takes 1.13.
  */
 const QUIET = 0.45;
 
-/** How many times as long everything takes at present: processors that are shared count more seconds for the same work. */
+/** How many times slower the machine is now: shared processors count more seconds for the same work. */
 const slowness = (): number => Math.max(1, counted(["audit", path.resolve("templates/campaign-sample.xlsx")]).seconds / QUIET);
 
 attack("cost", isLong ? 1 : 0, (chance) => {

@@ -26,7 +26,7 @@ attack("files", 8, (chance) => {
   if (isLong && bytes.length < 1e6 && seconds > MOST_SECONDS) throw new Error(`It takes ${seconds} s.`);
 });
 
-/** Whether a part can be read whole, cell by cell, by a reader that is not ours. */
+/** Whether another XML parser can read the part cell by cell. */
 function isRead(xml: string): boolean {
   try {
     new SaxesParser({ xmlns: true, position: false }).write(xml).close();

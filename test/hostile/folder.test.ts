@@ -9,7 +9,7 @@ import { dear } from "../support/hostile/expensive";
 import { mutated } from "../support/hostile/mutated";
 
 /*
- * A folder of many ledgers with a few files among them that ask for much, or are broken: it is audited to its end.
+ * A folder of many ledgers, with a few that are expensive or broken, is audited to the end.
  */
 
 const [FILES, HOSTILE] = isLong ? [1000, 10] : [6, 2];

@@ -11,8 +11,8 @@ import type { Chance } from "../support/hostile/random";
 import { rulebookFor } from "../support/hostile/mutated";
 
 /*
- * A number that a cell of the ledger holds, and the number format under which people see another one, or none: it is reported at that
- * cell. What shows the number, in whatever colour, with whatever unit, is nobody's business.
+ * A number under a format that shows another number, or none, is reported at its cell. A format that shows the number in any
+ * color or with any unit is accepted.
  */
 
 /** Formats for a number above 0. */

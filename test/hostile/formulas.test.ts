@@ -10,7 +10,7 @@ import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 import type { Chance } from "../support/hostile/random";
 
 const world = noCells();
-/** All functions that we know, and some of the add-in; those that make much of little come more often. */
+/** All known functions, and some of the add-in; those with large results from small inputs are more frequent. */
 const NAMES = [
   ...builtins.keys(),
   ...["REPT", "SUBSTITUTE", "TEXT", "ROUND", "SEQUENCE", "FILTER", "XLOOKUP", "LEDGER.GROWTH", "LEDGER.WHY", "NOSUCH"],

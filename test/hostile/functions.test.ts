@@ -16,7 +16,7 @@ const any = (chance: Chance): Value =>
 const block = (chance: Chance): Grid =>
   Array.from({ length: chance.below(4) }, () => Array.from({ length: chance.once(5) ? chance.below(4) : 1 }, () => any(chance)));
 
-/** What fits a parameter, as a rule: mostly right calls reach furthest. */
+/** Mostly a valid argument: nearly correct calls reach the most code. */
 function nearly(chance: Chance, parameter: Parameter<unknown>): Given {
   if (chance.once(4)) return chance.once(3) ? block(chance) : any(chance);
   const { kind, values, min = 0 } = parameter;
@@ -46,7 +46,7 @@ attack("functions", 3000, (chance) => {
     } else if (typeof value === "number") {
       if (!Number.isFinite(value)) throw new Error(`${name}${given} answers ${value}`);
     } else if (typeof value === "string") {
-      // A text may be repeated as it was given; a number that is none must not become one.
+      // A given text can be repeated in the result, but an invalid number must not become one.
       if (/\bNaN\b|Infinity/.test(value) && !args.flat(2).some((item) => typeof item === "string" && /NaN|Infinity/.test(item)))
         throw new Error(`${name}${given} answers ${value}`);
       if (value.length > LONGEST_TEXT) throw new Error(`${name} answers ${value.length} letters`);

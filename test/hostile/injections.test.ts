@@ -15,8 +15,8 @@ import type { Chance } from "../support/hostile/random";
 import { rulebookFor, SAMPLES } from "../support/hostile/mutated";
 
 /*
- * Texts of strangers that would run, or look like something else, where they come out: on a terminal, in a report that is posted,
- * in a workbook that is written. Each holds a word by which it is found again.
+ * Texts of strangers that would execute, or look like something else, in the output: on a terminal, in a posted report, in a
+ * written workbook. Each contains a word by which it is found.
  */
 
 const MARK = "Zzq";
@@ -53,7 +53,7 @@ const folder = mkdtempSync(path.join(tmpdir(), "ledger-injections-"));
 beforeAll(build);
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** A ledger in which texts stand as entries, and a sheet is called by one. */
+/** A ledger with hostile texts as entries and as a sheet's name. */
 function poisoned(chance: Chance): Uint8Array {
   const rulebook = rulebookFor(
     chance,
@@ -110,12 +110,12 @@ const commandsOf = (chance: Chance, file: string): readonly (readonly string[])[
   ];
 };
 
-/** Tags of a report's page and pictures; what a stranger wrote is in them only between quotation marks, as text. */
+/** Tags of a report's page and charts; strangers' texts occur in them only as quoted attributes. */
 const TAGS =
   /^<(!DOCTYPE html|\/?(html|head|meta|title|style|body|main|h[123]|p|ul|li|figure|div|details|summary|small|span|table|thead|tbody|tr|t[hd]|svg|desc|defs|pattern|path|rect|line|text|g))( [a-zA-Z][a-zA-Z\d-]*="[^"<>]*")*\/?>$/;
 const BOARD_TAGS = /^\[(\/?(b|i|list|code|\*)|spoiler=[^[\]]+|\/spoiler)\]$/;
 
-/** Fails where a text of a stranger is markup in a report. */
+/** Throws if a stranger's text is markup in a report. */
 function isNoMarkup(format: string | undefined, out: string): void {
   const wrong =
     format === "html"
@@ -133,7 +133,7 @@ function isNoMarkup(format: string | undefined, out: string): void {
   if (wrong !== undefined) throw new Error(`${format}: ${JSON.stringify(wrong)} in ${out.slice(0, 600)}`);
 }
 
-/** The formulas of a workbook that speak of what strangers wrote; a text that looks like one is none. */
+/** The formulas of a workbook that contain strangers' texts; texts that look like formulas do not count. */
 const formulasOf = (bytes: Uint8Array): string[] => {
   try {
     return readBook(bytes).sheets.flatMap(({ formulas }) =>
@@ -159,7 +159,7 @@ attack("injections", 6, (chance) => {
   const outcome = ledger(args, "", {}, own);
   fitAnswer(args, outcome);
   const { out, err } = outcome;
-  // What is in a cell stays on the line on which it is reported.
+  // A cell's text stays on the line that reports it.
   for (const line of `${out}\n${err}`.split("\n"))
     if (new RegExp(`^(error  )?${MARK} is in order`).test(line))
       throw new Error(`${args.join(" ")}: a text is on a line of its own: ${line}`);
@@ -171,11 +171,11 @@ attack("injections", 6, (chance) => {
   rmSync(own, { recursive: true });
 });
 
-test.each(["html", "bbcode", "markdown"])("a report as %s holds no markup but a report's own", (format) => {
+test.each(["html", "bbcode", "markdown"])("a report as %s contains no markup except its own", (format) => {
   isNoMarkup(format, ledger(["report", path.resolve("templates", "gas-sample.xlsx"), "--format", format]).out);
 });
 
-test("no page turns a text into markup or script", () => {
+test("no page turns user text into markup or script", () => {
   const makes =
     /innerHTML|outerHTML|insertAdjacentHTML|unsafe(HTML|SVG|Static)|document\.write|\beval\(|new Function|srcdoc|createContextualFragment/;
   const sources = ["taskpane", "functions", "src/workbench/page", "src/workbench/host", "src/help"].flatMap((root) =>

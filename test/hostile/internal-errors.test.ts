@@ -16,8 +16,8 @@ import { attack } from "../support/hostile/attack";
 import { rulebookFor } from "../support/hostile/mutated";
 
 /*
- * No end of the program's own is ever reported as something else, nor as a fault: not by a command, not where the pane computes, not
- * where the page opens and saves.
+ * A stack overflow or a similar internal limit is never reported as another error or as a program fault: not by a command, not
+ * when the pane calculates, not when the page opens or saves.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-ends-"));

@@ -17,7 +17,7 @@ import { attack, isLong } from "../support/hostile/attack";
 import type { Chance } from "../support/hostile/random";
 
 /*
- * A command that is ended while it writes leaves the file as it was, or as it would have become, and the next one goes on.
+ * A command that is killed while writing leaves the old or the new file, and the next command works.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-kills-"));
@@ -28,7 +28,7 @@ const FILE = "a.xlsx";
 const VALID_FILE = "sound.xlsx";
 const same = (a: string, b: string): boolean => readFileSync(at(a)).equals(readFileSync(at(b)));
 
-/** What writes the file, and what the file is before. */
+/** Commands that write the file, and the file before. */
 const ACTIONS = {
   add: { args: ["add", FILE, "--rows", "3", "Turns"], from: VALID_FILE },
   close: { args: ["close", FILE, "--by", "Anna"], from: VALID_FILE },
@@ -39,7 +39,7 @@ const ACTIONS = {
 } as const;
 type ActionName = keyof typeof ACTIONS;
 
-/** The files that commands begin with. */
+/** The initial files of the commands. */
 beforeAll(() => {
   build();
   const bytes = readFileSync("templates/gas-ledger.xlsx");
@@ -48,7 +48,7 @@ beforeAll(() => {
   writeFileSync(at("damaged.xlsx"), edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]));
 });
 
-/** Has an act done once with nobody ending it: what it makes of its file. */
+/** Runs a command once without killing it, to have its result. */
 function doneOnce(action: ActionName): void {
   const { args, from } = ACTIONS[action];
   if (existsSync(at(`${action}.done`))) return;
@@ -60,18 +60,18 @@ function doneOnce(action: ActionName): void {
   if (action === "close") copyFileSync(at(FILE), at("closed.xlsx"));
 }
 
-/** What is in a file, without the time at which a turn was closed or a copy made. */
+/** The content of a file, without the time of a close or an export. */
 const standsIn = (name: string): string =>
   JSON.stringify(readBook(readFileSync(at(name))).sheets.filter((sheet) => ![TURNS, HIDDEN, EXPORT_SHEET].includes(sheet.name)));
 
-/** What these make reports when it was made. */
+/** Commands that record the time. */
 const TIMED: readonly ActionName[] = ["close", "hand out"];
 
-/** Whether the file is what an act makes of it when nobody ends it. */
+/** Whether the file is what the command writes when it is not killed. */
 const isAfter = (action: ActionName): boolean =>
   same(FILE, `${action}.done`) || (TIMED.includes(action) && standsIn(FILE) === standsIn(`${action}.done`));
 
-/** Each ends two processes of the command line. */
+/** Each try kills two processes of the command line. */
 const MOST_KILLS = 200;
 
 async function killed(chance: Chance): Promise<void> {
@@ -80,7 +80,7 @@ async function killed(chance: Chance): Promise<void> {
   doneOnce(action);
   rmSync(at(`${FILE}.bak`), { force: true });
   copyFileSync(at(from), at(FILE));
-  // As a rule it is ended while it writes, which is soon done; else at any time.
+  // Usually killed while it writes, which is short; otherwise at any time.
   const isAnyTime = chance.once(5);
   const later = chance.below(isAnyTime ? 900 : 12);
   const watcher = watch(folder);

@@ -24,8 +24,8 @@ import { rulebookFor } from "../support/hostile/mutated";
 import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * Orders as a stranger's mail may bring them: those of a ledger with lines, heads, values and signs that nobody would write, and texts
- * that are none at all.
+ * Orders from a stranger's email: those of a ledger with unusual lines, headers, values and characters, and texts that are not
+ * orders.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-orders-"));
@@ -40,7 +40,7 @@ function sampleOf(rulebook: string): Ledger {
   return found;
 }
 
-/** The orders of a player who has entered anything anywhere. */
+/** Orders of a player with random entries. */
 function written(chance: Chance, was: Ledger): string {
   const player = chance.of(was.players);
   const entries = [...stateIn(was).values()].flatMap(({ declared }) => {
@@ -79,7 +79,7 @@ const VALUES: readonly string[] = [
   "+ + + = = =",
 ];
 
-/** What is done to the text of orders; most of it many times over. */
+/** Changes to the text of orders, mostly repeated many times. */
 const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
   (text, chance) => text.replace(/= [^,\n]*/g, (found) => (chance.once(3) ? `= ${chance.of(VALUES)}` : found)),
   (text, chance) => text.replace(/^[^:=\n]+(?=:)/gm, (found) => (chance.once(3) ? chance.of(VALUES) : found)),

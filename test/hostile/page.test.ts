@@ -10,7 +10,7 @@ import { dear } from "../support/hostile/expensive";
 import { mutated } from "../support/hostile/mutated";
 
 /*
- * What the page's Open does with a file: its worker reads it; the page shows it, and its worker makes the file again.
+ * Opening a file in the page: its worker reads it, the page shows it, and the worker writes it again.
  */
 
 attack("page", 4, async (chance) => {

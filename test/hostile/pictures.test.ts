@@ -14,10 +14,10 @@ import { rulebookFor } from "../support/hostile/mutated";
 import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * Pictures of a ledger in which any figure, any name and any past turn may be anything.
+ * Charts of a ledger with arbitrary figures, names and past turns.
  */
 
-/** The table of past turns with so many rows, of which some hold anything. */
+/** The table of past turns with this many rows, some of them arbitrary. */
 function withTurns(chance: Chance, book: Book): Book {
   const table = book.tables.find(({ sheet }) => sheet === TURNS);
   const sheet = book.sheets.find(({ name }) => name === TURNS);
@@ -45,7 +45,7 @@ function withTurns(chance: Chance, book: Book): Book {
   };
 }
 
-/** Fails where a picture is not a picture: other markup than its own, or a place that is not a number. */
+/** Throws if a chart contains foreign markup, or a coordinate that is not a number. */
 function expectWellFormed(svg: string): void {
   const parser = new SaxesParser({ xmlns: true });
   parser.on("error", (error) => {
@@ -54,7 +54,7 @@ function expectWellFormed(svg: string): void {
   parser.on("opentag", ({ name, attributes }) => {
     if (!/^(svg|title|desc|defs|style|pattern|path|rect|line|text|g)$/.test(name)) throw new Error(`There is a tag ${name}.`);
     for (const { name: key, value } of Object.values(attributes)) {
-      // A turn may be called so by anyone who wrote it, a figure or a place may not.
+      // A turn can have such a name, but a figure or a coordinate cannot.
       const untold = key === "aria-label" ? /: (NaN|-?Infinity|undefined|null)\b/ : /NaN|Infinity|undefined|null/;
       if (/^on|href/i.test(key) || untold.test(value)) throw new Error(`${name} has ${key}="${value.slice(0, 200)}".`);
     }

@@ -24,8 +24,8 @@ import { attack } from "../support/hostile/attack";
 import type { Chance } from "../support/hostile/random";
 
 /*
- * A file to be changed with anything beside it, and a name that is anything: links, folders, rights, locks and what others have
- * left. Nothing else is written to, the file is the one before or the one after, and its copy is the one before.
+ * A file to change, with anything beside it and under any name: links, folders, permissions, locks and leftovers. Nothing else is
+ * written, the file is the old or the new one, and its backup is the old one.
  */
 
 const folder = mkdtempSync(path.join(tmpdir(), "ledger-places-"));
@@ -35,7 +35,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 const BEFORE = readFileSync("templates/gas-ledger.xlsx");
 const DIARY = "mine";
 
-/** Puts something under a name; what people would lose is in diary.txt. */
+/** Creates something under a name; diary.txt is what a user could lose. */
 const LEFT: readonly ((at: string, own: string) => void)[] = [
   () => undefined,
   (at) => writeFileSync(at, "older"),
@@ -45,7 +45,7 @@ const LEFT: readonly ((at: string, own: string) => void)[] = [
   (at) => symlinkSync(path.basename(at), at),
   (at) => mkdirSync(at),
   (at, own) => symlinkSync(path.join(own, "kept"), at),
-  // A pipe into which nobody writes: anyone who reads it waits for ever.
+  // A pipe without a writer: reading it would wait forever.
   (at) => void execFileSync("mkfifo", [at]),
   (at) => symlinkSync("/dev/zero", at),
 ];
@@ -71,7 +71,7 @@ const COMMANDS_ON = (name: string): readonly (readonly string[])[] => [
   ["new", "gas", "-o", name],
 ];
 
-/** How the file is under the name that is given. */
+/** How the given name leads to the file. */
 const NAMES: readonly ((own: string) => string)[] = [
   () => "a.xlsx",
   () => path.join("kept", "..", "a.xlsx"),

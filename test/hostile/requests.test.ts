@@ -7,7 +7,7 @@ import { mutated } from "../support/hostile/mutated";
 import { TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * What programs on this machine, and pages of strangers in its browser, may send to the workbench's server.
+ * Requests that programs on this machine, and strangers' pages in its browser, can send to the workbench's server.
  */
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -33,10 +33,10 @@ interface Answer {
   readonly text: string;
 }
 
-/** A text without the lengths of its pieces between them. */
+/** A chunked text without the chunk lengths. */
 const joined = (text: string): string => text.replace(/(?:^|\r\n)[0-9a-f]+\r\n/g, "").replace(/\r\n$/, "");
 
-/** Sends a request as it is; a browser would fix it first. */
+/** Sends a raw request, which a browser would normalize. */
 function sent({ method, path, version, headers, body }: Request): Promise<Answer | "closed"> {
   return new Promise((resolve) => {
     const parts: Buffer[] = [];
@@ -46,7 +46,7 @@ function sent({ method, path, version, headers, body }: Request): Promise<Answer
     });
     const silent = setTimeout(() => socket.destroy(), 60_000);
     socket.on("data", (part: Buffer) => parts.push(part));
-    // Anyone who sends more than was wanted is hung up on, after or before it has read the answer.
+    // The server closes the connection of a client that sends too much, before or after it has read the answer.
     socket.on("error", () => undefined);
     socket.on("close", () => {
       clearTimeout(silent);
@@ -88,7 +88,7 @@ const PATHS = [
 ];
 const METHODS = ["GET", "GET", "GET", "POST", "PUT", "DELETE", "OPTIONS", "HEAD", "TRACE", "PATCH", "PROPFIND", "get", "X"];
 
-/** Whose page asks, by what it calls this server; and whether that is the server's own page. */
+/** Host names under which a page can address this server, with whether that is the server's own. */
 const HOSTS = (own: string): readonly string[] => [
   "evil.example",
   `evil.example:${port}`,

@@ -20,15 +20,15 @@ import { rulebookFor } from "../support/hostile/mutated";
 import { TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * What was sealed of closed turns, changed by somebody who knows how it is kept. Whatever was done, no turn whose seal somebody
- * noted is called as it was closed when it is not, and to say so does not take long.
+ * The records of closed turns, changed by someone who knows their format. Whatever was done, a changed turn with a recorded seal
+ * is never reported as unchanged, and the verification is quick.
  */
 
 const TURNS_CLOSED = isLong ? 3 : 2;
 
 type Turns = readonly HiddenTurn[];
 
-/** One turn changed. */
+/** A change of one turn. */
 type OfTurn = (turn: HiddenTurn, chance: Chance, rulebook: string) => HiddenTurn;
 
 const repacked =
@@ -68,7 +68,7 @@ const OF_TURN: readonly OfTurn[] = [
   repacked((text) => `${text}\n${`T${JSON.stringify(["Turns", "t", 0, "n", [["c", 1]]])}\n`.repeat(60_000)}`),
 ];
 
-/** All turns changed. */
+/** A change of all turns. */
 const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
   (turns, chance) => turns.filter((_, i) => i !== chance.below(TURNS_CLOSED)),
   (turns) => [...turns].reverse(),
@@ -82,7 +82,7 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
   (turns, chance) =>
     Array.from({ length: chance.isFirst ? 1000 : 10_000 }, (_, i) => ({ ...turns[0]!, turn: `T${9999 - i}`, chunks: ["AAAA"] })),
   () => [],
-  // Sealed again from the first turn on, as only who knows how can.
+  // Sealed again from the first turn on, which needs knowledge of the format.
   (turns, chance) => {
     let before = "";
     return turns.map((turn) => {
@@ -93,7 +93,7 @@ const OF_ALL: readonly ((turns: Turns, chance: Chance) => Turns)[] = [
   },
 ];
 
-/** The workbook with other turns on its hidden sheet; now and then its table of seals says the same. */
+/** The workbook with other turns on its hidden sheet; sometimes its table of seals matches. */
 function withTurns(book: Book, turns: Turns, chance: Chance): Book {
   const record = hiddenTurns(book)!;
   const isReportedEqually = chance.once(3);
@@ -116,7 +116,7 @@ function withTurns(book: Book, turns: Turns, chance: Chance): Book {
   };
 }
 
-/** Does something that may be refused in a sentence. */
+/** Runs something that may be refused with a message. */
 function refusable(work: () => unknown): void {
   try {
     work();

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isStoredSheet, isStoredState, type StoredState } from "../../src/workbench/page/autosave/validate-stored";
-import { workbookData } from "../../src/workbench/page/univer/data";
+import { workbookData } from "../../src/workbench/page/univer/workbook-data";
 import { savedFile } from "../../src/workbench/save/save";
 import { readSnapshot } from "../../src/workbench/open";
 import type { Snapshot } from "../../src/workbench/snapshot";
@@ -10,8 +10,8 @@ import type { Chance } from "../support/hostile/random";
 import { NUMBERS, TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * What the browser's storage may hold after another program, or an older build, has written to it. What counts as work that was
- * kept can be shown in the grid, and saved; all else is not taken for it.
+ * The browser's storage after another program, or an older build, has written to it. Whatever is accepted as autosaved work can
+ * be displayed and saved.
  */
 
 const BYTES = readFileSync("templates/gas-sample.xlsx");
@@ -34,7 +34,7 @@ const junk = (chance: Chance): unknown =>
     7n,
   ]);
 
-/** A copy of data in which one thing, at any depth, is gone, is another one or is listed twice. */
+/** A copy of data in which one item, at any depth, is missing, changed or duplicated. */
 function spoilt(data: unknown, chance: Chance): unknown {
   if (typeof data !== "object" || data === null || chance.once(12)) return junk(chance);
   const keys = Object.keys(data);

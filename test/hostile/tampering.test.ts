@@ -15,8 +15,8 @@ import { rulebookFor } from "../support/hostile/mutated";
 import { TEXTS } from "../support/hostile/hostile-texts";
 
 /*
- * A ledger of which a turn is closed, with one thing changed by a hand that hopes for no notice: it is reported, by the audit or by
- * the seals, or no figure of the ledger is another one.
+ * A ledger with a closed turn and one hidden manipulation: either the audit or the seals report it, or no figure of the ledger
+ * changes.
  */
 
 interface Reported {
@@ -24,7 +24,7 @@ interface Reported {
   readonly messages: ReadonlySet<string>;
 }
 
-/** Every figure of a ledger by what it is, and all that is said of it. */
+/** Every figure of a ledger by name, and all messages about it. */
 function reportedOf(book: Book): Reported {
   const ledger = ledgerOf(book);
   if (!ledger) return { figures: new Map(), messages: new Set(["It is no ledger any more."]) };
@@ -62,13 +62,13 @@ const otherFormula = (chance: Chance, formula: string): string =>
 interface Tampered {
   readonly what: string;
   readonly book: Book;
-  /** Whether players may do so. */
+  /** Whether players may make this change. */
   readonly isPlay?: boolean;
-  /** Whether it must be reported even where our own calculation, which knows better, gives the same figures. */
+  /** Whether it must be reported even if our own calculation, which uses the correct formulas, gives the same figures. */
   readonly isShown?: boolean;
 }
 
-/** An entry that another value is entered in. */
+/** An entry with another value. */
 function entry(chance: Chance, { book, found }: Ledger): Tampered {
   const entries = found.cells.filter(({ declared, owner }) => declared.formula === null && owner.sheet.name !== TURNS);
   const cell = chance.of(entries);
@@ -79,7 +79,7 @@ function entry(chance: Chance, { book, found }: Ledger): Tampered {
   );
   const value = other(chance, was);
   const { column } = cell.declared;
-  // What is asked for in a turn is the players' to enter, and so is what was left blank, and what is a house rule.
+  // Orders of a turn, cells that were left blank, and house rules are the players' to enter.
   const isOpen = !column.prefilled && (!cell.line || heldAs(column, cell.line.table.block) === "open");
   const isPlay = isOpen || isBlank(was) || was === false || was === 0;
   return {
@@ -101,7 +101,7 @@ function formula(chance: Chance, { book, found }: Ledger): Tampered {
   return { what, book: withCell(book, cell, now, becomes), isShown };
 }
 
-/** Any cell, such as a title, a header, what is sealed, or what the ledger says of itself. */
+/** Any cell, such as a title, a header, a sealed value, or the ledger's own data. */
 function anywhere(chance: Chance, { book }: Ledger): Tampered {
   const sheet = chance.of(book.sheets);
   const cell: CellPosition = randomCellIn(chance, sheet) ?? { sheet: sheet.name, row: 0, column: 0 };

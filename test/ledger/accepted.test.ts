@@ -11,7 +11,7 @@ import { cleanBook } from "../support/rulebooks/golden";
 import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 import { edited } from "../support/rulebooks/mutation";
 
-/* A ship over the build rate, on a ledger that is otherwise in order. */
+/* A ship over the build rate, in a ledger without other findings. */
 const BREACH = "Germany / Ships in yards / Tirpitz / Points this Turn = 2";
 
 const broken = (...lines: string[]): Book => typedInto(cleanBook(campaign), [BREACH, ...lines].map(readTyped));
@@ -22,7 +22,7 @@ const found = (book: Book): readonly Finding[] => auditLedger(read(book)).findin
 const entry = (check: string, sheet: string, table: string, row: string, column: string, reason = "agreed"): string =>
   `House rules / Accepted / ${check} / ${sheet} / ${table} / ${row} / ${column} / Reason = ${reason}`;
 
-/** The workbook after changes of its cells; these tests have room enough in the tables. */
+/** The workbook after cell changes; the tables have enough free rows here. */
 function after(book: Book, edits: readonly Edit[]): Book {
   return edited(
     book,
@@ -33,7 +33,7 @@ function after(book: Book, edits: readonly Edit[]): Book {
   );
 }
 
-describe("an entry", () => {
+describe("an accepted finding's entry", () => {
   test.each([
     ["as the pane writes it", entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn")],
     ["in another case and spacing", entry("Ship-Build-Rate", "GERMANY", "ships  in yards", "tirpitz", "points this turn")],
@@ -59,7 +59,7 @@ describe("an entry", () => {
     ["another table", entry("ship-build-rate", "Germany", "Shipyards", "Tirpitz", "Points this Turn")],
     ["another row", entry("ship-build-rate", "Germany", "Ships in yards", "Scharnhorst", "Points this Turn")],
     ["another column", entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Price")],
-  ])("of %s accepts nothing, and is reported", (_what, line) => {
+  ])("accepts nothing and is reported if it is for %s", (_what, line) => {
     const findings = found(broken(line));
     expect(findings.map(({ check }) => check).sort()).toEqual(["accepted-gone", "ship-build-rate"]);
     expect(findings.filter(stops).map(({ check }) => check)).toEqual(["ship-build-rate"]);
@@ -76,7 +76,7 @@ describe("an entry", () => {
 
   const inTurn = (turn: string): string => tirpitz.replace(/ \/ Reason = agreed$/, ` / Turn = ${turn}`);
 
-  test("is for the turn that it names, however it is written, and says nothing in others", () => {
+  test("counts only in the turn that it names, however the turn is written", () => {
     const now = auditLedger(read(broken())).ledger!.when;
     const number = /\d+$/.exec(now)![0];
     for (const turn of [now, number, now.toUpperCase()])
@@ -88,7 +88,7 @@ describe("an entry", () => {
       ]);
   });
 
-  test("is found under the sheet's present name and under its own", () => {
+  test("is found under the sheet's current name and its original one", () => {
     const line = entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn");
     for (const sheet of ["Germany", "Deutschland"]) {
       const book = broken(line.replace("/ Germany /", `/ ${sheet} /`));
@@ -104,7 +104,7 @@ describe("an entry", () => {
     }
   });
 
-  test("that cannot be read accepts nothing and is not outdated", () => {
+  test("accepts nothing and is not outdated if it cannot be read", () => {
     const book = broken(entry("ship-build-rate", "Germany", "Ships in yards", "Tirpitz", "Points this Turn", "#N/A"));
     expect(found(book).map(({ check, accepted }) => [check, accepted])).toEqual([
       ["input-unreadable", undefined],
@@ -118,7 +118,7 @@ describe("an entry", () => {
     expect(findings.map(({ check }) => check)).not.toContain("accepted-gone");
   });
 
-  test("of an integrity error accepts nothing", () => {
+  test("cannot accept an integrity error", () => {
     const overwritten = broken();
     const cell = read(overwritten).found.cells.find(
       ({ declared, table, line }) => declared.key === "pointCost" && table === "Germany_Ships_in_yards" && line?.index === 1,
@@ -135,11 +135,11 @@ describe("an entry", () => {
   });
 });
 
-describe("accepting", () => {
+describe("accepting a finding", () => {
   const book = broken();
   const [finding] = found(book);
 
-  test("writes an entry that accepts the finding, and withdrawing takes it away again", () => {
+  test("writes an entry, and withdrawing removes it again", () => {
     const ledger = read(book);
     const done = after(book, acceptance(ledger, [{ finding: finding!, reason: "agreed", by: "Anna" }])!);
     expect(found(done)).toEqual([{ ...finding!, accepted: { reason: "agreed", by: "Anna", turn: "1941 · Autumn · turn 9" } }]);
@@ -156,7 +156,7 @@ describe("accepting", () => {
     expect([...new Set(rows)]).toEqual(Array.from({ length: 11 }, (_, i) => first + i));
   });
 
-  test("needs the table", () => {
+  test("needs the table of accepted findings", () => {
     const without = { ...book, tables: book.tables.filter(({ name }) => name !== "House_rules_Accepted") };
     expect(acceptance(read(without), [{ finding: finding!, reason: "agreed", by: "" }])).toBeNull();
   });
@@ -166,11 +166,12 @@ describe("accepting", () => {
     `germany!${finding!.cell.toLowerCase()}`,
     "Germany / Ships in yards / Tirpitz / Points this Turn",
     "germany/ships in yards/tirpitz/points this turn",
-  ])("the cell %j matches the finding", (place) =>
+  ])("works for the cell %j", (place) =>
     expect(findingsAt(read(book), found(book), "ship-build-rate", place)).toEqual([finding]),
   );
 
-  test.each(["Germany!A1", "Germany", "Germany / Ships in yards / Tirpitz", "Tirpitz"])("the cell %j does not match", (place) =>
-    expect(findingsAt(read(book), found(book), "ship-build-rate", place)).toEqual([]),
+  test.each(["Germany!A1", "Germany", "Germany / Ships in yards / Tirpitz", "Tirpitz"])(
+    "does not work for the cell %j",
+    (place) => expect(findingsAt(read(book), found(book), "ship-build-rate", place)).toEqual([]),
   );
 });

@@ -30,9 +30,9 @@ const cellEdit = (sheet: string, row: number, column: number, value: string | nu
   cells: [{ row, column, value }],
 });
 
-describe("a fresh ledger that a player joins is the one that was made with him", () => {
+describe("a new ledger with an added player equals one created with that player", () => {
   test.each([
-    // A head gets its first figure; three common sheets come; a table comes to one.
+    // The head of a sheet gets its first figure; three shared sheets are added; a table is added to one.
     ["campaign", ["Germany", "Italy"], "Britain"],
     ["campaign", ["USA"], "Japan"],
     ["gas", ["Germany", "Italy"], "Russia"],
@@ -46,7 +46,7 @@ describe("a fresh ledger that a player joins is the one that was made with him",
   });
 });
 
-describe("a sample that a player joins is the ledger that was made with him and given its entries", () => {
+describe("a sample with an added player equals one created with that player and the same entries", () => {
   const samples: readonly (readonly [id: string, players: readonly string[]])[] = [
     ["campaign", ["France"]],
     ["gas", ["China", "France"]],
@@ -71,7 +71,7 @@ describe("a sample that a player joins is the ledger that was made with him and 
   });
 });
 
-/** A turn closed; rows, a rare table, a house rule, remarks and a column of the players' own. */
+/** One closed turn; players' own rows, an optional table, a house rule, remarks and a column. */
 describe("a campaign in use that Britain joins", () => {
   let before: Uint8Array;
   let after: Uint8Array;
@@ -91,18 +91,18 @@ describe("a campaign in use that Britain joins", () => {
     after = changed(before, addPlayers(ledgerOf(readBook(before))!, ["Britain"]).edits);
   });
 
-  test("has everything declared, and no new findings", () => {
+  test("has every declared table, and no new findings", () => {
     const [was, is] = [ledgerIn(before), ledgerIn(after)];
     expect(is.found.missing).toEqual([]);
     expect(is.options.rare).toEqual(["Germany_Garrisons"]);
-    // As every ledger asks that was not closed before: what he had left.
+    // A ledger before its first close asks for the previous reserve.
     expect(auditLedger(was).findings).toEqual([]);
     expect(auditLedger(is).findings.map(({ message }) => message)).toEqual([
       "The Strategic Reserve with which Britain closed the last Turn is missing.",
     ]);
   });
 
-  test("every entry and every remark is where it was, by table, row and column", () => {
+  test("keeps every entry and remark in its table, row and column", () => {
     const [was, is] = [ledgerIn(before), ledgerIn(after)];
     const lost = was.found.cells.filter(({ declared, table, line, sheet, row, column }) => {
       if (declared.formula !== null || !line) return false;
@@ -119,7 +119,7 @@ describe("a campaign in use that Britain joins", () => {
     for (const remark of ["Ask Raeder", "Who pays?", "Below everything"]) expect(texts).toContain(remark);
   });
 
-  test("closed turns are as they were sealed, the next one closes, and then that one is reopened", () => {
+  test("keeps its seals valid, and the next turn can be closed and reopened", () => {
     expect(verify(ledgerIn(after)).changes).toEqual([]);
     expect(verify(ledgerIn(after)).turns.map(({ seal }) => seal)).toEqual(verify(ledgerIn(before)).turns.map(({ seal }) => seal));
     const entered = changed(after, [entry(readBook(after), "Britain", "Britain_Closing_of_last_Turn", 0)]);
@@ -129,7 +129,7 @@ describe("a campaign in use that Britain joins", () => {
     expect(differing(ledgerIn(reopened(next)), ledgerIn(entered))).toEqual([]);
   });
 
-  test("a turn that was closed without him is not reopened, with the reason", () => {
+  test("does not reopen a turn that was closed without Britain, and gives the reason", () => {
     expect(() => reopenTurn(ledgerIn(after))).toThrow(
       /^Britain joined after .* was closed, so it cannot be reopened with this player in the ledger\. .* Nothing was changed\.$/,
     );
@@ -149,7 +149,7 @@ describe("a campaign in use that Britain joins", () => {
   test("passes our own validator", () => expect(ownComplaints(after)).toEqual([]));
 });
 
-describe("players who cannot be added", () => {
+describe("adding a player", () => {
   const two = fresh(campaign, { players: ["Germany", "Italy"], year: 1941 });
   const refused = (bytes: Uint8Array, ...players: string[]): string => {
     try {
@@ -161,16 +161,16 @@ describe("players who cannot be added", () => {
     return "";
   };
 
-  test("nobody of that name; somebody who plays; anybody where all play", () => {
+  test("is refused for an unknown name, an existing player, or a rulebook in which all play", () => {
     expect(refused(two, "Frnce")).toBe("The rulebook has no Nation Frnce. Did you mean France?");
-    expect(refused(two, "USA", "germany")).toBe("Germany plays in this ledger already.");
+    expect(refused(two, "USA", "germany")).toBe("Germany is already a player in this ledger.");
     const setup = rulebookOf("setup");
     expect(refused(fresh(setup, { players: ["Axis", "Allied"], year: 0 }), "Axis")).toBe(
       "The ledger has every Side that can play: Axis and Allied.",
     );
   });
 
-  test("where something of the ledger is gone, or something else is in the way", () => {
+  test("is refused if part of the ledger is missing, or a sheet is in the way", () => {
     expect(
       refused(
         edit(two, [
@@ -179,7 +179,7 @@ describe("players who cannot be added", () => {
         ]),
         "USA",
       ),
-    ).toMatch(/^The sheet Oil was changed: .* Bring it back first; the audit says how\.$/);
+    ).toMatch(/^The sheet Oil was changed: .* Restore it first; the audit shows how\.$/);
     const notes = {
       name: "USA",
       rows: 1,
@@ -194,18 +194,18 @@ describe("players who cannot be added", () => {
       printTitles: [0, 0] as const,
     };
     expect(refused(edit(two, [{ kind: "add sheet", sheet: notes, title: "" }]), "USA")).toBe(
-      "The workbook has a sheet USA already that is not the ledger's. Rename it first.",
+      "The workbook already has a sheet USA that is not part of the ledger. Rename it first.",
     );
   });
 
-  /** Nothing where a figure at the head of the sheet Oil was. */
+  /** Clears a figure in the head of the sheet Oil. */
   function headCells() {
     const { found } = ledgerIn(two);
     const head = found.cells.find(({ declared }) => "name" in declared && declared.name === "Oil_Head_European_Axis")!;
     return [{ row: head.row, column: head.column, value: null }];
   }
 
-  test("somebody who is only in the list gets what he lacks; findings lead to him", () => {
+  test("completes a player who is only in the list, which findings suggest", () => {
     const gas = rulebookOf("gas");
     const germany = fresh(gas, { players: ["Germany"], year: 0 });
     const table = ledgerIn(germany).found.tables.get("Campaign_Players")!.table;
@@ -222,7 +222,7 @@ describe("players who cannot be added", () => {
     expect(addablePlayers(ledgerIn(both))).not.toContain("Italy");
   });
 
-  test("an entry that names somebody who does not play leads to him", () => {
+  test("is suggested by a finding about an entry that names somebody who does not play", () => {
     const gas = rulebookOf("gas");
     const germany = fresh(gas, { players: ["Germany"], year: 0 });
     const at = ledgerIn(germany).found.lines.get("Gas_ledger_Captured_gas")![0]!.cells["from"]!;

@@ -22,7 +22,7 @@ const sample = sampleFile(campaign);
 
 const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 
-/** What the cells are worth is put into the file where somebody reads it afterwards. */
+/** Values are written into the file only if it is read afterwards. */
 function withTable(bytes: Uint8Array, name: string, isRead: boolean): Uint8Array {
   const ledger = ledgerIn(bytes);
   const table = addableTables(ledger).find((item) => item.name === name)!;
@@ -37,7 +37,7 @@ function withTable(bytes: Uint8Array, name: string, isRead: boolean): Uint8Array
 const withTables = (bytes: Uint8Array, names: readonly string[]): Uint8Array =>
   names.reduce((file, name, i) => withTable(file, name, i === names.length - 1), bytes);
 
-/** Everything that people entered, by table, row and column. */
+/** Every entry, by table, row and column. */
 const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValue> =>
   new Map(
     found.cells
@@ -49,14 +49,14 @@ const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValu
       }),
   );
 
-describe("a rare table on a ledger in use", () => {
+describe("an optional table added to a ledger in use", () => {
   const before = ledgerIn(sample);
   const selected = addableTables(before)
     .map(({ name }) => name)
     .filter((name) => /^(Campaign|Germany)_/.test(name));
   const after = withTables(sample, selected);
 
-  test("every table, of one Nation or of all, is added without new findings", () => {
+  test("causes no new findings, for one Nation or all", () => {
     expect(selected.length).toBeGreaterThan(8);
     const now = ledgerIn(after);
     expect(now.options.rare).toEqual(expect.arrayContaining(selected));
@@ -66,14 +66,14 @@ describe("a rare table on a ledger in use", () => {
     expect(is.findings).toEqual(was.findings);
   });
 
-  test("every entry is where it was", () => {
+  test("leaves every entry in place", () => {
     const now = entries(ledgerIn(after));
     const was = entries(before);
     expect(was.size).toBeGreaterThan(3000);
     expect([...was].filter(([place, value]) => now.get(place) !== value)).toEqual([]);
   });
 
-  test("other sheets stay as they were, to the byte", () => {
+  test("leaves other sheets unchanged, byte for byte", () => {
     const [was, is] = [unzipSync(sample), unzipSync(after)];
     const differing = Object.keys(was).filter((path) => !is[path] || Buffer.compare(was[path]!, is[path]) !== 0);
     const sheetOf = (name: string) => 1 + before.book.sheets.findIndex((sheet) => sheet.name === name);
@@ -82,14 +82,14 @@ describe("a rare table on a ledger in use", () => {
       [
         `xl/comments${campaign}.xml`,
         `xl/comments${germany}.xml`,
-        // The front page counts the tables of all players in its list of them.
+        // The front page counts every player's tables in its list of players.
         "xl/tables/table1.xml",
         ...[campaign, germany].map((n) => `xl/worksheets/sheet${n}.xml`),
       ].sort(),
     );
   });
 
-  test("a row entered in it counts: a limit of the table is reported", () => {
+  test("is audited: a broken limit in it is reported", () => {
     const now = ledgerIn(after);
     const line = now.found.lines.get("Germany_Garrisons")![0]!;
     const entered = edit(after, [
@@ -111,7 +111,7 @@ describe("a rare table on a ledger in use", () => {
     expect(table.length).toBeGreaterThan(0);
   });
 
-  test("the file passes Microsoft's validator", () => expectValid(after));
+  test("is in a file that passes Microsoft's validator", () => expectValid(after));
 
   test("is placed below notes under the last table", () => {
     const germany = before.book.sheets.find(({ name }) => name === "Germany")!;
@@ -125,7 +125,7 @@ describe("a rare table on a ledger in use", () => {
     expect(Math.min(...placed.cells.map((cell) => cell.row))).toBeGreaterThan(row);
   });
 
-  test("a status line that somebody typed over stays as typed", () => {
+  test("leaves a status line that was typed over as it is", () => {
     const status = before.found.cells.find(({ declared, owner }) => declared === owner.status && owner.sheet.name === "Germany")!;
     const cells = [{ row: status.row, column: status.column, value: "All well" }];
     const ledger = ledgerIn(edit(sample, [{ kind: "cells", sheet: "Germany", cells }]));
@@ -150,9 +150,9 @@ describe("a rare table on a ledger in use", () => {
   });
 });
 
-// The change of a ledger that is in use rewrites figures, status lines and formulas of columns; choices would need more.
+// Adding a table rewrites figures, status lines and column formulas, but no drop-downs.
 test.each(dailySample(rulebooks, "Choices and rare tables", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s: no choices of another table depend on a rare one",
+  "%s: no drop-down depends on an optional table",
   (_, rulebook) => {
     const options = everybody(rulebook.ledger!);
     const columnsOf = (rare: readonly string[]) =>
@@ -170,8 +170,8 @@ test.each(dailySample(rulebooks, "Choices and rare tables", ({ id }) => id).map(
   },
 );
 
-// What no rare table changes is not looked at: pacific has columns that ask two of them.
-test("pacific: columns that depend on a rare table follow when it comes", () => {
+// Other tests skip columns that no optional table changes: pacific has columns that depend on two.
+test("pacific: columns that depend on an optional table are updated when it is added", () => {
   const first = sampleFile(pacific);
   const before = ledgerIn(first);
   const names = addableTables(before).map(({ name }) => name);

@@ -13,7 +13,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 
-/* What an audit says of a player's copy in which something was entered. */
+/* The audit of a player's copy after an entry. */
 
 const { ledger, title } = rulebooks.find(({ id }) => id === "campaign")!;
 const placed = place(sampleSheets(ledger!), ledger!.sample!.options);
@@ -22,7 +22,7 @@ const exported = exportPlayerCopy(whole, "Germany", "", computedIn);
 const bytes = writeBook(exported.sheets, exported.values, { title });
 const copy = ledgerOf(readBook(bytes))!;
 
-test("a figure of the game master's that is typed over is reported, with what was handed out", () => {
+test("a game master's figure that was typed over in a copy is reported with the exported value", () => {
   const [cell, given] = [...copy.requiredValues].find(
     ([item, value]) => typeof value === "number" && value > 0 && copy.copy!.figured.get(item.table!)?.has(item.declared.key),
   )!;
@@ -33,7 +33,7 @@ test("a figure of the game master's that is typed over is reported, with what wa
   expect(there.map(({ expected }) => expected)).toEqual([given]);
 });
 
-/** What an audit finds after an entry, with all formulas worked out again. */
+/** The audit findings after an entry, with all formulas recalculated. */
 function foundAfter(file: Uint8Array, table: string, name: string, column: string, value: number): readonly string[] {
   const ledgerThere = ledgerOf(readBook(file))!;
   const line = ledgerThere.found.lines.get(table)!.find((item) => ledgerThere.keyOf(item) === name)!;
@@ -48,7 +48,7 @@ test.each([
   ["Oil_Supply_Centers", "Berlin", "opening", 99],
   ["Germany_Summary", "", "Closing_of_last_Turn", 9],
   ["Germany_Ships_in_yards", "Tirpitz", "points", 9],
-])("%s, %s, %s: an entry causes only findings that the whole ledger has too", (...entry) => {
+])("%s, %s, %s: an entry in a copy causes only findings that it causes in the ledger", (...entry) => {
   const wholeFile = writeBook(placed, computedIn(bookOf(placed)), { title });
   const all = foundAfter(wholeFile, ...entry);
   expect(foundAfter(bytes, ...entry).filter((message) => !all.includes(message))).toEqual([]);

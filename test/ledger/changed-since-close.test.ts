@@ -22,7 +22,7 @@ import { freshBook, readTyped, sampleBook, typedInto } from "../support/rulebook
 import { edited, sheetOf, type Edit } from "../support/rulebooks/mutation";
 
 /*
- * What a closed ledger holds otherwise than its last close left it: what is reported, where, and how gravely.
+ * Differences of a closed ledger from its last close: what is reported, where, and with which severity.
  */
 
 const cellAt = ({ found, keyOf }: Ledger, table: string, name: string, key: string): LedgerCell =>
@@ -32,7 +32,7 @@ const entered = ({ sheet, row, column }: LedgerCell, value: CellValue): Edit => 
 
 const at = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${address(row, column)}`;
 
-/** "error Germany!K80", and what is said. */
+/** "error Germany!K80", and the message. */
 const reported = (book: Book): readonly (readonly [string, string])[] =>
   sealFindings(ledgerOf(book)!, []).map(({ severity, sheet, cell, message }) => [`${severity} ${sheet}!${cell}`, message]);
 
@@ -55,7 +55,7 @@ describe("a campaign whose turn was closed", () => {
     ["Transports", "error", ["Shipping_Transport_pool", "Italy / Mediterranean", "owned"], 15],
     ["a yard", "warning", ["Germany_Shipyards", "Kiel", "printedCapacity"], 9000],
     ["a name", "warning", ["Germany_Shipyards", "Kiel", "shipyard"], "Kiel and Stettin"],
-  ])("%s is reported in its cell: %s", (_, severity, place, value) => {
+  ])("reports %s in its cell: %s", (_, severity, place, value) => {
     const cell = cellAt(ledger, ...place);
     const changed = edited(book, [entered(cell, value)]);
     const findings = reported(changed);
@@ -65,12 +65,12 @@ describe("a campaign whose turn was closed", () => {
     expect([changes.length, since.length]).toEqual(severity === "error" ? [1, 0] : [0, 1]);
   });
 
-  test("0 in a blank cell is not a change", () => {
+  test("does not report 0 in a blank cell", () => {
     const cell = cellAt(ledger, "Germany_Growth", "1944", "reserve");
     expect(reported(edited(book, [entered(cell, 0)]))).toEqual([]);
   });
 
-  test("a removed row is reported once, with its name", () => {
+  test("reports a removed row once, with its name", () => {
     const { cells } = cellAt(ledger, "Russia_SW_damage_ledger", "8 / Trade / Embargo", "pps").line!;
     const removed = Object.values(cells).filter(({ declared }) => declared.formula === null);
     expect(
@@ -83,7 +83,7 @@ describe("a campaign whose turn was closed", () => {
     ).toEqual([`SW damage ledger on Russia no longer has the row 8 / Trade / Embargo; it was there when ${turn} was closed.`]);
   });
 
-  test("a stock in a new row is reported; an order in a new row is not", () => {
+  test("reports a stock in a new row, but not an order", () => {
     const stocked = typedInto(book, [readTyped("Germany / Command Reserves / Africa Corps / Opening = 500")]);
     expect(reported(stocked).map(([, message]) => message)).toEqual([
       `Opening (Command Reserves, Africa Corps) is 500, but its row was added after ${turn} was closed, so nothing was carried over to it.`,
@@ -92,7 +92,7 @@ describe("a campaign whose turn was closed", () => {
       expect(reported(typedInto(book, [readTyped(line)]))).toEqual([]);
   });
 
-  test("the audit reports it beside everything else, and a game master may accept it", () => {
+  test("lists the change among the other findings, and the game master can accept it", () => {
     const cell = cellAt(ledger, "Oil_Supply_Centers", "Berlin", "opening");
     const changed = edited(book, [entered(cell, 700)]);
     const own = (item: Book) =>
@@ -104,7 +104,7 @@ describe("a campaign whose turn was closed", () => {
     expect(own(accepted).map((finding) => finding.accepted?.reason)).toEqual(["Found in the cellar"]);
   });
 
-  test("an unreadable entry is reported once", () => {
+  test("reports an unreadable entry once", () => {
     const cell = cellAt(ledger, "Oil_Supply_Centers", "Berlin", "opening");
     const { findings } = auditLedger(ledgerOf(edited(book, [entered(cell, "four")]))!);
     expect(findings.filter((finding) => at(cell) === `${finding.sheet}!${finding.cell}`).map(({ check }) => check)).toEqual([
@@ -112,7 +112,7 @@ describe("a campaign whose turn was closed", () => {
     ]);
   });
 
-  test("forecast turns are not reported as changes", () => {
+  test("does not report forecast turns", () => {
     const { turns } = forecast(ledger, { turns: 2, orders: "none" });
     const ids = new Set(sealChecks.map(({ id }) => id));
     expect(turns.length).toBe(3);
@@ -120,7 +120,7 @@ describe("a campaign whose turn was closed", () => {
   });
 });
 
-describe("what was sealed", () => {
+describe("a sealed turn", () => {
   const book = closedBook(freshBook(gas));
   const [row, chunkColumn] = [2, 2];
   const text = unpack([String(valueAt(sheetOf(book, HIDDEN), row, chunkColumn))])!;
@@ -139,7 +139,7 @@ describe("what was sealed", () => {
     ]);
   }
 
-  /** Before what a close clears was kept, its lines held what it carried over and began with C. */
+  /** Earlier versions did not seal what a close clears: their lines had the carried-over values and began with C. */
   const before = text
     .split("\n")
     .flatMap((line) => {
@@ -157,14 +157,14 @@ describe("what was sealed", () => {
     .sort((a, b) => (a < b ? -1 : a > b ? 1 : 0))
     .join("\n");
 
-  test("is read from an earlier build's seal: carried-over values are checked", () => {
+  test("is checked with the seal of an earlier version: carried-over values are compared", () => {
     expect(before).toContain("\nC[");
     const old = sealedWith(before);
     expect(verify(ledgerOf(old)!)).toMatchObject({ trusted: true, turns: [{ fits: true }], changes: [], since: [] });
     expect(reported(old)).toEqual([]);
     const clock = ledgerOf(old)!.found.cells.find(({ declared }) => declared.key === "Turn")!;
     expect(reported(edited(old, [entered(clock, 9)])).map(([where]) => where)).toEqual([`error ${at(clock)}`]);
-    // What it does not hold of another row is not known.
+    // The earlier record has no data about other rows.
     const place = ledgerOf(old)!.found.lines.get("Gas_ledger_Gas_stock")![0]!.cells["place"]!;
     expect(reported(edited(book, [entered(place, "Elsewhere")]))).toHaveLength(1);
     expect(reported(edited(old, [entered(place, "Elsewhere")]))).toEqual([]);
@@ -182,7 +182,7 @@ describe("what was sealed", () => {
       () => edited(book, [edit(HIDDEN, row, chunkColumn, pack(text.replace("turn 1", "turn 9"))[0]!)]),
       /was changed on/,
     ],
-  ])("%s: the audit reports that it is not known", (_, changed, text) => {
+  ])("is reported as unknown if its record %s", (_, changed, text) => {
     const findings = reported(changed());
     expect(findings).toHaveLength(1);
     expect(findings[0]![0]).toMatch(/^warning Turns!/);
@@ -190,18 +190,18 @@ describe("what was sealed", () => {
   });
 });
 
-describe("the last turn", () => {
+describe("the last turn of the campaign", () => {
   const book = typedInto(sampleBook(setup), [readTyped("Battle / Battle over = TRUE")]);
   const over = closedBook(book);
 
-  test("gets its row and its seal, and moves nothing", () => {
+  test("is recorded and sealed when closed, and moves nothing", () => {
     expect(closeTurn(ledgerOf(book)!)).toMatchObject({ next: "", moves: [] });
     const { turns, changes, since } = verify(ledgerOf(over)!);
     expect([turns.length, changes, since]).toEqual([1, [], []]);
     expect(reported(over)).toEqual([]);
   });
 
-  test("is not changed any more: orders of it are reported too", () => {
+  test("is checked afterwards: changed orders are reported too", () => {
     const changed = typedInto(over, [readTyped("Air / Air presence / Axis / Priority = Lowest")]);
     expect(reported(changed).map(([where]) => where.split("!")[0])).toEqual(["error Air"]);
   });

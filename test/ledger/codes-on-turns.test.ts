@@ -17,12 +17,12 @@ import { readBook } from "../../src/workbook/xlsx/read";
 import { writeBook } from "../../src/workbook/xlsx/write";
 
 /*
- * The short code of each player's orders on the sheet Turns, as the close writes it.
+ * The short code of each player's orders on the sheet Turns, written by the close.
  */
 
 const ledgerIn = (bytes: Uint8Array) => ledgerOf(readBook(bytes))!;
 
-/** What is beside each player on the sheet Turns, and what changes it. */
+/** The code of each player on the sheet Turns, and whether the seal detects a change. */
 function codesOn(bytes: Uint8Array, item: string) {
   const section = hiddenTable(readBook(bytes), TURNS_NAME)!;
   const rows = section.rowsWith(["Turn", item]);
@@ -38,7 +38,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   const { one: item, names } = rulebook.ledger!.players;
   const players = names.slice(0, 2);
 
-  test("records the code of imported orders beside their player and seals it with the turn", () => {
+  test("records the code of imported orders for their player, and seals it with the turn", () => {
     const options = { ...everybody(rulebook.ledger!), players };
     const fresh = writeBook(place(ledgerSheets(rulebook.ledger!, options), options), () => null, { title: rulebook.title });
     const before = ledgerIn(fresh);

@@ -10,7 +10,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 import { changed, figureCell, sampleCampaign, tableCell, type CellOf } from "../support/ledger/workbooks";
 
 /*
- * What a figure is made up of, and which limits a cell reports, in the samples.
+ * The components of a figure, and the limits that a cell reports, in the samples.
  */
 
 const sample = sampleCampaign();
@@ -25,8 +25,8 @@ const shown = (book: Book, { sheet, row, column }: CellOf) =>
 const total = (parts: readonly Part[]): number => parts.reduce((sum, { value, minus }) => sum + (minus ? -value : value), 0);
 const signedParts = (parts: readonly Part[]) => parts.map(({ name, value, minus }) => [name, minus ? -value : value]);
 
-describe("a sum", () => {
-  test("over a table names each row that counts, by as much of its name as distinguishes it", () => {
+describe("an explained sum", () => {
+  test("names each row that counts, by as much of its name as distinguishes it", () => {
     const rows = Array.from({ length: sample.tables.find(({ name }) => name === "Germany_Economy")!.rows }, (_, r) =>
       ["Name", "Income"].map((header) => shown(sample, tableCell(sample, "Germany_Economy", r + 1, header))),
     );
@@ -37,7 +37,7 @@ describe("a sum", () => {
     expect(parts[0]!.source).toMatchObject({ sheet: "Germany" });
   });
 
-  test("of figures names each, with what is taken away", () => {
+  test("names each figure, and those that are subtracted", () => {
     expect(signedParts(figure("Germany_Economy_total").parts)).toEqual([
       ["Base Economy", 250],
       ["Economy sources", 10325],
@@ -50,11 +50,11 @@ describe("a sum", () => {
     expect(signedParts(figure("Germany_Spent_in_Orders").parts)).toContainEqual(["Units built", 5448]);
   });
 
-  test("under a condition names the rows that meet it", () => {
+  test("names the rows that meet its condition", () => {
     expect(signedParts(figure("Britain_Convoy_loss").parts)).toEqual([["Britain, Atlantic", 125]]);
   });
 
-  test("always adds up to the cell's value", () => {
+  test("always has items that add up to the cell's value", () => {
     const names = sample.names.filter(({ name }) => /^(Germany|Russia|Oil|Shipping)_/.test(name));
     const sums = names
       .map((name) => ({ name: name.name, explanation: at(name) }))
@@ -64,15 +64,15 @@ describe("a sum", () => {
   });
 });
 
-test("a figure that is looked up reports the row that applied: of Base Economy the year", () => {
+test("an explained lookup names the matching row: of Base Economy the year", () => {
   expect(signedParts(figure("Germany_Base_of_the_year").parts)).toEqual([["Growth of the Base Economy, 1941: New base", 250]]);
 });
 
-describe("limits", () => {
+describe("an explained limit", () => {
   const checkOf = (row: number) => at(tableCell(sample, "Germany_Ships_in_yards", row, "Check"));
   const rate = "One ship takes at most 20% of the capacity of its Shipyard in a Turn.";
 
-  test("a Check cell reports each of its limits in words: whether it is kept, and if not, what to do", () => {
+  test("is listed with the others of a Check cell: whether it is satisfied, and if not, what to do", () => {
     const { limits } = checkOf(1);
     expect(limits.find(({ about }) => about === rate)).toEqual({
       about: rate,
@@ -92,7 +92,7 @@ describe("limits", () => {
     expect(checkOf(2).limits.every(({ state }) => state === "kept")).toBe(true);
   });
 
-  test("a status line reports those of the whole sheet", () => {
+  test("is listed for a status line with those of the whole sheet", () => {
     const { limits, subject } = figure("Germany_Head_Status");
     expect(limits.filter(({ state }) => state === "broken").map(({ about }) => about)).toContain(rate);
     expect(limits.length).toBeGreaterThan(30);
@@ -100,15 +100,15 @@ describe("limits", () => {
   });
 });
 
-describe("a computed cell that was changed reports what it should be, with its working", () => {
+describe("a computed cell that was changed", () => {
   const cell = figureCell(sample, "Germany_Units_built");
   const units = figure("Germany_Units_built");
 
   test.each([
     ["overwritten", { value: 12, formula: null }, "This cell computes its figure, but its formula has been replaced by a value."],
-    ["emptied", { value: null, formula: null }, "This cell computes its figure, but its formula is gone."],
+    ["emptied", { value: null, formula: null }, "This cell computes its figure, but its formula is missing."],
     ["changed", { value: 12, formula: "=12" }, "This is not the formula that the ledger has here."],
-  ] as const)("%s", (_, to, problem) => {
+  ] as const)("is explained with its correct value and working: %s", (_, to, problem) => {
     const explanation = at(cell, changed(sample, cell, to));
     expect(explanation.problem).toBe(problem);
     expect(explanation.should).toEqual({
@@ -121,18 +121,18 @@ describe("a computed cell that was changed reports what it should be, with its w
     });
   });
 
-  test("an unchanged one reports no such text", () => {
+  test("is reported only if it was changed", () => {
     expect([units.should, units.problem]).toEqual([null, ""]);
   });
 });
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) => [rulebook.id, rulebook] as const))(
-  "in the sample of %s",
+  "an explanation in the sample of %s",
   (_, rulebook) => {
     const book = readBook(sampleFile(rulebook));
     const cells = ledgerIn(book)!.found.cells;
 
-    test("a link reports where it leads, which is a cell of the workbook", () => {
+    test("has only links to cells of the workbook", () => {
       const links = book.sheets.flatMap((sheet) =>
         sheet.formulas.flatMap((row, r) =>
           row.flatMap((formula, c) =>
@@ -142,14 +142,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) =>
       );
       expect(links.length).toBeGreaterThan(3);
       for (const { follows, references } of links) {
-        const place = /^A click on it goes to (.+)\.$/.exec(follows.join(" "))?.[1] ?? follows.join(" ");
+        const place = /^Clicking it goes to (.+)\.$/.exec(follows.join(" "))?.[1] ?? follows.join(" ");
         const { sheet, rest } = splitAddress(place);
         expect([place, book.sheets.some(({ name }) => name === sheet), areaOf(rest) !== null]).toEqual([place, true, true]);
         expect(references).toEqual([]);
       }
     });
 
-    test("no status line lists a satisfied limit twice", () => {
+    test("lists no satisfied limit twice for a status line", () => {
       const lines = cells
         .filter(({ declared, owner }) => declared === owner.status)
         .map(({ sheet, row, column }) => explain(book, sheet, row, column));

@@ -12,7 +12,7 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { sampleFile } from "../support/ledger/new-ledgers";
 
-/** A workbook of one sheet, cell by cell: "=…" is a formula, with what the sheet shows after it. */
+/** A workbook with one sheet, cell by cell: "=…" is a formula, followed by its displayed value. */
 type Cell = CellValue | readonly [formula: string, shows: CellValue];
 
 function bookOf(sheets: Readonly<Record<string, readonly (readonly Cell[])[]>>): Book {
@@ -48,11 +48,11 @@ const book = bookOf({
   Oil: [[500]],
 });
 
-describe("a figure of a rule", () => {
+describe("an explained figure", () => {
   const explanation = explain(book, "Germany", 0, 4);
   const [step] = explanation.steps;
 
-  test("says where it is and what it is", () => {
+  test("has its position and meaning", () => {
     expect([explanation.sheet, explanation.cell, explanation.kind, explanation.value, explanation.formula]).toEqual([
       "Germany",
       "E1",
@@ -62,7 +62,7 @@ describe("a figure of a rule", () => {
     ]);
   });
 
-  test("reports every input with its value and the cell that it comes from", () => {
+  test("has every input with its value and source cell", () => {
     expect(step!.inputs.map(({ name, value, from, source }) => [name, value, from, source])).toEqual([
       ["year", 1942, "cells", { sheet: "Germany", cell: "A1" }],
       ["nation", "Germany", "cells", { sheet: "Germany", cell: "B1" }],
@@ -71,7 +71,7 @@ describe("a figure of a rule", () => {
     ]);
   });
 
-  test("reports the working with its paragraphs; the last line is the result", () => {
+  test("has the working with its paragraphs, ending with the result", () => {
     expect(step!.lines).toEqual([
       { label: "growth rate", value: 0.2, cite: "2.1.2" },
       { label: "reserve less SW damage", value: 2500, cite: "2.2.1" },
@@ -81,7 +81,7 @@ describe("a figure of a rule", () => {
   });
 });
 
-test("typed, left out and computed inputs are reported as such", () => {
+test("distinguishes typed, omitted and computed inputs", () => {
   const { steps, value } = explain(book, "Germany", 2, 4);
   expect(value).toBe(600);
   expect(steps[0]!.inputs.map(({ value, from }) => [value, from])).toEqual([
@@ -93,9 +93,9 @@ test("typed, left out and computed inputs are reported as such", () => {
   expect(steps[0]!.result).toBe(500);
 });
 
-test("a call inside an argument is a step of that argument; of IF only the branch taken is reported", () => {
+test("a call inside an argument is explained as a step, and only the branch of IF that was taken is", () => {
   const { steps, value } = explain(book, "Germany", 4, 4);
-  // 12.5% of twice the 600 that 20% of 3,000 make.
+  // 12.5% of twice the 600 that are 20% of 3,000.
   expect(value).toBe(150);
   expect(steps.map((step) => step.id)).toEqual(["GROWTH"]);
   const reserve = steps[0]!.inputs[2]!;
@@ -103,28 +103,28 @@ test("a call inside an argument is a step of that argument; of IF only the branc
   expect(reserve.steps.map((step) => [step.id, step.result])).toEqual([["GROWTH", 600]]);
 });
 
-describe("errors", () => {
-  test("of a rule are reported with its message, at the step", () => {
+describe("an explained error", () => {
+  test("of a rule has the rule's message, at the step", () => {
     const { steps } = explain(book, "Germany", 1, 4);
     expect(steps[0]!.lines).toEqual([]);
     expect(steps[0]!.result).toMatchObject({ error: "#VALUE!" });
     expect((steps[0]!.result as { message: string }).message).toMatch(/^nation is "Poland"; it must be USA, /);
   });
 
-  test("from another cell are reported with that cell", () => {
+  test("of another cell names that cell", () => {
     const explanation = explain(book, "Germany", 4, 1);
     expect(explanation.kind).toBe("formula");
     expect(explanation.problem).toMatch(/^The error comes from Germany!E2\. nation is "Poland"/);
   });
 
-  test("of a formula that cannot be read are reported and do not stop the explanation", () => {
+  test("of an invalid formula does not stop the explanation", () => {
     const explanation = explain(book, "Germany", 4, 2);
     expect([explanation.kind, explanation.value]).toEqual(["formula", "#NAME?"]);
     expect(explanation.problem).toMatch(/^The formula cannot be read: /);
   });
 });
 
-test("a formula of a player's own that does not calculate reports why, and what it should be", () => {
+test("an invalid formula of a player's is explained with the error and the correct formula", () => {
   const bookOfOwnSheet = bookOf({
     Mine: [[1942, ['=GROWTHRATE(A1,"Germany")', "#NAME?"], ['=LEDGER.GROWTHRATE(A1,"Germany")', "#NAME?"]]],
   });
@@ -132,15 +132,15 @@ test("a formula of a player's own that does not calculate reports why, and what 
   expect(bare).toMatchObject({ value: "#NAME?", problem: "GROWTHRATE is in it without LEDGER. before the name." });
   expect(bare.should).toMatchObject({ formula: '=LEDGER.GROWTHRATE(A1,"Germany")', value: 0.2 });
   const right = explain(bookOfOwnSheet, "Mine", 0, 2);
-  expect(right).toMatchObject({ value: 0.2, should: null, problem: "It shows #NAME?; entered once more, it is computed." });
+  expect(right).toMatchObject({ value: 0.2, should: null, problem: "It shows #NAME?; enter it again to compute it." });
 });
 
-test("a row that is not in use calls no rule", () => {
+test("an unused row calls no rule", () => {
   const explanation = explain(book, "Germany", 3, 4);
   expect([explanation.kind, explanation.value, explanation.steps, explanation.problem]).toEqual(["formula", "", [], ""]);
 });
 
-test("a plain formula reports what it refers to, each once, blocks of cells too", () => {
+test("a plain formula is explained with the cells and ranges it refers to, each once", () => {
   const explanation = explain(book, "Germany", 4, 3);
   expect(explanation.kind).toBe("formula");
   expect(explanation.references.map(({ name, value, source }) => [name, value, source])).toEqual([
@@ -148,13 +148,13 @@ test("a plain formula reports what it refers to, each once, blocks of cells too"
   ]);
 });
 
-test("cells without a formula, blank cells and cells beyond the sheet are not any rule's", () => {
+test("cells without a formula, blank cells and cells beyond the sheet have no rule", () => {
   expect(explain(book, "Germany", 0, 1)).toMatchObject({ kind: "other", value: "Germany", formula: null, subject: null });
   expect(explain(book, "Germany", 90, 90)).toMatchObject({ kind: "other", value: null, cell: "CM91" });
   expect(explain(book, "Nowhere", 0, 0)).toMatchObject({ kind: "other", value: null, sheet: "Nowhere" });
 });
 
-describe("in a ledger", () => {
+describe("an explanation in a ledger", () => {
   const options = { players: ["Germany"], year: 1941 };
   const ledger = bookOfPlaced(place(ledgerSheets(campaign.ledger!, options), options));
   const growth = ledger.tables.find((table) => table.name === "Germany_Growth")!;
@@ -177,7 +177,7 @@ describe("in a ledger", () => {
   });
   const explanation = (book: Book, header: string) => explain(book, "Germany", growth.top + 1, columnOf(header));
 
-  test("an input reports what belongs in it, what it accepts, and the paragraph", () => {
+  test("shows for an input what to enter, what it accepts, and the paragraph", () => {
     expect(explanation(ledger, "Year")).toMatchObject({
       kind: "input",
       subject: { header: "Year", cite: "2.1.2", accepts: "a whole number from 1940 to 1946", computed: false, row: "" },
@@ -188,7 +188,7 @@ describe("in a ledger", () => {
     });
   });
 
-  test("the header of a column reports what the column is", () => {
+  test("shows for a header what the column is", () => {
     expect(explain(ledger, "Germany", growth.top, columnOf("Year"))).toMatchObject({
       kind: "other",
       value: "Year",
@@ -198,13 +198,13 @@ describe("in a ledger", () => {
     expect(explain(ledger, "Germany", growth.top, columnOf("Rate"))).toMatchObject({ kind: "other", problem: "", should: null });
   });
 
-  test("a computed cell reports its meaning beside its working", () => {
+  test("shows for a computed cell its meaning beside its working", () => {
     const rate = explanation(ledger, "Rate");
     // The chart of 1941: 15% for Germany.
     expect([rate.kind, rate.value, rate.subject?.cite, rate.subject?.computed]).toEqual(["rule", 0.15, "2.1.2", true]);
   });
 
-  test("a value typed over a formula is reported", () => {
+  test("reports a value typed over a formula", () => {
     expect(explanation(withCell("Rate", 0.5), "Rate")).toMatchObject({
       kind: "other",
       value: 0.5,
@@ -213,7 +213,7 @@ describe("in a ledger", () => {
   });
 });
 
-describe("a number looked up in another table", () => {
+describe("an explained lookup in another table", () => {
   const sample = readBook(sampleFile(pacific));
   const table = sample.tables.find(({ name }) => name === "Orders_Status_changes")!;
   const line = table.top + 1;
@@ -223,12 +223,12 @@ describe("a number looked up in another table", () => {
   test("names the column that it comes from", () =>
     expect(follows(sample, "Strength of the unit")).toEqual(["It is taken from Strength (Order of battle: Units) 24."]));
 
-  test("is blank for a reason where its cell has no number", () =>
+  test("gives the reason if it is blank because its cell has no number", () =>
     expect(follows(sample, "Own size of the unit")).toEqual([
       "It is blank, since Own size (Order of battle: Units) has no number for 5th Army.",
     ]));
 
-  test("is blank for a reason where no row has the name", () => {
+  test("gives the reason if it is blank because no row has the name", () => {
     const cells = [{ row: line, column: table.left + table.headers.indexOf("Unit"), value: "6th Army" }];
     const renamed = readBook(edit(sampleFile(pacific), [{ kind: "cells", sheet: "Orders", cells }], { values: computedIn }));
     expect(follows(renamed, "Strength of the unit")).toEqual([

@@ -17,8 +17,8 @@ import "../support/preload";
 import { sampleFile } from "../support/ledger/new-ledgers";
 
 /*
- * The plain form behind a call in a ledger's cell: the audit accepts each spelling as the declared formula, but not one that was
- * edited by hand.
+ * The plain form behind a call in a ledger's cell: the audit accepts either spelling as the declared formula, but not one that
+ * was edited by hand.
  */
 
 const lines = (book: Book): readonly string[] =>
@@ -43,15 +43,15 @@ describe("the fallback of a LEDGER call", () => {
 
   test("is part of the cell's formula", () => expect(cell.declared.formula).toMatch(/IFERROR\(LEDGER\.GASREGULAR\(.*\),IF\(/));
 
-  test("may be missing", () => expect(lines(withFormula(ruleText(cell.declared)))).toEqual(before));
+  test("can be missing", () => expect(lines(withFormula(ruleText(cell.declared)))).toEqual(before));
 
-  test("may replace the call", () => {
+  test("can replace the call", () => {
     const alone = `=${print(plainAlone(cell.declared.parsed!)!)}`;
     expect(alone).not.toContain("LEDGER.");
     expect(lines(withFormula(alone))).toEqual(before);
   });
 
-  test.each(rulebooks.filter(({ ledger }) => ledger))("may be missing or alone in every cell of $id", (rulebook) => {
+  test.each(rulebooks.filter(({ ledger }) => ledger))("can be missing or alone in every cell of $id", (rulebook) => {
     const sample = sampleFile(rulebook);
     const book = readBook(sample);
     const cells = ledgerIn(book)!.found.cells.filter(({ declared }) => declared.formula?.includes("IFERROR(LEDGER."));
@@ -80,7 +80,7 @@ describe("the fallback of a LEDGER call", () => {
     }
   });
 
-  test("is a changed formula once it was edited by hand", () => {
+  test("is a changed formula if it was edited by hand", () => {
     const edited = cell.declared.formula!.replace("#NUM!", "0");
     expect(edited).not.toBe(cell.declared.formula);
     const book = withFormula(edited);
@@ -93,14 +93,14 @@ describe("the fallback of a LEDGER call", () => {
     expect(changedFormulas(ledgerIn(book)!)).toHaveLength(1);
   });
 
-  test("is not what was edited where the call itself is another one", () => {
+  test("is not reported as edited if the call itself was changed", () => {
     const edited = cell.declared.formula!.replace(/IFERROR\((LEDGER\.GASREGULAR\([^)]*\))/, "IFERROR(1+$1");
     expect(edited).not.toBe(cell.declared.formula);
     const fresh = lines(withFormula(edited)).filter((line) => !before.includes(line));
-    expect(fresh).toEqual([expect.stringMatching(/^formula-changed .* has another formula than the ledger's/)]);
+    expect(fresh).toEqual([expect.stringMatching(/^formula-changed .* has a different formula than the ledger's/)]);
   });
 
-  test("is left out where the cell is explained and where a finding says what to enter", () => {
+  test("is omitted when the cell is explained and when a finding shows what to enter", () => {
     const book = readBook(bytes);
     const { formula } = explain(book, cell.sheet, cell.row, cell.column);
     expect(formula).toBe(ruleText(cell.declared));

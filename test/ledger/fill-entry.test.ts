@@ -8,7 +8,7 @@ import { freshBook } from "../support/rulebooks/ledgers";
 const withLedger = rulebooks.filter(({ ledger }) => ledger);
 const ledgers = new Map(withLedger.map((rulebook) => [rulebook.id, ledgerIn(freshBook(rulebook))!]));
 
-/** What becomes of a text in the first entry that a fresh ledger awaits in a column. */
+/** The value of a text typed into a column's first missing entry of a new ledger. */
 function typed(rulebook: string, column: string, text: string) {
   const ledger = ledgers.get(rulebook)!;
   const at = missingEntries(ledger).find((item) => item.column === column)!;
@@ -17,7 +17,7 @@ function typed(rulebook: string, column: string, text: string) {
 }
 
 describe.each(withLedger.map(({ id }) => id))("%s", (id) => {
-  test("every missing entry of a fresh ledger has a field whose choices are accepted", () => {
+  test("has a field for every missing entry of a new ledger, and accepts its choices", () => {
     const ledger = ledgers.get(id)!;
     const missing = missingEntries(ledger);
     for (const at of missing) {
@@ -30,25 +30,27 @@ describe.each(withLedger.map(({ id }) => id))("%s", (id) => {
   });
 });
 
-describe("what is typed", () => {
+describe("a typed entry", () => {
   test.each([
     ["gas", "Factories", "5", 5],
     ["gas", "Factories", " 1,200 ", 1200],
     ["gas", "Multiple", "0.75", 0.75],
     ["gas", "Multiple", "0,75", 0.75],
     ["gas", "Multiple", "", null],
-    // As the audit would say it.
+    // The same messages as the audit's.
     ["gas", "Factories", "2.5", '"2.5" is not accepted as Factories: a whole number of 0 or more is accepted.'],
     ["gas", "Factories", "-1", '"-1" is not accepted as Factories: a whole number of 0 or more is accepted.'],
     ["gas", "Factories", "=1+1", '"=1+1" is not accepted as Factories: a whole number of 0 or more is accepted.'],
-  ])("%s, %s: %j", (rulebook, column, text, value) => {
+  ])("is converted to the cell's type: %s, %s: %j", (rulebook, column, text, value) => {
     expect(typed(rulebook, column, text)).toBe(value);
   });
 
-  test("a removed entry is reported, and nothing is written", () => {
+  test("is not written, and is reported, if its cell is gone", () => {
     const ledger = ledgers.get("gas")!;
     const at = { ...missingEntries(ledger)[0]!, cell: "ZZ99" };
     expect(fieldOf(ledger, at)).toBeUndefined();
-    expect(filledIn(ledger, at, "1")).toEqual({ refused: "This entry is gone: the workbook was changed meanwhile." });
+    expect(filledIn(ledger, at, "1")).toEqual({
+      refused: "This entry no longer exists: the workbook was changed in the meantime.",
+    });
   });
 });

@@ -8,17 +8,17 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { gas } from "../../src/rulebooks/gas";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
-describe("players who share sheets", () => {
+describe("on sheets that players share", () => {
   const book = sampleBook(gas);
   const { findings, ledger: summary } = audit(book);
 
-  test("a finding is of the power whose row it is about, which names the row", () => {
+  test("a finding belongs to the player whose row it is in, and names the row", () => {
     const ofRows = findings.filter(({ player }) => player !== undefined);
     expect(ofRows.length).toBeGreaterThan(5);
     for (const { player, key } of ofRows) expect(key).toMatch(new RegExp(`^${player!}\\b`));
   });
 
-  test("findings are grouped by power, in order", () => {
+  test("findings are grouped by player, in order", () => {
     const groups = grouped(findings, summary!.players);
     const named = groups.map(({ name }) => name).filter((name) => summary!.players.includes(name));
     expect(named.length).toBeGreaterThan(2);
@@ -26,7 +26,7 @@ describe("players who share sheets", () => {
     expect(groups.flatMap((group) => group.findings).length).toBe(findings.length);
   });
 
-  test("what the close does and what it leaves is reported of the power whose row it is", () => {
+  test("the close's changes belong to the player whose row they are in", () => {
     const { moves, balances } = closeTurn(ledgerOf(book)!);
     const [first] = summary!.players;
     expect(moves.filter(({ player }) => player === first).every(({ place }) => place.key.startsWith(first!))).toBe(true);
@@ -34,7 +34,7 @@ describe("players who share sheets", () => {
     expect(balances.filter(({ player }) => player === "")).toEqual([]);
   });
 
-  test("the report lists the findings of each power below its name", () => {
+  test("the report lists each player's findings below the player's name", () => {
     const blocks = report(reportedTurn(ledgerOf(book)!));
     const at = blocks.findIndex((block) => block.kind === "heading" && block.text === "Audit");
     const headings = blocks.slice(at + 1).flatMap((block) => (block.kind === "heading" ? [block.text] : []));
@@ -42,10 +42,10 @@ describe("players who share sheets", () => {
   });
 });
 
-describe("where every player has a sheet", () => {
+describe("on sheets for one player each", () => {
   const { findings, ledger } = audit(sampleBook(campaign));
 
-  test("rows of shared sheets that name a nation are its own too, and other rows nobody's", () => {
+  test("rows of shared sheets that name a nation belong to it, and other rows to no player", () => {
     const owner = (check: string) => findings.find((finding) => finding.check === check)!.player;
     expect(owner("transport-pool")).toBe("Britain");
     expect(owner("market-limit")).toBe("Britain");
@@ -53,7 +53,7 @@ describe("where every player has a sheet", () => {
     expect(findings.find(({ key }) => key === "Mediterranean Front / European Axis")!.player).toBeUndefined();
   });
 
-  test("a nation has one group, in the order of nations; findings without an owner come last", () => {
+  test("findings are grouped by nation, in order; those without an owner come last", () => {
     const groups = grouped(findings, ledger!.players).map(({ name }) => name);
     expect(groups).toEqual([...new Set(groups)]);
     const nations = groups.filter((name) => ledger!.players.includes(name));

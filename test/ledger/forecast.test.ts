@@ -20,14 +20,14 @@ const book = freshBook(campaign, NATIONS, 1940);
 const ahead = (options: Partial<ForecastOptions>, ...typed: readonly string[]): Forecast =>
   forecast(ledgerAfter(book, ...typed), { turns: 40, orders: "none", ...options });
 
-/** What a figure of a player is in the turn of a year and season. */
+/** A player's figure in the turn of a year and season. */
 const figure = ({ turns }: Forecast, player: string, key: string, when: string) =>
   turns.find(({ turn }) => turn.startsWith(when))!.players.find((item) => item.player === player)!.values[key];
 
-describe("saving 800 PPs each winter", () => {
+describe("a forecast with 800 PPs saved each winter", () => {
   const saved = ahead({ save: new Map([["Germany", 800]]) });
 
-  // Growth Chart (2.1.2), in percent of what is saved; Germany begins at 0 (2.1.1).
+  // Growth Chart (2.1.2), in percent of the savings; Germany begins at 0 (2.1.1).
   test.each([
     ["1941", 15],
     ["1942", 15 + 20],
@@ -35,25 +35,25 @@ describe("saving 800 PPs each winter", () => {
     ["1944", 15 + 20 + 25 + 30],
     ["1945", 15 + 20 + 25 + 30 + 40],
     ["1946", 15 + 20 + 25 + 30 + 40 + 50],
-  ])("the Base Economy of %s", (year, percent) => {
+  ])("has the Base Economy of %s", (year, percent) => {
     expect(figure(saved, "Germany", "base", year)).toBe((800 * percent) / 100);
   });
 
-  test("what is saved is the reserve of the Winter Turn, and the YSS uses it up; others save what they have", () => {
+  test("puts the savings into the reserve of Winter and uses them up in the YSS; other players save what they have", () => {
     expect(figure(saved, "Germany", "reserve", "1942 · Winter")).toBe(800);
-    // Base of 1943 and the trade with Russia (2.1.7.1), nothing else.
+    // The base of 1943 and the trade with Russia (2.1.7.1), nothing else.
     expect(figure(saved, "Germany", "reserve", "1943 · Spring")).toBe(480 + 500);
     // Italy begins with a base of 500 and saves it four times (2.1.1); 12.5% in 1941.
     expect(figure(saved, "Italy", "base", "1941")).toBe(500 + 2000 * 0.125);
   });
 
-  test("a player with less saves what there is, and it is reported", () => {
+  test("reports a player who has less than the amount to save", () => {
     const much = ahead({ turns: 4, save: new Map([["Germany", 5000]]) });
     expect(much.turns[3]!.short).toEqual([{ player: "Germany", has: 2000 }]);
     expect(figure(much, "Germany", "base", "1941")).toBe(300);
   });
 
-  test("the forecast runs to the last turn", () => {
+  test("runs to the last turn", () => {
     expect(saved.isLast).toBe(true);
     expect(saved.turns).toHaveLength(28);
     expect(saved.turns.at(-1)!.turn).toMatch(/^1946 · Winter/);
@@ -61,21 +61,21 @@ describe("saving 800 PPs each winter", () => {
   });
 });
 
-describe("orders", () => {
+describe("a forecast of orders", () => {
   const order = [
     "Germany / Production / Corps / Home /  / Price = 150",
     "Germany / Production / Corps / Home /  / Quantity = 2",
     "Germany / Production / Corps / Home /  / On Equipment Schedule = TRUE",
   ];
 
-  test("none: only the current turn's are paid", () => {
+  test("without repeating pays only the current turn's", () => {
     const outcome = ahead({ turns: 2 }, ...order);
     expect(
       outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
     ).toEqual([200, 700, 1200]);
   });
 
-  test("repeated: they are paid in every turn, and deficit spending is reported in the turn in which it begins", () => {
+  test("with repeating pays them every turn, and reports deficit spending in the turn in which it begins", () => {
     const outcome = ahead({ turns: 3, orders: "repeated" }, ...order.map((line) => line.replace("150", "300")));
     // 500 a Turn from the trade, 600 for units: never enough.
     expect(outcome.turns.map(({ breaks }) => breaks.filter(({ check }) => check === "deficit-spending").length)).toEqual([
@@ -93,14 +93,14 @@ describe("orders", () => {
   });
 });
 
-describe("orders that cannot be given again as they are", () => {
+describe("a forecast with orders that cannot be repeated in full", () => {
   const order = ["Price = 300", "Quantity = 2", "On Equipment Schedule = TRUE"].map(
     (line) => `Germany / Production / Corps / Home /  / ${line}`,
   );
 
-  test("are reduced from then on, and reported with turn and reason", () => {
+  test("reduces them from then on, with turn and reason", () => {
     const outcome = ahead({ turns: 3, orders: "repeated" }, ...order);
-    // 500 a Turn from the trade: two for 600 are ordered now, which leaves 100 too little; then one for 300 can be paid in each Turn.
+    // The trade brings 500 a Turn: two for 600 are ordered now, which is 100 too much; then one for 300 can be paid in each Turn.
     expect(
       outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
     ).toEqual([-100, 100, 300, 500]);
@@ -119,7 +119,7 @@ describe("orders that cannot be given again as they are", () => {
     [0, [-100, 400, 900], undefined],
     [0.5, [-100, 100, 300], undefined],
     [2, [-100, 100, 300], "Germany spends 1,200 PPs but only 400 are available: 800 PPs too many."],
-  ])("%d of a player's orders: remaining points and first broken limits", (share, reserves, first) => {
+  ])("with %d of a player's orders has the right remaining points and first broken limits", (share, reserves, first) => {
     const outcome = ahead({ turns: 2, orders: "repeated", spend: { player: "Germany", share } }, ...order);
     expect(
       outcome.turns.map((_, i) => outcome.turns[i]!.players.find(({ player }) => player === "Germany")!.values["reserve"]),
@@ -127,15 +127,15 @@ describe("orders that cannot be given again as they are", () => {
     expect(firstToBreak(outcome, "Germany")?.message).toBe(first);
   });
 
-  test("are unchanged if none are repeated", () => {
+  test("does not change them if none are repeated", () => {
     expect(ahead({ turns: 3, orders: "none" }, ...order).turns.flatMap(({ cuts }) => cuts)).toEqual([]);
   });
 });
 
-// These keep stocks of which a turn may take more than there is.
+// Rulebooks with stocks that a turn can overdraw.
 const withStocks = rulebooks.filter(({ id }) => ["campaign", "gas", "fuel"].includes(id));
 describe.each(dailySample(withStocks, "What is known of turns to come", ({ id }) => id))("$id", (rulebook) => {
-  test("what is known of the present turn of the sample is known of those to come, with its orders given again and again", () => {
+  test("forecasts every known figure of the sample in each later turn, with its orders repeated", () => {
     const outcome = forecast(ledgerOf(sampleBook(rulebook))!, { turns: 2, orders: "repeated" });
     for (const { player, values } of outcome.turns[0]!.players)
       for (const { key } of outcome.totals) {
@@ -146,40 +146,40 @@ describe.each(dailySample(withStocks, "What is known of turns to come", ({ id })
   });
 });
 
-describe("an oil store that runs dry", () => {
+describe("a forecast in which an oil store runs dry", () => {
   // The Urals begin with 3 Oil Units and use 1 a Turn for the economy of Russia.
   const outcome = ahead({ turns: 6 }, "Oil / Oil uses / Russian economy / Russia / Oil Units = 1");
 
-  test("leaves the economy short in the turn in which nothing is left, and that is reported once", () => {
+  test("reports once that the economy is short, in the turn in which the oil runs out", () => {
     const reported = outcome.turns.map(({ breaks }) => breaks.filter(({ key }) => key === "Russia").map(({ check }) => check));
     expect(reported).toEqual([[], [], [], ["ore-over-oil", "resource-damage-booked"], [], [], []]);
     expect(outcome.turns[0]!.breaks).toEqual([]);
   });
 
-  test("stays empty without negative oil, and the rest of the forecast continues", () => {
+  test("continues without negative oil", () => {
     expect(figure(outcome, "Russia", "oil", "1940 · Autumn")).toBe(0);
     expect(figure(outcome, "Russia", "oil", "1941 · Spring")).toBe(0);
     expect(figure(outcome, "Germany", "economy", "1941 · Spring")).toBeGreaterThan(0);
   });
 });
 
-test("the ledger stays as it was", () => {
+test("a forecast does not change the ledger", () => {
   const before = JSON.stringify(book);
   ahead({ turns: 2, orders: "repeated" });
   expect(JSON.stringify(book)).toBe(before);
 });
 
 const forecasted = dailySample(rulebooks, "Forecasts against closes", ({ id }) => id);
-describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("of %s", (_, rulebook) => {
+describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("a forecast of %s", (_, rulebook) => {
   const sample = ledgerOf(sampleBook(rulebook))!;
 
-  /** The turns to come as they are found out by closing, each ledger read and audited as a whole. */
+  /** Later turns found by real closes, with each ledger read and audited completely. */
   function closedOneByOne(turns: number) {
     const outcome: { readonly players: Forecast["turns"][number]["players"]; readonly stops: readonly Finding[] }[] = [];
     for (let ledger = sample; outcome.length <= turns;) {
       const { totals, book: after, notCarried, stops } = closeTurn(ledger);
       outcome.push({ players: totals, stops });
-      // What would be less than its entry may be, or no whole number, is what the entry may hold of it; the rest nobody knows.
+      // A value below its entry's minimum, or not whole, is adjusted to what the entry accepts; others are unknown.
       const lost = notCarried.map(({ sheet, cell, found }) => {
         const { min = -Infinity, whole } = cellOn(ledger, { sheet, cell })!.declared.column;
         return { sheet, cell, value: typeof found === "number" ? Math.max(min, whole ? Math.floor(found) : found) : "#N/A" };
@@ -189,7 +189,7 @@ describe.each(forecasted.map((rulebook) => [rulebook.id, rulebook] as const))("o
     return outcome;
   }
 
-  test("forecast turns equal real closes, and report the errors that stop those closes", () => {
+  test("equals real closes, and reports the errors that stop those closes", () => {
     const { turns } = forecast(sample, { turns: 4, orders: "none" });
     const closed = closedOneByOne(turns.length - 1);
     expect(turns.map(({ players }) => players)).toEqual(closed.map(({ players }) => players));

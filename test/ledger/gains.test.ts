@@ -6,7 +6,7 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Who has more or less of what in one state of a ledger than in another, as diff reports below what was entered.
+ * Each player's gains and losses between two states of a ledger, as diff reports them below the entries.
  */
 
 const reported = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<typeof ledgerAfter>) =>
@@ -15,8 +15,8 @@ const reported = (before: ReturnType<typeof ledgerAfter>, after: ReturnType<type
 describe("gains and losses", () => {
   const before = ledgerOf(sampleBook(campaign))!;
 
-  // The Tirpitz takes 2 Points of 210 PPs each in the sample; what is not paid for ships stays in the Strategic Reserve (2.2, 2.3.4).
-  test("of what an order moves: what a ship takes less stays in the reserve", () => {
+  // Tirpitz takes 2 Points of 210 PPs each in the sample; what is not spent on ships stays in the Strategic Reserve (2.2, 2.3.4).
+  test("include what an order moves: what a ship takes less stays in the reserve", () => {
     const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
     const changes = reported(before, after).map(([player, header, from, to]) => [player, header, Number(to) - Number(from)]);
     expect(changes).toContainEqual(["Germany", "Ships", -210]);
@@ -24,14 +24,14 @@ describe("gains and losses", () => {
     expect(changes.filter(([player]) => player !== "Germany")).toEqual([]);
   });
 
-  test("swapping both ledgers changes the signs only", () => {
+  test("change only their signs if both ledgers are swapped", () => {
     const after = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = 1");
     expect(reported(after, before)).toEqual(
       reported(before, after).map(([player, header, from, to]) => [player, header, to, from]),
     );
   });
 
-  test("a figure that one ledger cannot compute is unknown, not 0", () => {
+  test("are unknown, not 0, for a figure that one ledger cannot compute", () => {
     const broken = ledgerAfter(sampleBook(campaign), "Germany / Ships in yards / Tirpitz / Points this Turn = lots");
     const [block] = gained(gainsBetween(before, broken), "Nation").slice(1);
     expect(block).toMatchObject({ kind: "table" });
@@ -39,7 +39,10 @@ describe("gains and losses", () => {
   });
 });
 
-test.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id: a ledger compared with itself has none", (rulebook) => {
-  const ledger = ledgerOf(sampleBook(rulebook))!;
-  expect(gained(gainsBetween(ledger, ledger), "Player")).toEqual([]);
-});
+test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
+  "$id: a ledger compared with itself has no gains or losses",
+  (rulebook) => {
+    const ledger = ledgerOf(sampleBook(rulebook))!;
+    expect(gained(gainsBetween(ledger, ledger), "Player")).toEqual([]);
+  },
+);

@@ -15,26 +15,26 @@ import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 const lines = (...rows: readonly string[]): string => rows.join("\r\n");
 const texts = (list: string) => rowsOfList(list).map(({ cells }) => cells);
 
-describe("the rows of a list", () => {
-  test("of the clipboard have tabs, of a .csv semicolons or commas", () => {
+describe("a list", () => {
+  test("from the clipboard has tabs, from a .csv file semicolons or commas", () => {
     expect(texts("Berlin\t600\nEssen\t500\n")).toEqual([["Berlin", "600"], ["Essen", "500"]]); // prettier-ignore
     expect(texts("Berlin;1,5\r\nEssen;2")).toEqual([["Berlin", "1,5"], ["Essen", "2"]]); // prettier-ignore
     expect(texts("Berlin,600\rEssen,500")).toEqual([["Berlin", "600"], ["Essen", "500"]]); // prettier-ignore
     expect(texts("\ufeffsep=;\r\nA,b;2")).toEqual([["A,b", "2"]]);
   });
 
-  test("of a sheet are its cells, whatever is in them", () => {
+  test("from a sheet has its cells, whatever is in them", () => {
     const values = [["Name", "Value"], [null], ['5" gun', "Kiel\tyard"], [1.5, true]]; // prettier-ignore
     expect(texts(textOfSheet({ values }))).toEqual([["Name", "Value"], ['5" gun', "Kiel\tyard"], ["1.5", "TRUE"]]); // prettier-ignore
   });
 
-  test("keep what is in quotes, and their line", () => {
+  test("keeps quoted texts, with their line", () => {
     expect(texts('"Kiel, yard","a ""b"""\n"two\nlines",3')).toEqual([["Kiel, yard", 'a "b"'], ["two\nlines", "3"]]); // prettier-ignore
     expect(rowsOfList('a,b\n\n"c\nd",e\n,,\nf,g').map(({ line }) => line)).toEqual([1, 3, 6]);
     expect(texts('5" gun,1')).toEqual([['5" gun', "1"]]);
   });
 
-  test("of a file are read in the writing it was saved in", () => {
+  test("from a file is read in the encoding it was saved in", () => {
     expect(textOfList(new TextEncoder().encode("\ufeffKöln;1"))).toBe("Köln;1");
     expect(textOfList(Uint8Array.of(0x4b, 0xf6, 0x6c, 0x6e))).toBe("Köln");
     expect(textOfList(Uint8Array.of(0xff, 0xfe, 0x4b, 0, 0xf6, 0))).toBe("Kö");
@@ -51,15 +51,15 @@ const entries = ({ rows }: ImportPlan) =>
   ]);
 const refused = ({ rows }: ImportPlan) => rows.flatMap((row) => row.refused);
 
-describe("cities of Germany", () => {
-  test("go below the places that are there; one that is there is changed; the usual kind is entered", () => {
+describe("an import of German cities", () => {
+  test("adds new places below existing ones, changes known ones, and fills in the usual kind", () => {
     expect(entries(cities("City;Value", "Berlin;600", "slovakia;50"))).toEqual([
       ["Berlin", "a new row", "Name Berlin", "Kind Industrial City", "Value 600"],
       ["slovakia", "changed", "Value 50"],
     ]);
   });
 
-  test("without headers go in order: texts to texts, figures to those that are awaited", () => {
+  test("without headers assigns columns in order: texts to texts, numbers to missing numbers", () => {
     const { columns, rows } = cities("Berlin\t600", "Hungary\t300");
     expect(columns.map(({ to }) => to?.header)).toEqual(["Name", "Value, PPs"]);
     expect(rows.map(({ name }) => name)).toEqual(["Berlin", "Hungary"]);
@@ -68,7 +68,7 @@ describe("cities of Germany", () => {
     ]); // prettier-ignore
   });
 
-  test("headers that name no column are reported as such, where figures stand below them", () => {
+  test("reports unknown headers above numbers", () => {
     const { columns, rows } = cities("Town\tPopulation\tColour", "Berlin\t600\tred", "Essen\t500\tblue");
     expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
       "Name",
@@ -78,17 +78,17 @@ describe("cities of Germany", () => {
     expect(rows.map(({ name, becomes }) => [name, becomes])).toEqual([["Berlin", "a new row"], ["Essen", "a new row"]]); // prettier-ignore
   });
 
-  test("headers may be misspelled, in another order, with units; what the sheet works out is left to it", () => {
+  test("recognizes headers that are misspelled, reordered or have units, and skips computed columns", () => {
     const { columns } = cities("Value, PPs;Income;Nmae;Bogus", "600;1;Berlin;2");
     expect(columns.map(({ to, why }) => to?.column.header ?? why)).toEqual([
       "Value",
-      "Income is worked out by the sheet.",
+      "Income is computed by the sheet.",
       "Name",
       'The table has no column "Bogus".',
     ]);
   });
 
-  test("what cannot be entered is refused, with what would be, and the rest of its row is written", () => {
+  test("refuses invalid entries with what is accepted, and imports the rest of the row", () => {
     const plan = cities("Name;Holder;Value", "Berlin;Germny;600", "Essen;Germany;much", "Kiel;;-5", ";Germany;5", "Berlin;;7");
     expect(refused(plan)).toEqual([
       '"Germny" is not accepted as Holder: did you mean Germany?',
@@ -101,7 +101,7 @@ describe("cities of Germany", () => {
     expect(plan.rows.map(({ becomes }) => becomes).slice(3)).toEqual(["left out", "left out"]);
   });
 
-  test("decimal commas are read where a number of the list can be nothing else", () => {
+  test("reads decimal commas if a number of the list can be nothing else", () => {
     const values = (...rows: readonly string[]) =>
       cities("Name;Value", ...rows).rows.flatMap((row) =>
         row.entries.filter(({ column }) => column === "Value").map(({ to }) => to),
@@ -110,14 +110,14 @@ describe("cities of Germany", () => {
     expect(values("A;1.250", "B;600,5")).toEqual([1250, 600.5]);
   });
 
-  test("a text that begins like a formula stays a text", () => {
+  test("keeps a text that begins like a formula as a text", () => {
     const { edits } = cities("Name;Value", '=HYPERLINK("http://example.org");5', "@home;6", "+A1;7");
     const cells = edits.flatMap((edit) => (edit.kind === "cells" ? edit.cells : []));
     expect(cells.every(({ formula }) => formula === undefined)).toBe(true);
     expect(cells.map(({ value }) => value)).toEqual(expect.arrayContaining(['=HYPERLINK("http://example.org")', "@home", "+A1"]));
   });
 
-  test("more of them than the table has rows add rows, which come before the entries", () => {
+  test("adds rows to the table first if the list is longer", () => {
     const found = germany.found.tables.get("Germany_Economy")!.table;
     const all = Array.from({ length: found.rows + 4 }, (_, i) => `City no. ${i}\t${i}`);
     const plan = cities(...all);
@@ -128,14 +128,14 @@ describe("cities of Germany", () => {
     expect(last.cell).toBe(address(found.top + found.rows + 5, found.left));
   });
 
-  test("are no longer missing after the import", () => {
+  test("fills in missing entries", () => {
     const { rows, sheet } = cities("City;Value", "Berlin;600", "Slovakia;50");
     const typed = rows.flatMap((row) => row.entries.map(({ cell, to }) => ({ sheet, cell, value: to })));
     const { missing } = audit(withEntries(germany.book, typed));
     expect(missing.filter(({ title }) => title === "Economy")).toEqual([]);
   });
 
-  test("an unchanged list changes nothing; one longer than the table is refused", () => {
+  test("changes nothing if the list is unchanged, and refuses one longer than the table can be", () => {
     const same = importPlan(ledgerOf(sampleBook(campaign))!, "Germany_Shipyards", "Shipyard;Printed capacity\nKIEL;2,000");
     expect(entries(same)).toEqual([["KIEL", "as it is"]]);
     expect(same.edits).toEqual([]);
@@ -145,12 +145,12 @@ describe("cities of Germany", () => {
   });
 
   test.each([
-    ["a workbook's own bytes", "PK\u0003\u0004\n\u0014\u0000\u0006", "Line 1 contains characters that no text has"],
-    ["an escape code", "City;Value\nBer\u001b[31mlin;1", "Line 2 contains characters that no text has"],
+    ["a workbook's own bytes", "PK\u0003\u0004\n\u0014\u0000\u0006", "Line 1 contains control characters"],
+    ["an escape code", "City;Value\nBer\u001b[31mlin;1", "Line 2 contains control characters"],
     [
       "a quotation mark that is never closed",
       `City;Value\n"Berlin;1\n${"x;1 and much more text of it\n".repeat(1_500)}`,
-      "Line 2 has an entry of 43,508 letters",
+      "Line 2 has an entry of 43,508 characters",
     ],
     [
       "a line of thousands of columns",
@@ -158,12 +158,12 @@ describe("cities of Germany", () => {
       "Line 2 has 16,385 columns; 500 can be imported at once",
     ],
     ["a million lines", "a;b\n".repeat(100_000), "The list has more than 2,000 rows"],
-  ])("%s is not a list", (_, text, message) => {
+  ])("refuses %s", (_, text, message) => {
     expect(() => importPlan(germany, "Germany_Economy", text)).toThrow(message);
   });
 });
 
-test("a table that takes no new rows says which it has", () => {
+test("a table with fixed rows lists them", () => {
   const ledger = ledgerOf(freshBook(gas, ["Germany", "Japan"]))!;
   const plan = importPlan(
     ledger,
@@ -174,7 +174,7 @@ test("a table that takes no new rows says which it has", () => {
   expect(refused(plan)).toContain('"Japn" is not accepted as Major power: did you mean Japan?');
 });
 
-test("a name that is in several rows asks for what distinguishes them; days and yes or no are read", () => {
+test("a name in several rows needs what distinguishes them; dates and yes or no are recognized", () => {
   const sample = ledgerOf(sampleBook(pacific))!;
   const stocks = importPlan(sample, "National_production_Stockpiles", "Nation;Opening\nJapan;5");
   expect(refused(stocks)).toEqual(["Japan is in several rows of the table. Give Stock too."]);
@@ -184,7 +184,7 @@ test("a name that is in several rows asks for what distinguishes them; days and 
   expect(ports.rows[0]!.entries.find(({ column }) => column === "Enemy fleets near")?.to).toBe(true);
 });
 
-describe("the numbers of a list", () => {
+describe("numbers in a list", () => {
   const ledger = ledgerOf(freshBook(campaign, ["Germany"]))!;
   const capacities = (text: string, written?: "point") =>
     importPlan(ledger, "Germany_Shipyards", text, written).rows.map(
@@ -192,25 +192,25 @@ describe("the numbers of a list", () => {
         entries.find(({ column }) => column === "Printed capacity")?.to ?? (why.length > 0 ? why.join(" ") : becomes),
     );
 
-  test("are read as the whole list writes them", () => {
+  test("are read with the whole list's separators", () => {
     expect(capacities("Shipyard;Printed capacity\nKiel;2.000\nBremen;1.500")).toEqual([2000, 1500]);
     expect(capacities("Shipyard;Printed capacity\nKiel;2.000\nBremen;1.500,0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard,Printed capacity\nKiel,2000\nBremen,1500.0")).toEqual([2000, 1500]);
     expect(capacities("Shipyard;Printed capacity\nKiel;2,000")).toEqual([2000]);
     expect(capacities("Shipyard\tPrinted capacity\nKiel\t2.000.000\nBremen\t1.500")).toEqual([2_000_000, 1500]);
-    // 0.525 can only have a point, so 1.525 has one too.
+    // 0.525 can only have a decimal point, so 1.525 has one too.
     expect(capacities("Shipyard;Printed capacity\nKiel;0.525\nBremen;1.525")).toEqual([0.525, 1.525]);
   });
 
-  test("are left out where the list does not tell what they are", () => {
+  test("are skipped if the list leaves their meaning open", () => {
     const [first] = capacities("Shipyard\tPrinted capacity\nKiel\t2.000\nBremen\t1500");
     expect(first).toContain('"2.000" can be 2.000 or 2000');
     expect(capacities("Shipyard\tPrinted capacity\nKiel\t500.5", "point")).toEqual([500.5]);
   });
 
-  test("below no header are reported, and so is a row of totals", () => {
+  test("are reported if they have no header, as is a row of totals", () => {
     const plan = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000;77\nTotal;2000");
-    expect(plan.columns.map(({ why }) => why)).toContain('Column 3 has no header and is left out ("77" in line 2).');
+    expect(plan.columns.map(({ why }) => why)).toContain('Column 3 has no header and is skipped ("77" in line 2).');
     expect(plan.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out"]);
     const noted = importPlan(ledger, "Germany_Shipyards", "Shipyard;Printed capacity\nKiel;2000\nTotal:;2000\nBremen;500");
     expect(noted.rows.map(({ becomes }) => becomes)).toEqual(["a new row", "left out", "a new row"]);

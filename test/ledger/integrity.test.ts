@@ -12,10 +12,10 @@ const sheetOf = (book: Book, at: CellOf) => book.sheets.find((sheet) => sheet.na
 const about = (findings: readonly Finding[]) => findings.map(({ check, sheet, cell }) => `${check} ${sheet}!${cell}`);
 const where = (at: CellOf) => `${at.sheet}!${address(at.row, at.column)}`;
 
-describe("a ledger in order", () => {
+describe("a ledger without changes", () => {
   test("has no findings", () => expect(audit(fresh).findings).toEqual([]));
 
-  test("says what it is the ledger of", () => {
+  test("is identified with its rulebook", () => {
     expect(audit(fresh).ledger).toMatchObject({
       rulebook: "campaign",
       players: ["Germany", "Italy"],
@@ -23,14 +23,14 @@ describe("a ledger in order", () => {
     });
   });
 
-  test("stays in order when an input is a formula of the player's own", () => {
+  test("has no findings if an input is a player's own formula", () => {
     const at = figureCell(fresh, "Germany_Closing_of_last_Turn");
     expect(audit(edited(changed(fresh, at, { formula: "=100+50" }), { ...at, row: at.row + 200 }, null)).findings).toEqual([]);
   });
 });
 
 describe("a workbook that is not a ledger", () => {
-  test("gives no findings and says so", () => {
+  test("has no findings and is reported as such", () => {
     const book: Book = {
       sheets: [{ name: "Sheet1", top: 0, left: 0, values: [[1]], formulas: [[null]] }],
       tables: [],
@@ -41,8 +41,8 @@ describe("a workbook that is not a ledger", () => {
   });
 });
 
-describe("computed cells", () => {
-  test("a formula overwritten by a number is found, with both figures and the formula", () => {
+describe("an audit of computed cells", () => {
+  test("finds a formula overwritten by a number, with both figures and the formula", () => {
     const book = changed(fresh, reserve, { value: 999, formula: null });
     const { findings } = audit(book);
     expect(about(findings)).toEqual([`formula-overwritten ${where(reserve)}`]);
@@ -54,26 +54,26 @@ describe("computed cells", () => {
     expect(findings[0]!.fix).toContain(formulaAt(sheetOf(fresh, reserve), reserve.row, reserve.column)!);
   });
 
-  test("the right number typed over a formula is found too", () => {
+  test("finds a formula overwritten by the correct number", () => {
     const tension = edited(fresh, figureCell(fresh, "Germany_Closing_of_last_Turn"), 300);
     const at = figureCell(tension, "Germany_Available_in_Orders");
     expect(valueAt(sheetOf(tension, at), at.row, at.column)).not.toBe(0);
     expect(about(audit(changed(tension, at, { formula: null })).findings)).toContain(`formula-overwritten ${where(at)}`);
   });
 
-  test("dependents of an overwritten formula are not reported", () => {
+  test("does not report dependents of an overwritten formula", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
     const wrong = edited(fresh, at, 500);
     expect(about(audit(wrong).findings).filter((line) => !line.startsWith("formula-overwritten"))).toEqual([]);
     expect(about(audit(wrong).findings)).toEqual([`formula-overwritten ${where(at)}`]);
   });
 
-  test("a changed formula is found", () => {
+  test("finds a changed formula", () => {
     const book = changed(fresh, reserve, { formula: "=1000000" });
     expect(about(audit(book).findings)).toEqual([`formula-changed ${where(reserve)}`]);
   });
 
-  test("the same formula written otherwise is not a change", () => {
+  test("accepts a formula that is only written differently", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Growth");
     const formula = formulaAt(sheetOf(fresh, at), at.row, at.column)!;
     const long = formula.replace(
@@ -84,7 +84,7 @@ describe("computed cells", () => {
     expect(audit(changed(fresh, at, { formula: long.toLowerCase() })).findings).toEqual([]);
   });
 
-  test("a value that no longer follows from the inputs is found", () => {
+  test("finds a value that does not match its inputs", () => {
     const book = changed(fresh, reserve, { value: 12345 });
     const { findings } = audit(book);
     expect(about(findings)).toEqual([`stale-value ${where(reserve)}`]);
@@ -103,23 +103,23 @@ describe("computed cells", () => {
     expect(findings[0]!.fix).toMatch(/^Wait a moment, then check again\./);
   });
 
-  test("a formula without a value, as other programs write it, is not a stale value", () => {
+  test("does not report a formula saved without a value as stale", () => {
     expect(audit(changed(fresh, reserve, { value: null })).findings).toEqual([]);
   });
 
-  test("#NAME? is found", () => {
+  test("finds #NAME?", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Rate");
     expect(about(audit(changed(fresh, at, { value: "#NAME?" })).findings)).toEqual([`function-unknown ${where(at)}`]);
   });
 
-  test("a LEDGER formula that was written without the add-in is found once", () => {
+  test("finds a LEDGER formula written without the add-in once", () => {
     const at = tableCell(fresh, "Germany_Growth", 1, "Rate");
     const formula = '=LEDGER.GROWTHRATE(1940,"Germany")';
     const book = { ...changed(fresh, at, { value: "#NAME?", formula }), mangled: [{ ...at, formula }] };
     expect(about(audit(book).findings)).toEqual([`function-mangled ${where(at)}`]);
   });
 
-  test("the same error in very many cells of a sheet is one finding with one repair", () => {
+  test("reports the same error in very many cells of a sheet once, with one repair", () => {
     const formula = "='old.xlsx'!LEDGER.GROWTHRATE(1940,\"Germany\")";
     const mangled = Array.from({ length: 3000 }, (_, i) => ({ sheet: "Germany", row: 5000 + i, column: 0, formula }));
     const book = { ...fresh, mangled };
@@ -131,7 +131,7 @@ describe("computed cells", () => {
     expect(restorable[0]!.writings).toHaveLength(3000);
   });
 
-  test("many stale values of one sheet are counted, not listed", () => {
+  test("counts many stale values of one sheet instead of listing them", () => {
     const germany = fresh.sheets.find(({ name }) => name === "Germany")!;
     const values = germany.values.map((row, r) =>
       row.map((value, c) => (germany.formulas[r]![c] && typeof value === "number" ? value + 7 : value)),
@@ -143,18 +143,18 @@ describe("computed cells", () => {
   });
 });
 
-describe("inputs", () => {
+describe("an audit of inputs", () => {
   const level = tableCell(fresh, "Campaign_Tension_and_war", 1, "Level");
 
-  test("text where a number belongs is found", () => {
+  test("finds text instead of a number", () => {
     expect(about(audit(edited(fresh, level, "ten")).findings)).toContain(`input-unreadable ${where(level)}`);
   });
 
-  test("a number outside of its limits is found", () => {
+  test("finds a number outside its limits", () => {
     expect(about(audit(edited(fresh, level, -1)).findings)).toContain(`input-not-accepted ${where(level)}`);
   });
 
-  test("an unknown name is found, with the accepted ones", () => {
+  test("finds an unknown name, with the accepted ones", () => {
     const season = figureCell(fresh, "Campaign_Season");
     const found = audit(edited(fresh, season, "Monsoon")).findings.find(
       ({ cell, sheet }) => `${sheet}!${cell}` === where(season),
@@ -163,7 +163,7 @@ describe("inputs", () => {
     expect(found!.fix).toContain("Winter");
   });
 
-  test("names are read without regard to case; a space that Excel would not overlook is reported", () => {
+  test("ignores the case of names, and reports a space that Excel does not ignore", () => {
     const season = figureCell(fresh, "Campaign_Season");
     const reported = (entry: string) =>
       audit(edited(fresh, season, entry)).findings.filter(({ check }) => check.startsWith("input"));
@@ -173,7 +173,7 @@ describe("inputs", () => {
 });
 
 describe("a copy with values only", () => {
-  /** LEDGER formulas have become their values, and each sheet that had any says so. */
+  /** LEDGER formulas are replaced by their values, and each changed sheet has a note about it. */
   const copyOf = (book: Book): Book => ({
     ...book,
     sheets: book.sheets.map((sheet) => {
@@ -188,7 +188,7 @@ describe("a copy with values only", () => {
   });
   const rate = tableCell(fresh, "Germany_Growth", 1, "Rate");
 
-  test("is reported once, as a warning, and its figures are not findings", () => {
+  test("is reported once, as a warning, without findings about its figures", () => {
     expect(formulaAt(sheetOf(fresh, rate), rate.row, rate.column)).toContain("LEDGER.");
     const { findings } = audit(copyOf(fresh));
     expect(findings.map(({ check, severity, cell }) => [check, severity, cell])).toEqual([["values-copy", "warning", "A3"]]);
@@ -196,22 +196,22 @@ describe("a copy with values only", () => {
     expect(findings[0]!.fix).toBe("Audit the original ledger.");
   });
 
-  test("a figure that its inputs no longer give is reported", () => {
+  test("is checked: a figure that does not follow from its inputs is reported", () => {
     const { findings } = audit(changed(copyOf(fresh), rate, { value: 0.5 }));
     const reported = findings.filter(({ check }) => check !== "values-copy");
     expect(about(reported)).toEqual([`stale-value ${where(rate)}`]);
     expect(reported[0]).toMatchObject({ found: 0.5, expected: valueAt(sheetOf(fresh, rate), rate.row, rate.column) });
   });
 
-  test("a plain figure that its inputs do not give is reported too", () => {
+  test("is checked in its plain formulas too", () => {
     expect(formulaAt(sheetOf(fresh, reserve), reserve.row, reserve.column)).not.toContain("LEDGER.");
     const reported = audit(changed(copyOf(fresh), reserve, { value: 999, formula: null })).findings;
     expect(about(reported)).toContain(`stale-value ${where(reserve)}`);
   });
 });
 
-describe("missing parts", () => {
-  test("a table that was removed is reported", () => {
+describe("an audit of missing parts", () => {
+  test("reports a removed table", () => {
     const book = { ...fresh, tables: fresh.tables.filter(({ name }) => name !== "Germany_Shipyards") };
     expect(
       audit(book)
@@ -220,7 +220,7 @@ describe("missing parts", () => {
     ).toEqual(["Germany_Shipyards"]);
   });
 
-  test("a column that was removed is reported", () => {
+  test("reports a removed column", () => {
     const tables = fresh.tables.map((table) =>
       table.name === "Germany_Shipyards"
         ? { ...table, headers: table.headers.map((header) => (header.startsWith("Printed") ? "Mine" : header)) }
@@ -234,7 +234,7 @@ describe("missing parts", () => {
   });
 });
 
-test("columns are found by their headers in any order", () => {
+test("an audit finds columns by their headers in any order", () => {
   const growth = fresh.tables.find(({ name }) => name === "Germany_Growth")!;
   const order = growth.headers.map((_, i) => growth.headers.length - 1 - i);
   const rotated = (row: readonly unknown[], from: number) => {

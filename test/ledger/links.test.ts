@@ -18,7 +18,7 @@ interface Link {
   readonly formula: string;
 }
 
-/** The links to tables of the same sheet, as they stand in a file. */
+/** The links to tables of the same sheet, as stored in a file. */
 const linksIn = (book: Book): readonly Link[] =>
   book.sheets.flatMap(({ name, formulas }) =>
     formulas.flatMap((line, row) =>
@@ -32,11 +32,11 @@ const withLinks = rulebooks
   .filter(({ ledger }) => ledger)
   .filter((rulebook) => linksIn(readBook(sampleFile(rulebook))).length > 0);
 
-test("ledgers have links to their tables", () => {
+test("ledgers link to their tables", () => {
   expect(withLinks.map(({ id }) => id)).toContain("campaign");
 });
 
-test.each(withLinks)("$id: links that were typed over or taken away are reported once each and put back", (rulebook) => {
+test.each(withLinks)("$id: links that were overwritten or removed are reported once each and restored", (rulebook) => {
   const fresh = readBook(sampleFile(rulebook));
   const links = linksIn(fresh);
   const ledger = ledgerOf(fresh)!;
@@ -58,7 +58,7 @@ test.each(withLinks)("$id: links that were typed over or taken away are reported
     changed,
   );
   expect(linksIn(fixed)).toEqual(links);
-  // One alone, and one that leads elsewhere.
+  // One link overwritten, or leading elsewhere.
   for (const [i, link] of links.entries()) {
     const item = ledgerOf(
       typed(fresh, link, { value: "x", formula: i % 2 === 0 ? null : '=HYPERLINK("https://example.org","x")' }),

@@ -17,7 +17,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 
 describe("a number format", () => {
   test.each([
-    // What people choose: the value is seen.
+    // Formats that people choose, under which the value is visible.
     ["General", 5, null],
     ["0", -5, null],
     ["#,##0.00", 5, null],
@@ -36,7 +36,7 @@ describe("a number format", () => {
     ['"500"', "Kiel", null],
     [";;;@", "Kiel", null],
     ["@", 7, null],
-    // What nobody sees the value through.
+    // Formats that hide the value.
     ['"500"', 3, { instead: "500" }],
     ["\\5\\0", 3, { instead: "50" }],
     ['"▲"', 3, { instead: "▲" }],
@@ -56,7 +56,7 @@ describe("a number format", () => {
     if (mask) expect(mayMask(format)).toBe(true);
   });
 
-  test("of a ledger shows every value", () => {
+  test("in a ledger shows every value", () => {
     for (const format of Object.values(formats)) expect(mayMask(format), format).toBe(false);
   });
 });
@@ -64,7 +64,7 @@ describe("a number format", () => {
 const ledgers = rulebooks.filter(({ ledger }) => ledger);
 
 test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id }) => id))(
-  "$id: every cell whose number format hides what it holds is reported once and put back, and nothing else",
+  "$id: every cell whose number format hides its value is reported once and restored, and no other",
   (rulebook) => {
     const fresh = sampleFile(rulebook);
     const was = ledgerOf(readBook(fresh))!;
@@ -74,7 +74,7 @@ test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id
       const value = valueAt(sheets.get(sheet)!, row, column);
       return !isBlank(value) && typeof value !== "boolean" && !isShownError(value);
     };
-    // So few of each sheet that they are informed one by one.
+    // Few enough cells per sheet to be reported one by one.
     const all = was.found.cells.filter(holds);
     const cells = all.filter((_, i) => i % Math.ceil(all.length / 200) === 0);
     const withFormat = (format: string): FileEdit[] =>
@@ -94,7 +94,7 @@ test.each(dailySample(ledgers, "Number formats that hide what cells hold", ({ id
     const damage = damageOf(ledger, reported);
     const fixed = edit(changed, restoring(damage, damage.restorable).others);
     expect(readBook(fixed)).toEqual(was.book);
-    // Formats that people choose are theirs.
+    // Other formats are the players' choice.
     expect(readBook(edit(fresh, withFormat("0.000"))).masked).toBeUndefined();
   },
 );
@@ -110,7 +110,7 @@ const WAYS = {
     ),
   "as Excel 2010 writes it": (sheet: string) => {
     const own = `<ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main" uri="{78C0D931-6437-407d-A8EE-F0AAD7539E65}"><x14:conditionalFormattings><x14:conditionalFormatting xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:cfRule type="expression" priority="1" id="{00000000-0000-4000-8000-000000000001}"><xm:f>TRUE</xm:f><x14:dxf>${LOOK}<fill><patternFill><bgColor rgb="FFFFFF00"/></patternFill></fill></x14:dxf></x14:cfRule><xm:sqref>A1:Z60</xm:sqref></x14:conditionalFormatting></x14:conditionalFormattings></ext>`;
-    // Beside what else newer programs know of the sheet.
+    // Beside other extensions of the sheet.
     return sheet.includes("<extLst>")
       ? sheet.replace("<extLst>", `<extLst>${own}`)
       : sheet.replace("</worksheet>", `<extLst>${own}</extLst></worksheet>`);
@@ -124,7 +124,7 @@ describe.each(
     ({ id }) => id,
   ),
 )("$id: a conditional format that hides figures by a number format", (rulebook) => {
-  test.each(Object.entries(WAYS))("%s is reported once, and loses that alone", async (_, into) => {
+  test.each(Object.entries(WAYS))("is reported once, and only that is removed: %s", async (_, into) => {
     const fresh = sampleFile(rulebook);
     const was = ledgerOf(readBook(fresh))!;
     const [name] = was.found.cells.map(({ sheet }) => sheet);
@@ -143,7 +143,7 @@ describe.each(
     const fixed = edit(changed, [{ kind: "rule formats", sheet: name!, formats: ['"500"'] }]);
     expect(readBook(fixed)).toEqual(was.book);
     if (rulebook.id === "gas") await expectValid(fixed);
-    // Whatever else it changes about the cells, it changes as before.
+    // Other properties of the conditional format stay.
     const rules = /<(?:x14:)?cfRule type="expression"/g;
     expect(partsOf(fixed)[path]!.match(rules)).toHaveLength(partsOf(changed)[path]!.match(rules)!.length);
     expect(partsOf(fixed)[STYLES]).toContain(parts[STYLES]!.match(/<dxf>.*<\/dxf>/s)![0]);

@@ -16,7 +16,7 @@ import { freshBook, ledgerAfter, readTyped, sampleBook, typedInto } from "../sup
 import { filledIn } from "../support/ledger/filled-in";
 
 /*
- * A fresh ledger breaks no rule, and is not in order either: it is to be filled in.
+ * A new ledger breaks no rule, but is incomplete.
  */
 
 const after = (lines: readonly string[]) => audit(typedInto(freshBook(campaign, ["Germany"]), lines.map(readTyped))).missing;
@@ -25,7 +25,7 @@ const reported = (lines: readonly string[]) =>
     .filter(({ sheet }) => sheet === "Germany")
     .map(({ title, key, column }) => [title, key, column].filter(Boolean).join(" / "));
 
-describe("a campaign of Germany", () => {
+describe("a new campaign of Germany", () => {
   const FRESH = [
     "Summary / Closing of last Turn",
     "Command Reserves / Command Reserve",
@@ -34,11 +34,11 @@ describe("a campaign of Germany", () => {
     "Economy / Name",
   ];
 
-  test("waits for its reserve, its Command Reserves, its yards, and the values and names of its places", () => {
+  test("lacks its reserve, its Command Reserves, its yards, and the values and names of its places", () => {
     expect(reported([])).toEqual(FRESH);
   });
 
-  test("a row that is named waits for its figure, and the table for no more rows", () => {
+  test("lacks the figure of a named row, and no further rows", () => {
     const lines = [
       "Germany / Economy / Berlin / Industrial City / Value = ",
       "Germany / Shipyards / Kiel / Printed capacity = 2000",
@@ -51,24 +51,24 @@ describe("a campaign of Germany", () => {
     ]);
   });
 
-  test("0 is an entry, and so is what cannot be read, which is reported as a finding", () => {
+  test("does not lack an entry of 0, or one that cannot be read, which is a finding", () => {
     expect(reported(["Germany / Closing of last Turn = 0"])).toEqual(FRESH.slice(1));
     expect(reported(["Germany / Closing of last Turn = much"])).toEqual(FRESH.slice(1));
   });
 
-  test("the first cell and their number are reported", () => {
+  test("reports the first missing cell and the number of missing entries", () => {
     const missingNow = after([]);
     expect(missingInShort(missingNow)).toBe(`${missingNow.length} cells, first Campaign!${missingNow[0]!.cell}`);
     expect(missingInShort(missingNow.slice(-1))).toBe(`1 cell, ${missingNow.at(-1)!.sheet}!${missingNow.at(-1)!.cell}`);
   });
 });
 
-test("filled in, it is in order", () =>
+test("a campaign has no missing entries once it is filled in", () =>
   expect(audit(filledIn(freshBook(campaign)))).toMatchObject({ missing: [], findings: [] }));
 
-describe("an entry that a figure of its row asks for", () => {
+describe("an entry that a figure in its row needs", () => {
   const closed = closedBook(cleanBook(fuel));
-  // How oil is used is asked for in every turn.
+  // The use of oil must be entered every turn.
   const ofDepots = ({ missing }: Audit) => missing.filter(({ table }) => table === "Depots_Depots");
   const stopsAfter = (...lines: string[]) => closeTurn(ledgerAfter(closed, ...lines)).stops.map(({ message }) => message);
 
@@ -78,7 +78,7 @@ describe("an entry that a figure of its row asks for", () => {
     expect(stopsAfter()).toEqual(["The track of the Commonwealth opens 1 barrel; 0 are taken off its depots."]);
   });
 
-  test("is an error once it is entered wrongly, at whichever depot", () => {
+  test("is an error if it is invalid, at any depot", () => {
     for (const entry of ["London / Opened = 0", "Portsmouth / Opened = 2"]) {
       const found = auditLedger(ledgerAfter(closed, `Depots / Depots / ${entry}`));
       const checks = found.findings.map(({ check }) => check);
@@ -86,27 +86,27 @@ describe("an entry that a figure of its row asks for", () => {
     }
   });
 
-  test("is asked for no more once it is entered", () => expect(stopsAfter("Depots / Depots / London / Opened = 1")).toEqual([]));
+  test("is not missing once it is entered", () => expect(stopsAfter("Depots / Depots / London / Opened = 1")).toEqual([]));
 });
 
-test("on sheets that players share, an entry is of the power whose row it is", () => {
+test("a missing entry on a shared sheet belongs to the player whose row it is in", () => {
   const { missing, ledger } = audit(freshBook(gas, ["Italy", "Japan"]));
   const groups = missingByPlayer(missing, ledger!.players);
   expect(groups.map(({ name }) => name)).toEqual(["Italy", "Japan"]);
   expect(groups.map(({ members }) => members.length)).toEqual([5, 5]);
 });
 
-/** What a player decides every turn, none being an answer as well: the close clears it, and it is asked for again. */
+/** A decision for every turn, in which none is a valid answer: the close clears it, and it is missing again. */
 const NEW_QUESTIONS = new Set(["Oil to gas"]);
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("a fresh ledger is to be filled in, and breaks no rule", () => {
+  test("a new ledger lacks entries and breaks no rule", () => {
     const { missing, findings } = audit(freshBook(rulebook));
     expect(missing.length).toBeGreaterThan(0);
     expect(findings).toEqual([]);
   });
 
-  test("what asks for an entry is a number or a text: in Excel TRUE and FALSE are both above 0", () => {
+  test("only numbers and texts can require an entry: in Excel TRUE and FALSE are both above 0", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { blocks } of rulebook.ledger!.sheets(options)) {
       for (const { columns } of blocks) {
@@ -116,9 +116,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("the sample lacks nothing", () => expect(audit(sampleBook(rulebook)).missing).toEqual([]));
+  test("the sample has no missing entries", () => expect(audit(sampleBook(rulebook)).missing).toEqual([]));
 
-  test("after a close, no row that was filled in lacks its number", () => {
+  test("after a close, no filled-in row lacks its number", () => {
     const ledger = ledgerOf(closedBook(cleanBook(rulebook)))!;
     const isInStatusText = ({ sheet, cell }: Place): boolean => {
       const at = ledger.found.cells.find((item) => item.sheet === sheet && address(item.row, item.column) === cell)!;
@@ -128,7 +128,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(auditLedger(ledger).missing.filter(isInStatusText)).toEqual([]);
   });
 
-  test("the close clears only those required entries that are asked for every turn", () => {
+  test("the close clears only those required entries that are entered every turn", () => {
     const options = { players: rulebook.ledger!.players.names, year: 1941 };
     for (const { name, player, blocks } of rulebook.ledger!.sheets(options)) {
       const setting = { sheet: name, player, rare: [], ...options };

@@ -7,7 +7,7 @@ import { rulebooks } from "../../src/rulebooks";
 import type { Book } from "../../src/workbook/book";
 import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 
-/** Some of those who may play; all where there are but two sides. */
+/** Some of the possible players; all of them if there are only two sides. */
 const someOf = ({ ledger }: Rulebook): readonly string[] => {
   const { names } = ledger!.players;
   return names.length > 2 ? names.slice(1, 3) : names;
@@ -15,18 +15,18 @@ const someOf = ({ ledger }: Rulebook): readonly string[] => {
 
 const declared = rulebooks.filter(({ ledger }) => ledger);
 
-/** The workbook without what names its rulebook. */
+/** The workbook without the name of its rulebook. */
 const unnamed = (book: Book): Book => ({ ...book, names: book.names.filter(({ name }) => !name.endsWith("_Rulebook")) });
 
 describe.each(declared)("a ledger of $id", (rulebook) => {
   const book = sampleBook(rulebook);
 
-  test("is known by its name, and without it by its tables", () => {
+  test("is recognized by its name, and without it by its tables", () => {
     expect(rulebookOf(book)?.id).toBe(rulebook.id);
     expect(rulebookOf(unnamed(book))?.id).toBe(rulebook.id);
   });
 
-  test("with only its name left reports everything as missing", () => {
+  test("reports everything as missing if only its name is left", () => {
     const names = book.names.filter(({ name }) => name.endsWith("_Rulebook"));
     const { ledger, findings } = audit({ ...book, tables: [], names });
     expect(ledger?.rulebook).toBe(rulebook.id);
@@ -44,7 +44,7 @@ describe.each(declared)("a ledger of $id", (rulebook) => {
     expect(optionsOf(freshBook(rulebook, some), rulebook).players).toEqual(some);
   });
 
-  test("keeps players that its list has lost", () => {
+  test("keeps players that were removed from its list", () => {
     const some = someOf(rulebook);
     const fresh = freshBook(rulebook, some);
     const tables = fresh.tables.filter(({ name }) => name !== listOfPlayers(rulebook));

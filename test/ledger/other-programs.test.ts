@@ -12,7 +12,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 import { savedByGoogle, savedByLibreOffice, savedByOpenpyxl } from "../support/ledger/saved-by";
 
 /*
- * A ledger that another program saved has one finding more than before, and none more once it is repaired.
+ * A ledger saved by another program has one more finding, and none more once it is repaired.
  */
 
 const lines = (findings: readonly Finding[]) =>
@@ -39,7 +39,7 @@ describe.each(samples)("the sample of $id", (rulebook) => {
   test.each([
     ["LibreOffice", savedByLibreOffice],
     ["Google Sheets", savedByGoogle],
-  ])("saved by %s, has one finding more; repaired, it is as it was", (program, save) => {
+  ])("has one more finding if %s saved it, and is as before once repaired", (program, save) => {
     const saved = save(bytes);
     const { findings, changed } = audit(readBook(saved));
     expect(changed).toEqual(rules);
@@ -59,6 +59,6 @@ describe.each(samples)("the sample of $id", (rulebook) => {
     expect(rest.tables).toEqual(readBook(bytes).tables);
   });
 
-  test("saved by openpyxl, has the same findings", () =>
+  test("has the same findings if openpyxl saved it", () =>
     expect(lines(audit(readBook(savedByOpenpyxl(bytes))).findings)).toEqual(before));
 });

@@ -10,13 +10,13 @@ import { freshBook, sampleBook } from "../support/rulebooks/ledgers";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * The law of packs: a new ledger with the pack of another one holds what that one holds, entry by entry.
+ * A new ledger with another ledger's pack has that ledger's entries.
  */
 
 describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook) => {
   const { options } = rulebook.ledger!.sample!;
 
-  test("a new ledger with the pack of the sample is the sample", () => {
+  test("a new ledger with the sample's pack equals the sample", () => {
     const sample = ledgerOf(sampleBook(rulebook))!;
     const { text, omitted } = packOf(sample);
     const year = yearOfPack(rulebook.ledger!, text) ?? options.year;
@@ -29,7 +29,7 @@ describe.each(dailySample(rulebooks, "Packs", ({ id }) => id))("$id", (rulebook)
     expect(reported(created).sort()).toEqual(reported(sample).sort());
   });
 
-  test("a new ledger gives no pack", () => {
+  test("a new ledger has nothing to pack", () => {
     expect(packOf(ledgerOf(freshBook(rulebook, options.players))!)).toEqual({ text: "", omitted: [] });
   });
 });

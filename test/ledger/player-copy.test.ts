@@ -20,8 +20,8 @@ import { ALL, dailySample, share } from "../support/daily-sample";
 import { everythingIn, planted, reportedBy } from "../support/ledger/secrets";
 
 /*
- * What players get of a ledger. Secrets are made up for each player and put into every entry and every part of the game master's
- * file; each copy is then taken apart and searched for those of the others.
+ * What players see of a ledger. Every entry and part of the game master's file gets a made-up secret of its player, and each copy
+ * is searched for the others' secrets.
  */
 
 const WHEN = "2026-11-01T12:00:00.000Z";
@@ -37,7 +37,7 @@ function sampleFile({ ledger }: Rulebook): Uint8Array {
 
 const GM = "Gm7secret";
 
-/** Other parts of a file, each with a secret: nobody's copy has them. */
+/** Other parts of a file, each with a secret that no copy may contain. */
 function withParts(bytes: Uint8Array): Uint8Array {
   const parts = unzipSync(bytes);
   const change = (name: string, by: (text: string) => string): void => {
@@ -62,7 +62,10 @@ const copyOf = (ledger: Ledger, player: string): Uint8Array => {
   return writeBook(sheets, values, { title });
 };
 
-/** The rulebook whose players are all looked at; of the others the first, the last and one more each day, unless all are asked for. */
+/**
+ * The rulebook with tests for all players; the others are tested with the first, the last and a daily one, unless everything is
+ * tested.
+ */
 const WHOLE = "gas";
 const playersOf = ({ rulebook, players }: Ledger): readonly string[] =>
   ALL || rulebook.id === WHOLE
@@ -80,7 +83,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     return copy;
   };
 
-  test("a copy has no secret of anybody else, in any of its parts, and all of its player's own", () => {
+  test("a copy contains no other player's secret in any of its parts, and all of its player's own data", () => {
     const { cells, secrets } = planted(rulebook, whole);
     const full = ledgerIn(withParts(edit(whole, cells)));
     expect(secrets.length).toBeGreaterThan(20);
@@ -95,7 +98,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     }
   });
 
-  test("an audit of a copy finds what that of the whole ledger finds of its player, and nothing else", () => {
+  test("an audit of a copy has exactly the ledger's findings of its player", () => {
     const all = audit(readBook(whole)).findings.map(({ message }) => message);
     for (const player of players) {
       const { findings, missing, unchecked } = audit(readBook(copies(player)));
@@ -105,7 +108,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     }
   });
 
-  test("a copy computes as the whole ledger does", () => {
+  test("a copy computes the same values as the ledger", () => {
     for (const player of players) {
       const copy = ledgerIn(copies(player));
       expect(copy.copy?.player).toBe(player);
@@ -138,7 +141,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     }
   });
 
-  test("a Check of a copy reports nothing that is in order in the whole ledger", () => {
+  test("a Check in a copy reports nothing that is in order in the ledger", () => {
     const untrue: unknown[] = [];
     const reported: unknown[] = [];
     for (const player of players) {
@@ -158,7 +161,7 @@ describe.each(dailySample(withLedger, "Copies that are handed out", ({ id }) => 
     if (rulebook.id === "campaign") expect(reported).not.toEqual([]);
   });
 
-  test("remarks of others, and how many rows they fill, leave a copy the same to the byte", () => {
+  test("a copy is the same, byte for byte, whatever others remark and however many rows they use", () => {
     const [player] = players;
     const { cells } = planted(rulebook, whole, (owners) => !owners.includes(player!));
     const remarks = cells.map(({ cells: all, ...sheet }) => ({

@@ -5,7 +5,7 @@ import { campaign } from "../../src/rulebooks/campaign";
 import { freshBook, ledgerAfter } from "../support/rulebooks/ledgers";
 
 /*
- * Who is waited for in a turn: who has entered nothing yet, and who has something to fix or to fill in.
+ * Who still has something to do in a turn: players without entries, with errors, or with missing entries.
  */
 
 const ledger = ledgerAfter(
@@ -17,8 +17,8 @@ const ledger = ledgerAfter(
 const audit = auditLedger(ledger);
 const players = playersTurn(ledger, { ...audit, missing: [] });
 
-test("status of each player", () => {
-  // One row came; 600 PPs are spent of the 500 from the trade with Russia (2.1.7.1).
+test("the status lists what each player still has to do", () => {
+  // One row was added; 600 PPs are spent of the 500 from the trade with Russia (2.1.7.1).
   expect(players.map(({ player, entered, errors }) => [player, entered, errors.map(({ check }) => check)])).toEqual([
     ["Germany", 1, ["deficit-spending"]],
     ["Italy", 0, []],
@@ -27,7 +27,7 @@ test("status of each player", () => {
   expect(playersTurn(ledger, audit).map((item) => item.blank)[1]).toBe(blank);
 });
 
-test("a reminder to all says what each has to do, quotes nobody's findings, and says who is ready", () => {
+test("a reminder to all lists what each player still has to do and who is ready, without the others' findings", () => {
   expect(reminder(ledger, players)).toBe(
     [
       "Panzer General II campaign: Economy, 1940 · Spring · turn 1",

@@ -16,13 +16,13 @@ import { fresh, joined } from "../support/ledger/late-player";
 import { ledgerIn } from "../support/ledger/seals";
 
 /*
- * How the front page distinguishes players: everywhere by the same color, and by a line over what was closed. Colors and lines are
+ * The front page distinguishes players by the same color everywhere, and by a sparkline of closed turns. Colors and lines are
  * read back from the file, as Excel reads them.
  */
 
 const colorOf = (color: string): string => `#${color.slice(2).toLowerCase()}`;
 
-/** The lines within cells of the first sheet: the cell, what it goes over, the color. */
+/** The sparklines of the first sheet: cell, source range, color. */
 const linesIn = (bytes: Uint8Array) =>
   [
     ...strFromU8(unzipSync(bytes)["xl/worksheets/sheet1.xml"]!).matchAll(
@@ -43,7 +43,7 @@ const tabsIn = (bytes: Uint8Array): ReadonlyMap<string, string> => {
 
 const tableNamed = ({ tables }: Book, end: string): BookTable => tables.find(({ name }) => name.endsWith(end))!;
 
-/** What is to be drawn: for each who is listed, over all rows of the player's own column of the table of lines. */
+/** The expected lines: for each listed player, over all rows of the player's column in the table of lines. */
 function meant(book: Book, rulebook: typeof gas) {
   const list = tableNamed(book, "_Players");
   const over = tableNamed(book, "Turns_Lines");
@@ -73,7 +73,7 @@ test.each([
   [fuel, ["Germany", "Japan"], "Russia"],
   [campaign, ["Germany", "Italy"], "Britain"],
 ] as const)(
-  "the line of each player of $id covers all closed turns, also after a player joins",
+  "the line of each player of $id covers all closed turns, also after a player is added",
   async (rulebook, players, joins) => {
     let bytes = fresh(rulebook, { players, year: 1941 });
     const steps = [(is: Uint8Array) => is, close, close, (is: Uint8Array) => joined(is, joins), close];
@@ -88,7 +88,7 @@ test.each([
       expect(rendered.map(({ cell, over }) => ({ cell, over })).sort(byCell)).toEqual(
         due.map(({ cell, over }) => ({ cell, over })).sort(byCell),
       );
-      // Nobody's color changes when somebody joins, and it is that of the tab.
+      // Adding a player changes no color, and each is the color of the player's tab.
       for (const { cell, player } of due) {
         const { color } = rendered.find((item) => item.cell === cell)!;
         expect(colors.get(player) ?? color).toBe(color);
@@ -104,7 +104,7 @@ test.each([
   },
 );
 
-test("players without a sheet of their own have a color too, and every color is known again by its pale ground", () => {
+test("players without a sheet have a color too, and every color differs from the others in its pale form", () => {
   const bytes = fresh(pacific, { players: ["Japan", "USA"], year: 0 });
   const styles = strFromU8(unzipSync(bytes)["xl/styles.xml"]!);
   for (const { color } of linesIn(bytes)) {

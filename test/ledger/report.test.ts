@@ -14,14 +14,14 @@ import { edit } from "../../src/workbook/xlsx/edit";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { freshBook, ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
-/** Without pictures, which take a forecast. */
+/** Without charts, which need a forecast. */
 const withoutPictures = (of: Parameters<typeof report>[0]) => report(of, { pictures: false });
 
 const NATIONS = ["Britain", "Germany"];
 const options = { players: NATIONS, year: 1940 };
 const book = freshBook(campaign, NATIONS, 1940);
 
-/** The pieces below a heading of the second level, or folded away below it. */
+/** The blocks below a heading of the second level, or in its collapsed section. */
 function under(blocks: readonly Block[], name: string): readonly Block[] {
   const fold = blocks.find((block) => block.kind === "fold" && block.title === name);
   if (fold?.kind === "fold") return fold.blocks;
@@ -31,14 +31,14 @@ function under(blocks: readonly Block[], name: string): readonly Block[] {
   return from < 0 ? [] : to < 0 ? rest : rest.slice(0, to);
 }
 
-/** What is folded away in the place of its fold. */
+/** The blocks with collapsed sections expanded. */
 const unfolded = (blocks: readonly Block[]): readonly Block[] =>
   blocks.flatMap((block) => (block.kind === "fold" ? unfolded(block.blocks) : [block]));
 const rowsOf = (blocks: readonly Block[]) => blocks.flatMap((block) => (block.kind === "table" ? block.rows : []));
 const texts = (blocks: readonly Block[]) =>
   blocks.flatMap((block) => (block.kind === "text" ? [block.text] : block.kind === "list" ? block.items : []));
 
-describe("what came in, went out and is left", () => {
+describe("the balance in a report", () => {
   const ledger = ledgerAfter(
     book,
     "Germany / Closing of last Turn = 700",
@@ -48,8 +48,8 @@ describe("what came in, went out and is left", () => {
   );
   const blocks = report(reportedTurn(ledger));
 
-  test("of a player, by plain arithmetic", () => {
-    // The trade with Russia brings 500 (2.1.7.1); two units at 150 PPs go out.
+  test("adds up for each player", () => {
+    // The trade with Russia brings 500 (2.1.7.1); two units cost 150 PPs each.
     expect(rowsOf(under(blocks, "Germany"))).toEqual(
       expect.arrayContaining([
         ["Strategic Reserve, PPs", "700", "500", "300", "900"],
@@ -59,11 +59,11 @@ describe("what came in, went out and is left", () => {
     );
   });
 
-  test("and how many orders were given, of which kind and by whom", () => {
+  test("counts orders by kind and player", () => {
     expect(texts(blocks)).toContain("Production of units: 1 order (Germany 1)");
   });
 
-  test("with what the close would move, and that the turn has no seal", () => {
+  test("lists what the close would move, and that the turn has no seal", () => {
     expect(texts(under(blocks, "Germany"))).toEqual(
       expect.arrayContaining([expect.stringMatching(/^Strategic Reserve: .*700 → 900 \(what is left is carried over\)$/)]),
     );
@@ -71,8 +71,8 @@ describe("what came in, went out and is left", () => {
   });
 });
 
-describe("findings", () => {
-  test("of the sample are listed, and that it cannot close; accepted ones apart with their reason", () => {
+describe("findings in a report", () => {
+  test("list why the sample cannot close; accepted ones are separate, with their reason", () => {
     const blocks = withoutPictures(reportedTurn(ledgerOf(sampleBook(campaign))!));
     expect(texts(blocks)).toEqual(expect.arrayContaining([expect.stringMatching(/^Tirpitz .* \(Germany!J80 · 2\.3\.4\.2\)$/)]));
     expect(texts(blocks).some((line) => /^It cannot close before \d+ errors are fixed or accepted\.$/.test(line))).toBe(true);
@@ -90,7 +90,7 @@ describe("findings", () => {
     expect(texts(now).join(" ")).toContain("1 finding was accepted.");
   });
 
-  test("figures that the campaign has changed are named", () => {
+  test("a report names the house rules of the campaign", () => {
     const changed = ledgerAfter(book, "House rules / Limits / Ship build rate / Campaign = 0.25");
     expect(texts(under(withoutPictures(reportedTurn(changed)), "Audit"))).toContain(
       "Ship build rate: 25% instead of 20% [2.3.4.2]",
@@ -98,7 +98,7 @@ describe("findings", () => {
   });
 });
 
-test("a report for one player says what is his, and nothing of others", () => {
+test("a report for one player contains only that player's findings and orders", () => {
   const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { only: "Germany", pictures: false });
   const written = writtenReport(blocks, "text");
   expect(written).toContain("\n1941 · Autumn · turn 9: Germany\n");
@@ -108,7 +108,7 @@ test("a report for one player says what is his, and nothing of others", () => {
   expect(blocks.flatMap((block) => (block.kind === "fold" ? [block.title] : []))).toEqual(["Every order", "Germany"]);
 });
 
-test("every order is behind a fold, below its kind, with what it says", () => {
+test("a report puts every order into a collapsed section below its kind", () => {
   const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false });
   const each = under(blocks, "Every order");
   const from = each.findIndex((block) => block.kind === "heading" && block.text === "Ships in yards");
@@ -116,38 +116,38 @@ test("every order is behind a fold, below its kind, with what it says", () => {
   expect(ships).toContain("Germany, Tirpitz: Points this Turn 2");
   const kind = texts(blocks).find((line) => line.startsWith("Ships in yards: "));
   expect(kind).toContain(`Ships in yards: ${ships.length} orders`);
-  // They are not reported a second time among what is carried over.
+  // They are not repeated in the carried-over values.
   expect(texts(under(blocks, "Germany")).join(" ")).not.toContain("Points this Turn");
 });
 
 test.each([
   [{}, /^Strategic Reserve: [A-Za-z ]+ gains most, [\d,]+ PPs; [A-Za-z ]+ loses most, [\d,]+ PPs\. 1 of 7 /],
-  // Alone he has nobody to gain or lose more than.
+  // Alone, the player has no others to compare with.
   [{ only: "Germany" }, /^Strategic Reserve: Germany loses [\d,]+ PPs\.$/],
-])("of a first turn it is reported who gained and lost most since its opening: %j", (owner, reported) => {
+])("a report of a first turn shows who gained and lost most since its opening: %j", (owner, reported) => {
   const blocks = report(reportedTurn(ledgerOf(sampleBook(campaign))!), { pictures: false, ...owner });
   expect(blocks.find((block) => block.kind === "text" && block.lead)).toMatchObject({ text: expect.stringMatching(reported) });
 });
 
-describe("a closed turn", () => {
+describe("the report of a closed turn", () => {
   const bytes = workbookOf({ title: "Spring", options, sheets: ledgerSheets(campaign.ledger!, options) });
   const before = ledgerOf(readBook(bytes))!;
   const { edits, short } = closeEdits(before, closeTurn(before), { by: "Anna", at: new Date("1940-04-09T05:15:00Z") });
   const closed = edit(bytes, edits, { values: computedIn });
   const after = ledgerOf(readBook(closed))!;
 
-  test("is reported as it was when it was open, with its seal", () => {
+  test("shows the turn as it was when it was open, with its seal", () => {
     const reported = (blocks: readonly Block[]) => unfolded(blocks).filter(({ kind }) => kind === "table" || kind === "list");
     const then = report(reportedTurn(after, "1"));
     expect(reported(then)).toEqual(reported(report(reportedTurn(before))));
     expect(reported(then).length).toBeGreaterThan(2);
     expect(texts(then)).toContain(
-      `Closed by Anna, 1940-04-09 05:15 UTC. Seal: ${short}. The turn that followed is 1940 · Summer · turn 2.`,
+      `Closed by Anna, 1940-04-09 05:15 UTC. Seal: ${short}. The next turn is 1940 · Summer · turn 2.`,
     );
     expect(report(reportedTurn(after, "turn 1"))).toEqual(then);
   });
 
-  test("is compared with the next one: all players in one table, each figure with its change", () => {
+  test("compares the turn with the next one: all players in one table, each figure with its change", () => {
     const now = report(reportedTurn(after));
     const table = now.find((block) => block.kind === "table");
     if (table?.kind !== "table") throw new Error("There is no table");
@@ -160,20 +160,20 @@ describe("a closed turn", () => {
     expect(writtenReport(now, "markdown")).toContain("1,000 (+500)");
   });
 
-  test("that was changed since reports it", () => {
+  test("reports that the turn was changed since", () => {
     const turns = after.book.tables.find(({ name }) => name === "Turns_Turns")!;
     const sheet = after.book.sheets.find(({ name }) => name === turns.sheet)!;
     const column = turns.headers.findIndex((_, c) => typeof valueAt(sheet, turns.top + 1, turns.left + c) === "number");
     const cells = [{ row: turns.top + 1, column: turns.left + column, value: 9999 }];
     const forged = ledgerOf(readBook(edit(closed, [{ kind: "cells", sheet: turns.sheet, cells }])))!;
     expect(texts(withoutPictures(reportedTurn(forged, "1")))).toContain(
-      "The workbook no longer holds this turn as it was closed: 1 of its figures differ.",
+      "The workbook no longer contains this turn as it was closed: 1 of its figures differ.",
     );
   });
 
-  test("whose seal cannot be verified reports it", () => {
+  test("reports a seal that cannot be verified", () => {
     const without = { ...after.book, sheets: after.book.sheets.filter(({ name }) => name !== "Sealed turns") };
-    expect(() => reportedTurn(ledgerOf(without)!, "1")).toThrow(/cannot be read, so it cannot be reported/);
+    expect(() => reportedTurn(ledgerOf(without)!, "1")).toThrow(/cannot be read, so the turn cannot be reported/);
     const seals = after.book.tables.find(({ name }) => name === "Turns_Seals")!;
     const cells = ["Seal", "Short form"].map((header) => ({
       row: seals.top + 1,
@@ -184,7 +184,7 @@ describe("a closed turn", () => {
     expect(texts(withoutPictures(reportedTurn(foreign, "1"))).join(" ")).toContain("This seal cannot be verified");
   });
 
-  test("a turn that there is not is refused with those that there are", () => {
+  test("a report of an unknown turn is refused with a list of the existing ones", () => {
     expect(() => reportedTurn(after, "9")).toThrow(Refusal);
     expect(() => reportedTurn(after, "9")).toThrow(
       /^There is no turn "9"\. There are 1940 · Spring · turn 1 and 1940 · Summer · turn 2\.$/,
@@ -194,7 +194,7 @@ describe("a closed turn", () => {
   });
 });
 
-describe("what players wrote is text in every format", () => {
+describe("user text in a report", () => {
   const HOSTILE =
     '<script>alert("1")</script> [/code][url=http://x]y[/url] **b** | `c` @everyone\u202e see https://a.example and WWW.b.example';
   const evil = (ledger: Ledger): readonly Block[] => report(reportedTurn(ledger));
@@ -207,7 +207,7 @@ describe("what players wrote is text in every format", () => {
     ...blocks,
   ];
 
-  test("HTML holds no tag but its own", () => {
+  test("adds no tag to HTML", () => {
     const written = writtenReport(own, "html");
     const tags = new Set([...written.matchAll(/<\/?([a-z0-9]+)/g)].map(([, tag]) => tag));
     const page =
@@ -217,13 +217,13 @@ describe("what players wrote is text in every format", () => {
     expect(written).toContain("&lt;script&gt;alert(&quot;1&quot;)");
   });
 
-  test("BBCode holds no tag but its own", () => {
+  test("adds no tag to BBCode", () => {
     const written = writtenReport(own, "bbcode");
     const tags = new Set([...written.matchAll(/\[(\/?[a-z*]+)[^\]\u2060]*\]/g)].map(([, tag]) => tag));
     expect([...tags].sort()).toEqual(["*", "/b", "/code", "/i", "/list", "/spoiler", "b", "code", "i", "list", "spoiler"]);
   });
 
-  test("Markdown holds no markup but its own", () => {
+  test("adds no markup to Markdown", () => {
     const written = writtenReport(own, "markdown");
     expect(written).not.toMatch(/<script|(?<!\\)\*\*|(?<!\\)`|[^\\]\[\/code/);
     expect(written).toContain("- \\- no list\n- 1\\. no list\n- two lines\n");
@@ -231,7 +231,7 @@ describe("what players wrote is text in every format", () => {
       expect([...line.matchAll(/(?<!\\)\|/g)].length).toBeLessThanOrEqual(7);
   });
 
-  test("a fold is one where forums know it, and what is in it keeps its own lines", () => {
+  test("is collapsed where forums support it, and keeps its lines", () => {
     const folded: readonly Block[] = [
       { kind: "fold", level: 2, title: "Germany", blocks: [{ kind: "list", items: ["18 uses of oil"] }] },
     ];
@@ -245,19 +245,19 @@ describe("what players wrote is text in every format", () => {
       ["bbcode", /\[spoiler=/g, /\[\/spoiler\]/g],
     ] as const) {
       const written = writtenReport(own, format);
-      // Long tables are folded too.
+      // Long tables are collapsed too.
       expect(opened(written, opens)).toBeGreaterThan(blocks.filter(({ kind }) => kind === "fold").length);
       expect(opened(written, closes)).toBe(opened(written, opens));
     }
   });
 
-  test.each(["markdown", "bbcode"] as const)("nothing that a forum makes a link of by itself: %s", (format) => {
+  test.each(["markdown", "bbcode"] as const)("becomes no link that a forum makes by itself: %s", (format) => {
     const written = writtenReport(own, format);
     expect(written).toContain("a.example");
     expect(written).not.toMatch(/(?<!\\):\/\/a\.example|www\.b/i);
   });
 
-  test("no format passes on line breaks or invisible characters", () => {
+  test("loses line breaks and invisible characters in every format", () => {
     for (const format of REPORT_FORMATS) {
       expect(writtenReport(own, format)).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u202a-\u202e]/);
       expect(writtenReport(own, format)).toContain("two lines");

@@ -19,7 +19,7 @@ import { differences } from "../support/workbench/compare-workbooks";
 import { freshFile, readingOnce, sampleFile } from "../support/ledger/new-ledgers";
 
 /*
- * Files from which a sheet was deleted, as Excel leaves them, and what `repair` makes of them.
+ * Files with a deleted sheet, as Excel leaves them, and their repair.
  */
 
 const values = { values: computedIn };
@@ -49,7 +49,7 @@ const small = everyday(
 const inFiles = dailySample(small, "Sheets that come back", ({ id }) => id);
 
 describe.each(inFiles.map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_, rulebook) => {
-  test("a sheet of a new ledger comes back as it was: cells, looks, rules, protection, print", async () => {
+  test("a deleted sheet of a new ledger is restored: cells, styles, rules, protection, print setup", async () => {
     const { players } = rulebook.ledger!;
     const fresh = freshFile(rulebook, { players: players.names.slice(0, 2), year: rulebook.ledger!.clock.years?.first ?? 0 });
     const name = ledgerIn(fresh).sheets.at(-2)!.sheet.name;
@@ -60,7 +60,7 @@ describe.each(inFiles.map((rulebook) => [rulebook.id, rulebook] as const))("%s",
     expect(ownComplaints(now)).toEqual([]);
   });
 
-  test("a sheet of a closed ledger comes back with its entries, in a file that Excel takes", async () => {
+  test("a deleted sheet of a closed ledger is restored with its entries, in a file that Excel accepts", async () => {
     if (!rulebook.ledger!.turn) return;
     const before = closed(sampleFile(rulebook));
     const { sheet } = ledgerIn(before).sheets.find((item) => item.sheet.player !== "") ?? ledgerIn(before).sheets[1]!;

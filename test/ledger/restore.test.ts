@@ -15,7 +15,7 @@ import { sampleFile } from "../support/ledger/new-ledgers";
 import { DAY, dailySample } from "../support/daily-sample";
 
 /*
- * Whatever was done to the formulas of a ledger, restoring it gives the ledger that it was, cell for cell.
+ * Restoring a ledger's damaged formulas gives the original ledger, cell by cell.
  */
 
 const place = ({ sheet, row, column }: Pick<LedgerCell, "sheet" | "row" | "column">) => `${sheet}!${address(row, column)}`;
@@ -29,7 +29,7 @@ const WAYS: readonly ((formula: string) => Omit<CellContent, "row" | "column">)[
   (formula) => ({ formula, value: "#NAME?" }),
 ];
 
-/** Every kind of computed cell, one of each: status lines, figures at heads, Check cells, links, totals, columns, figures. */
+/** One cell of every computed kind: status lines, figures in heads, Check cells, links, totals, columns, figures. */
 function sampled(ledger: Ledger): readonly LedgerCell[] {
   const kinds = new Map<string, LedgerCell>();
   const reversed = [...ledger.found.cells].reverse();
@@ -50,7 +50,7 @@ function sampled(ledger: Ledger): readonly LedgerCell[] {
 const edited = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(bytes, edits, { values: computedIn });
 
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
-  "every column of the sample of $id whose new rows would get none has its formula put back",
+  "every column of the sample of $id that would leave new rows without a formula has it restored",
   (rulebook) => {
     const original = sampleBook(rulebook);
     const tables = original.tables.map((table) => ({ ...table, formulas: table.formulas?.map(() => null) }));
@@ -81,7 +81,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
     expect(damageOf(ledgerOf(original)!)).toEqual({ restorable: [], rest: [] });
   });
 
-  test("locked entries that were changed are put back too", () => {
+  test("has changed locked entries restored too", () => {
     const [cell] = [...ledgerOf(original)!.requiredValues.keys()];
     const { sheet, row, column } = cell!;
     const changed = edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4711 }] }]);
@@ -90,7 +90,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
     expect(readBook(edited(changed, restoring(damage, damage.restorable).edits))).toEqual(original);
   });
 
-  // Every kind of cell is lost in every way, in one rulebook or another, on one day or another.
+  // Every kind of cell is lost in every way, in one of the rulebooks on one of the days.
   test("is restored after every kind of formula was lost", () => {
     const broken = edit(
       bytes,
@@ -105,7 +105,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
     expect(damage.restorable.map(({ at }) => `${at.sheet}!${at.cell}`).sort()).toEqual(cells.map(place).sort());
     const { edits, restored } = restoring(damage, damage.restorable);
     expect(restored).toHaveLength(cells.length);
-    // The same cells and values, so the audit finds what it found before.
+    // All cells and values are equal, so the audit findings are too.
     expect(readBook(edited(broken, edits))).toEqual(original);
   });
 });
@@ -113,7 +113,7 @@ describe.each(dailySample(samples, "Formulas that are lost", ({ id }) => id))("t
 describe("players' own LEDGER formulas", () => {
   const BARE = '=GROWTHRATE(1942,"Germany")';
   const FIXED = '=LEDGER.GROWTHRATE(1942,"Germany")';
-  /** A table in A1:B4 of a workbook without a ledger; its second column as given, "#NAME?" where a formula is. */
+  /** A table in A1:B4 of a workbook without a ledger; the given second column shows "#NAME?" for formulas. */
   const withTable = (...column: readonly (string | number | null)[]): Book => {
     const isFormula = (item: string | number | null): item is string => typeof item === "string" && item.startsWith("=");
     return {
@@ -136,11 +136,11 @@ describe("players' own LEDGER formulas", () => {
     return restoring(damage, damage.restorable).edits.flatMap(({ cells }) => cells.map(({ row, formula }) => [row, formula]));
   };
 
-  test("in a table go back alone where somebody has entered a value in the column", () => {
+  test("are restored one by one in a table if a player entered a value in the column", () => {
     expect(written(withTable(BARE, 0.2, null))).toEqual([[1, FIXED]]);
   });
 
-  test("that fill a column go back as a whole, also where they refer to their rows", () => {
+  test("that fill a column are restored as a whole, even if they refer to their rows", () => {
     expect(written(withTable(BARE, FIXED, BARE))).toEqual([1, 2, 3].map((row) => [row, FIXED]));
     const ofRow = (row: number) => `=GROWTHRATE(A${row},"Germany")`;
     expect(written(withTable(ofRow(2), ofRow(3), ofRow(4)))).toEqual(
@@ -148,14 +148,14 @@ describe("players' own LEDGER formulas", () => {
     );
   });
 
-  test("are left to the player where Excel would fill other cells of the column with them", () => {
+  test("are left to the player if Excel would change other cells of the column with them", () => {
     for (const book of [withTable(BARE, null, null), withTable(BARE, '=GROWTHRATE(1943,"Italy")', BARE)]) {
       expect(written(book)).toEqual([]);
       expect(damageOfInconsistent(book).rest[0]!.fix).toContain("to the whole column");
     }
   });
 
-  test("are left to the player, in one sentence, where there are more than anybody has written", () => {
+  test("are left to the player, in one sentence, if there are more than a person writes", () => {
     const { restorable, rest } = damageOfInconsistent(withTable(...Array.from({ length: 10_001 }, () => BARE)));
     expect([restorable, rest]).toEqual([
       [],
@@ -165,7 +165,7 @@ describe("players' own LEDGER formulas", () => {
     expect(written(withTable(...Array.from({ length: 10_000 }, () => BARE)))).toHaveLength(10_000);
   });
 
-  test("texts and Excel's own GROWTH are not calls of ours", () => {
+  test("do not include texts, or Excel's own GROWTH", () => {
     expect(damageOfInconsistent(withTable('="LEDGER.GROWTH(1)"&FOO()', "=GROWTH(A2:A4)+FOO()", null))).toEqual({
       restorable: [],
       rest: [],

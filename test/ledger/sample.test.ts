@@ -7,13 +7,13 @@ describe("the sample campaign", () => {
   const { findings } = audit(sampleCampaign());
   const { breaches } = campaign.ledger!.sample!;
 
-  test("breaks exactly the rules that it was made to break", () => {
+  test("breaks exactly the rules it is meant to break", () => {
     const pairs = (list: readonly { check: string; sheet: string }[]) =>
       list.map(({ check, sheet }) => `${sheet}: ${check}`).sort();
     expect(pairs(findings)).toEqual(pairs(breaches));
   });
 
-  test("reports every breach with its cell, paragraph, figures and remedy", () => {
+  test("reports every breach with its cell, paragraph, figures and fix", () => {
     for (const finding of findings) {
       expect(finding.cell, finding.check).toMatch(/^[A-Z]+\d+$/);
       expect(finding.cite, finding.check).toMatch(/^\d+\.\d+/);
@@ -23,17 +23,17 @@ describe("the sample campaign", () => {
   });
 });
 
-describe("fresh ledgers are in order", () => {
+describe("a new ledger has no findings", () => {
   const { players, clock } = campaign.ledger!;
-  test.each([...players.names])("%s alone", (nation) =>
+  test.each([...players.names])("for %s alone", (nation) =>
     expect(audit(freshCampaign({ players: [nation], year: clock.years!.first })).findings).toEqual([]),
   );
-  test("all nations", () => expect(audit(freshCampaign()).findings).toEqual([]));
-  test("the last year", () =>
+  test("for all nations", () => expect(audit(freshCampaign()).findings).toEqual([]));
+  test("for the last year", () =>
     expect(audit(freshCampaign({ players: players.names, year: clock.years!.last })).findings).toEqual([]));
 });
 
-test("spending more than there is becomes a finding, and fixing it takes it away", () => {
+test("overspending becomes a finding, and fixing it removes the finding", () => {
   const fresh = freshCampaign({ players: ["Germany"], year: 1941 });
   const unit = tableCell(fresh, "Germany_Production", 1, "Unit");
   const price = tableCell(fresh, "Germany_Production", 1, "Price");

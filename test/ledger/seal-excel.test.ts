@@ -15,7 +15,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { closed, CLOSER, enteredIn, fresh, PLAYERS } from "../support/ledger/seals";
 
 /*
- * Turns closed and reopened in the workbook that is open in Excel.
+ * Turns closed and reopened in a workbook that is open in Excel.
  */
 
 let excel: MemoryExcel;
@@ -27,7 +27,7 @@ beforeAll(async () => {
   await workbook.addSheets(place(ledgerSheets(campaign.ledger!, options), options));
 }, 120_000);
 
-/** One load, and the syncs of one change after it. */
+/** Applies edits in Excel. Returns the number of syncs after loading. */
 async function changed(edits: (book: Book) => readonly Edit[]): Promise<number> {
   const book = await workbook.read();
   const expected = edits(book);
@@ -41,7 +41,7 @@ const closing = (book: Book): readonly Edit[] => {
   return closeEdits(ledger, closeTurn(ledger), CLOSER).edits;
 };
 
-/** Everything entered; a lone column is written otherwise in files. */
+/** Every entered value; files write a single column differently. */
 const entered = (book: Book) =>
   Object.fromEntries(
     Object.entries(enteredIn(book))
@@ -49,7 +49,7 @@ const entered = (book: Book) =>
       .sort(([a], [b]) => (a < b ? -1 : 1)),
   );
 
-test("two turns are closed in one load and three syncs each, as they are in a file, and reopened cell by cell", async () => {
+test("two turns are closed in Excel in one load and three syncs each, as in a file, and reopened cell by cell", async () => {
   const start = entered(await workbook.read());
   expect(await changed(closing)).toBe(3);
   const first = entered(await workbook.read());

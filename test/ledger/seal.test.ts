@@ -24,7 +24,7 @@ import { times } from "../support/daily-sample";
 
 const start = fresh();
 const book0 = readBook(start);
-/** Germany overspends nothing, and has something to carry over. */
+/** Germany does not overspend, and has something to carry over. */
 const first = changed(start, [entry(book0, "Germany", "Germany_Closing_of_last_Turn", 400)]);
 const item = closed(first);
 const two = closed(item, { by: "Otto", at: new Date(Date.UTC(2026, 2, 8, 20, 0)) });
@@ -34,7 +34,7 @@ const sheetOf = (of: Book, name: string): BookSheet => of.sheets.find((sheet) =>
 const verified = (of: Book) => verify(ledgerOf(of)!);
 const tableOf = (of: Book, name: string) => of.tables.find((table) => table.name === name)!;
 
-/** The address of a cell of the sheet Turns: row from 1, header without its unit. */
+/** The address of a cell on the sheet Turns: row from 1, header without unit. */
 function cellOf(of: Book, table: string, row: number, header: string): string {
   const { top, left, headers } = tableOf(of, table);
   return address(top + row, left + headers.findIndex((text) => text.split(",")[0] === header));
@@ -53,7 +53,7 @@ describe("the short form of a seal", () => {
   test("is its first 60 bits in characters that cannot be confused", () => {
     expect(shortForm("0".repeat(64))).toBe("2222-2222-2222");
     expect(shortForm("f".repeat(64))).toBe("ZZZZ-ZZZZ-ZZZZ");
-    // 00001 00010 00011 …: the third, fourth, fifth sign and so on.
+    // 00001 00010 00011 …: the third, fourth and fifth characters, and so on.
     expect(shortForm(`08864298e84a96c${"0".repeat(49)}`)).toBe("3456-789A-BCDE");
   });
   test("is read however it is typed", () => {
@@ -63,8 +63,8 @@ describe("the short form of a seal", () => {
   });
 });
 
-describe("packing", () => {
-  test("any text is restored from chunks that fit Excel's cells", () => {
+describe("packing a record", () => {
+  test("splits any text into chunks that fit Excel's cells and restores it", () => {
     fc.assert(
       fc.property(fc.string({ unit: "grapheme", minLength: 1, maxLength: 2000 }), (text) => unpack(pack(text)) === text),
       { numRuns: times(50) },
@@ -74,14 +74,14 @@ describe("packing", () => {
     expect(chunks.every((chunk) => chunk.length < 32_767)).toBe(true);
     expect(unpack(chunks)).toBe(long + [...long].reverse().join(""));
   });
-  test("refuses truncated, changed or exhausting data", () => {
+  test("refuses truncated, changed or oversized data", () => {
     const chunks = pack("Germany ".repeat(500));
     const bomb = btoa(strFromU8(deflateSync(new Uint8Array(50_000_000)), true));
     for (const wrong of [[chunks[0]!.slice(0, -8)], ["?"], ["AAAA"], [bomb], []]) expect(unpack(wrong)).toBeNull();
   });
 });
 
-describe("closing", () => {
+describe("closing a turn", () => {
   test("writes a row for each player and turn, and a seal", () => {
     const { top, left } = tableOf(book, "Turns_Turns");
     const turns = [1, 2, 3, 4].map((row) => [0, 1].map((column) => valueAt(sheetOf(book, "Turns"), top + row, left + column)));
@@ -103,7 +103,7 @@ describe("closing", () => {
     }
   });
 
-  test("leaves a sheet Turns that the audit finds in order, with the lines of the charts", () => {
+  test("leaves a sheet Turns without findings, with the lines of the charts", () => {
     expect(audit(book).findings.filter(({ sheet }) => sheet === "Turns")).toEqual([]);
     const { top, left, headers, rows } = tableOf(book, "Turns_Lines");
     expect(rows).toBe(2);
@@ -113,14 +113,14 @@ describe("closing", () => {
     expect(recorded).toBe(enteredIn(book)[`Turns!${shown}`]);
   });
 
-  test("the same turn with the same entries has the same seal, and another with one entry more", () => {
+  test("gives the same seal for the same entries, and another one with one more entry", () => {
     expect(readBook(closed(first))).toEqual(readBook(item));
     const noted = changed(first, [entry(book0, "Campaign", "Campaign_Note", "Fog in the Channel")]);
     const seals = [item, closed(noted)].map((bytes) => verified(readBook(bytes)).turns[0]!.seal);
     expect(new Set(seals).size).toBe(2);
   });
 
-  test("a turn that is closed already is refused, with who and when", () => {
+  test("is refused if the turn is already closed, with who closed it and when", () => {
     const ledger = ledgerIn(item);
     const closing = closeTurn(ledger);
     expect(refusalOf(() => sealTurn(ledger, { ...closing, turn: "1940 · Spring · turn 1" }, CLOSER))).toBe(
@@ -128,7 +128,7 @@ describe("closing", () => {
     );
   });
 
-  test("keeps under 40 KB for a turn", () => {
+  test("stores at most 40 KB for a turn", () => {
     const sheet = sheetOf(readBook(closed(fresh(campaign.ledger!.players.names))), "Sealed turns");
     const texts = sheet.values[2 - sheet.top]!.map((value) => String(value ?? ""));
     expect(texts.join("").length).toBeLessThan(40_000);
@@ -136,8 +136,8 @@ describe("closing", () => {
   });
 });
 
-describe("verifying", () => {
-  test("a closed figure that was changed is named with its turn and cell, sealed and present value", () => {
+describe("verifying closed turns", () => {
+  test("names a changed figure with its turn and cell, the sealed value and the current one", () => {
     const cell = cellOf(book, "Turns_Turns", 1, "Closing reserve");
     const sealed = enteredIn(book)[`Turns!${cell}`];
     const { changes } = verified(tampered(book, "Turns", cell, 99_999));
@@ -147,13 +147,13 @@ describe("verifying", () => {
     );
   });
 
-  test("the first turn that was changed comes first", () => {
+  test("lists the first changed turn first", () => {
     const [late, early] = [cellOf(book, "Turns_Turns", 4, "Economy"), cellOf(book, "Turns_Turns", 2, "Economy")];
     const { changes } = verified(tampered(tampered(book, "Turns", late, 1), "Turns", early, 2));
     expect(changes.map(({ cell }) => cell)).toEqual([early, late]);
   });
 
-  test("carried-over values are compared with the current ledger", () => {
+  test("compares carried-over values with the current ledger", () => {
     const { row, column } = book.names.find(({ name }) => name === "Germany_Closing_of_last_Turn")!;
     const cell = address(row, column);
     const sealed = enteredIn(book)[`Germany!${cell}`];
@@ -168,14 +168,14 @@ describe("verifying", () => {
     ["Short form", "short form"],
     ["Closed by", "closed it"],
     ["When", "was closed"],
-  ])("the seal's own row: %s", (header, message) => {
+  ])("reports changes to the seal's own row: %s", (header, message) => {
     const cell = cellOf(book, "Turns_Seals", 2, header);
     const { changes } = verified(tampered(book, "Turns", cell, "something else"));
     expect(changes).toMatchObject([{ turn: "1940 · Summer · turn 2", cell, present: "something else" }]);
     expect(changes[0]!.message).toContain(message);
   });
 
-  test("a hidden sheet that is gone, emptied, cut or changed is reported", () => {
+  test("reports a hidden sheet that is missing, emptied, cut or changed", () => {
     const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
     expect(verified(without).changes.map(({ message }) => message)).toEqual([
       "The hidden sheet Sealed turns is missing: closed turns can no longer be verified.",
@@ -197,7 +197,7 @@ describe("verifying", () => {
     expect(forged.message).toContain("does not match its seal");
   });
 
-  test("the hidden sheet of another campaign is reported as such", () => {
+  test("reports the hidden sheet of another campaign as such", () => {
     const foreign = sheetOf(
       readBook(closed(closed(changed(start, [entry(book0, "Germany", "Germany_Closing_of_last_Turn", 10)])))),
       "Sealed turns",
@@ -208,7 +208,7 @@ describe("verifying", () => {
     ]);
   });
 
-  test("added or removed rows on the sheet Turns are reported", () => {
+  test("reports added or removed rows on the sheet Turns", () => {
     const player = cellOf(book, "Turns_Turns", 2, "Nation");
     const removed = verified(tampered(book, "Turns", player, "Japan")).changes.map(({ message }) => message);
     expect(removed.some((message) => message.startsWith("The row of Italy is missing from 1940 · Spring · turn 1"))).toBe(true);
@@ -241,7 +241,7 @@ describe("verifying", () => {
     );
   });
 
-  test("of more than is read at once the last turns are verified, and the others reported as one", () => {
+  test("verifies the last turns if there are more than it reads, and reports the others as one", () => {
     const text = `!["campaign",1,"x","y","",""]\n${"E[]\n".repeat(900_000)}`.slice(0, 3_900_000).replace(/\n[^\n]*$/, "");
     const chunks = [deflateRawSync(text).toString("base64")];
     const hidden = Array.from({ length: 9 }, (_, i) => ({ row: i + 2, turn: `Turn ${i + 1}`, seal: "", chunks }));
@@ -255,18 +255,18 @@ describe("verifying", () => {
       "3 turns from Turn 1 to Turn 3 were not verified: the hidden sheet Sealed turns is too large.",
     ]);
   });
-  test("a short form belongs to its turn, and to no other workbook", () => {
+  test("accepts a short form only for its own turn and workbook", () => {
     const found = verified(book);
     expect(turnSealed(found, found.turns[0]!.short)?.turn).toBe("1940 · Spring · turn 1");
     expect(turnSealed(found, "2222-2222-2222")).toBeUndefined();
   });
 
-  test("a ledger without closed turns is in order", () => {
+  test("reports nothing for a ledger without closed turns", () => {
     expect(verified(book0)).toEqual({ trusted: true, turns: [], changes: [], since: [] });
   });
 
-  test("a row that the close gives another name is as closed", () => {
-    // Kharkov's IC arrives in Chelyabinsk in the second of these turns.
+  test("accepts a row that the close renames", () => {
+    // Kharkov's IC arrives in Chelyabinsk in the second turn.
     const sample = readFileSync(new URL("../../templates/campaign-sample.xlsx", import.meta.url));
     let bytes: Uint8Array = new Uint8Array(sample);
     for (let turn = 0; turn < 2; turn++) {
@@ -276,7 +276,7 @@ describe("verifying", () => {
     expect(verified(readBook(bytes)).changes).toEqual([]);
   });
 
-  test("a number that became a text is distinguished from it, and what was blank is to be cleared", () => {
+  test("distinguishes a number from the same text, and reports a filled-in cell that was blank", () => {
     const figure = cellOf(book, "Turns_Turns", 1, "Opening reserve");
     const sealed = valueAt(sheetOf(book, "Turns"), areaOf(figure)!.top, areaOf(figure)!.left);
     const [change] = verified(tampered(book, "Turns", figure, String(sealed))).changes;
@@ -284,8 +284,8 @@ describe("verifying", () => {
   });
 });
 
-describe("reopening", () => {
-  test("brings back every cell, turn by turn", () => {
+describe("reopening a turn", () => {
+  test("restores every cell, turn by turn", () => {
     const again = reopened(two);
     expect(enteredIn(readBook(again))).toEqual(enteredIn(readBook(item)));
     const back = enteredIn(readBook(reopened(again)));
@@ -315,14 +315,14 @@ describe("reopening", () => {
     expect(inputs(reopened(meanwhile))).toEqual(inputs(first));
   });
 
-  test("a reopened turn can be closed again, with the same seal", () => {
+  test("allows it to be closed again, with the same seal", () => {
     expect(verified(readBook(closed(reopened(item)))).turns).toEqual(verified(readBook(item)).turns);
   });
 
   test("is refused without a closed turn or with a changed record", () => {
     expect(refusalOf(() => reopenTurn(ledgerOf(book0)!))).toBe("No turn is closed yet. Nothing was changed.");
     const without = { ...book, sheets: book.sheets.filter(({ name }) => name !== "Sealed turns") };
-    expect(refusalOf(() => reopenTurn(ledgerOf(without)!))).toContain("is gone");
+    expect(refusalOf(() => reopenTurn(ledgerOf(without)!))).toContain("is missing");
     for (const [cell, value] of [
       ["C4", "AAAA"],
       ["B4", "0".repeat(64)],
@@ -331,8 +331,8 @@ describe("reopening", () => {
   });
 });
 
-describe("the charts", () => {
-  test("cover every closed turn, and one fewer when a turn is reopened", () => {
+describe("the charts of closed turns", () => {
+  test("include every closed turn, and one fewer when a turn is reopened", () => {
     const rowsOf = (bytes: Uint8Array): readonly number[] => {
       const { top } = tableOf(readBook(bytes), "Turns_Lines");
       const charts = Object.entries(partsOf(bytes)).filter(([path]) => /^xl\/charts\/chart\d+\.xml$/.test(path));
@@ -346,5 +346,5 @@ describe("the charts", () => {
     expect([start, item, two, reopened(two)].map(rowsOf)).toEqual([[1], [1], [2], [1]]);
   });
 
-  test("are files that Excel takes", () => expectValid(two));
+  test("are in files that Excel accepts", () => expectValid(two));
 });

@@ -13,7 +13,7 @@ import { dailySample } from "../support/daily-sample";
 
 const BOOK = "xl/workbook.xml";
 
-/** A file with attributes of its workbook as somebody has set them in Excel. */
+/** A file with workbook attributes as a user has set them in Excel. */
 function set(bytes: Uint8Array, attributes: readonly (readonly [element: string, attribute: string])[]): Uint8Array {
   const text = attributes.reduce((xml, [element, attribute]) => {
     expect(xml).toContain(`<${element} `);
@@ -28,7 +28,7 @@ const reported = (bytes: Uint8Array) =>
   );
 
 test.each(dailySample(rulebooks, "Settings of a workbook", ({ id }) => id))(
-  "$id: settings that change what a ledger shows are reported and reset",
+  "$id: workbook settings that change what is displayed are reported and reset",
   (rulebook) => {
     const fresh = sampleFile(rulebook);
     expect(reported(fresh)).toEqual([]);

@@ -10,12 +10,12 @@ import { statusLines as linesOf, TO_FILL_IN } from "../support/ledger/status-lin
 import { freshBook, readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
 
 /*
- * The status line of a sheet counts what its entries wait for as the audit does.
+ * A sheet's status line counts the same missing entries as the audit.
  */
 
 const statusLines = (book: Book) => linesOf(ledgerOf(book)!);
 
-/** What the lines should say of a sheet, from the audit. */
+/** The expected status lines, from the audit. */
 function missingOn(book: Book): Readonly<Record<string, string>> {
   const ledger = ledgerOf(book)!;
   const sheets = groupedBy(auditLedger(ledger).missing, [], () => undefined);
@@ -28,7 +28,7 @@ function missingOn(book: Book): Readonly<Record<string, string>> {
 }
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("a fresh sheet counts missing entries, names the first, and is never in order", () => {
+  test("counts missing entries on every new sheet, names the first, and reports none in order", () => {
     const book = freshBook(rulebook);
     const lines = statusLines(book);
     const { cells } = ledgerOf(book)!.found;
@@ -39,11 +39,11 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("the sample's sheets lack no entry", () =>
+  test("reports no missing entries in the sample", () =>
     expect(Object.values(statusLines(sampleBook(rulebook))).filter((line) => line.startsWith("To be"))).toEqual([]));
 });
 
-test("a filled row takes its cell off the line, and the last one leaves the sheet in order", () => {
+test("filling in a row removes its cell from the status line, and the last one leaves the sheet in order", () => {
   const book = freshBook(campaign, ["Germany"]);
   const typed = (...lines: readonly string[]) => statusLines(typedInto(book, lines.map(readTyped)))["Germany"];
   expect(typed()).toMatch(/^To be filled in: 5 cells, first B\d+$/);

@@ -13,11 +13,11 @@ import { changed, closed, entry, fresh, ledgerIn } from "../support/ledger/seals
 import { ledgerOf } from "../../src/ledger/read/model";
 
 /*
- * The form of a turn's orders: what the close of the turn clears as carried out is what is ordered in each turn.
+ * The order form of a turn: what the close clears as carried out is what is ordered each turn.
  */
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("every order that the close clears is offered to its player, and each once", () => {
+  test("offers every order that the close clears to its player, once", () => {
     const ledger = ledgerOf(cleanBook(rulebook))!;
     const steps = new Set(rulebook.ledger!.turn!.steps.filter(({ orders }) => orders).map(({ id }) => id));
     const everybody = [...ledger.players, ""];
@@ -30,7 +30,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     for (const { places } of offered) expect(new Set(places).size).toBe(places.length);
     const all = new Set(offered.flatMap(({ places }) => places));
     const cleared = closeTurn(ledger).moves.filter(({ step, to }) => steps.has(step) && to === null);
-    // What names a row is reported above its orders.
+    // Names of rows are shown above their orders.
     const isName = (place: { readonly table: string; readonly column: string }): boolean => {
       const block = ledger.found.lines.get(place.table)![0]!.table.block;
       return block.kind === "table" && block.key.some((key) => block.columns[key]!.header === place.column);
@@ -41,7 +41,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     ).toEqual([]);
   });
 
-  test("a fresh ledger offers a row for each table that may grow, with what names it", () => {
+  test("offers a row of each growing table in a new ledger, with the columns that name it", () => {
     const ledger = ledgerOf(freshBook(rulebook))!;
     for (const player of [...ledger.players, ""]) {
       for (const { title, grows, free, before } of turnOrders(ledger, player)) {
@@ -51,7 +51,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("anyone who begins a row with its first entry finds all others of it in the form, and is not asked whose it is", () => {
+  test("asks for all other entries of a row that a player has started, but not for its owner", () => {
     const ledger = ledgerOf(freshBook(rulebook))!;
     const [player = ""] = ledger.players;
     for (const { name, title, free } of turnOrders(ledger, player)) {
@@ -63,7 +63,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
       const after = ledgerOf(applied(ledger.book, [(read as { edit: CellsEdit }).edit]))!;
       const line = after.found.lines.get(name)![first!.row - 1]!;
       const owner = line.cells[ownerColumn(line.table.block) ?? ""];
-      // Whose a unit is that is nowhere yet, nobody knows.
+      // The owner of a unit without a row of its own is unknown.
       if (owner?.declared.formula) continue;
       const row = turnOrders(after, player)
         .find((item) => item.name === name)!
@@ -74,7 +74,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   });
 });
 
-describe("the turn after", () => {
+describe("the order form of the next turn", () => {
   const bytes = () => {
     const ledger = ledgerIn(fresh());
     const order = turnOrders(ledger, "Germany").find(({ title }) => title === "Production of units")!;
@@ -88,7 +88,7 @@ describe("the turn after", () => {
     ]);
   };
 
-  test("shows what was ordered, and orders it again as it was", () => {
+  test("shows what was ordered, and can order it again", () => {
     const ledger = ledgerIn(closed(bytes()));
     const production = turnOrders(ledger, "Germany").find(({ title }) => title === "Production of units")!;
     expect(production.before.map(({ name }) => name)).toEqual(["Corps"]);

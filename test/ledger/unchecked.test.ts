@@ -8,19 +8,19 @@ import { afterEdits } from "../support/ledger/after-edits";
 import { caseBook, goldenCases } from "../support/rulebooks/golden";
 
 /*
- * Limits that stay silent while another finding is there, because that one is the cause, stay silent where it is accepted, too: the
- * acceptance says what is not checked.
+ * Limits that are not checked because of another finding stay unchecked when that finding is accepted, and the acceptance lists
+ * them.
  */
 
-/** The checks for whose findings others wait, of each rulebook that has any. */
+/** Checks on whose findings other limits wait, by rulebook. */
 const CAUSES: Readonly<Record<string, readonly string[]>> = {
   campaign: ["place-disagrees", "unfuelled-activity"],
   gas: ["gas-oil-limit", "trade-balance"],
   fuel: ["fuel-deficit", "isolated-barrel"],
 };
 
-describe.each(rulebooks.filter(({ id }) => CAUSES[id]))("a finding of $id that others wait for", (rulebook) => {
-  test("says what is not checked where it is accepted", () => {
+describe.each(rulebooks.filter(({ id }) => CAUSES[id]))("a finding of $id on which other checks depend", (rulebook) => {
+  test("lists the unchecked ones when it is accepted", () => {
     const seen = new Map<string, string>();
     for (const item of goldenCases(rulebook)) {
       if (!CAUSES[rulebook.id]!.includes(item.check) || item.typed.length === 0 || seen.has(item.check)) continue;

@@ -17,7 +17,7 @@ import { expectValid } from "../support/workbook/validate-file";
 import { differing, entries } from "../support/ledger/entries";
 
 /*
- * Samples as they were handed out in earlier versions, brought to the present one. Version 1 of the campaign has tests of its own.
+ * Samples of earlier versions, upgraded to the current one. Version 1 of the campaign has its own tests.
  */
 
 const folder = new URL("fixtures/", import.meta.url);
@@ -27,7 +27,7 @@ const samples = readdirSync(folder).flatMap((file) => {
   return rulebook && Number(version) > 1 ? [{ file, rulebook, version: Number(version) }] : [];
 });
 
-/** What was entered in the sample since then, by file. */
+/** Entries added to the sample since then, by file. */
 const ENTERED_SINCE: Readonly<Record<string, readonly string[]>> = {
   "gas-sample-version-4.xlsx": [
     "Gas production / Build points / Italy / Cost of builds = 7",
@@ -42,7 +42,7 @@ const found = (book: Book): readonly string[] =>
     .findings.map(({ check, table, key, column }) => `${check}: ${table}, ${key}, ${column}`)
     .sort();
 
-it("has a sample of an earlier version for every rulebook", () => {
+it("every rulebook has a sample of an earlier version", () => {
   expect(samples.map(({ rulebook }) => rulebook.id).sort()).toEqual(rulebooks.map(({ id }) => id).sort());
   for (const { rulebook, version } of samples) expect(version).toBeLessThan(rulebook.version);
 });
@@ -64,17 +64,17 @@ describe.each(samples)("the upgrade of $file", ({ file, rulebook, version }) => 
     expect(result.notCarried).toEqual([]);
   });
 
-  it("makes a ledger of the present version with every declared cell", () => {
+  it("creates a ledger of the current version with every declared cell", () => {
     expect(String(entries(after).get(versionCell))).toBe(String(rulebook.version));
     expect(ledgerOf(after)!.found.missing).toEqual([]);
   });
 
-  it("has the findings of the present sample once the same is entered", () => {
+  it("has the findings of the current sample once the same is entered", () => {
     const same = typedInto(before, (ENTERED_SINCE[file] ?? []).map(readTyped));
     expect(found(bookOf(upgrade(same).sheets))).toEqual(found(sampleBook(rulebook)));
   });
 
-  it("keeps the imported orders of the turn: they can be corrected and undone afterwards", () => {
+  it("keeps the turn's imported orders, which can be corrected and undone afterwards", () => {
     const imported: ImportRecord = {
       ...{ turn: "turn 1", player: rulebook.ledger!.players.names[0]!, when: new Date(0).toISOString(), source: "email.txt" },
       ...{ code: "4XQ2-K9", salt: "", adds: false, sent: [], changed: [], known: [], refused: [], replaces: [] },

@@ -26,7 +26,7 @@ import { readTyped, sampleBook, typedInto } from "../support/rulebooks/ledgers";
 import { entries, sheetIn } from "../support/ledger/entries";
 import { expectValid } from "../support/workbook/validate-file";
 
-/** The ready-made ledgers as they were when ledgers were of version 1. */
+/** Templates from version 1. */
 const [old, oldFresh] = ["sample", "fresh"].map(
   (name) => new Uint8Array(readFileSync(new URL(`fixtures/campaign-${name}-version-1.xlsx`, import.meta.url))),
 ) as [Uint8Array, Uint8Array];
@@ -38,10 +38,10 @@ const upgraded = (bytes: Uint8Array): Uint8Array => {
 
 const samples = rulebooks.filter(({ ledger }) => ledger?.sample);
 
-/** What reads otherwise since version 1. */
+/** Texts changed since version 1. */
 const CHANGED = ["Oil_Allied_supply_of_oil[Source] 3", "Oil_Allied_supply_of_oil[Source] 4", "Campaign_Version"];
 
-describe("the sample of version 1 brought to the present one", () => {
+describe("the sample of version 1, upgraded to the current version", () => {
   const after = upgraded(old);
   const now = readBook(after);
 
@@ -57,7 +57,7 @@ describe("the sample of version 1 brought to the present one", () => {
     ]);
   });
 
-  test("its audit finds what the present sample's finds, and what version 1 could not be reported", () => {
+  test("has the current sample's findings, including those that version 1 could not report", () => {
     const keys = (book: Book) =>
       audit(book).findings.map(({ check, table, key, column }) => `${check}: ${table}, ${key}, ${column}`);
     const [is, meant] = [keys(now), keys(sampleBook(campaign))];
@@ -75,28 +75,28 @@ describe("the sample of version 1 brought to the present one", () => {
 
   test("reports nothing as dropped", () => expect(upgrade(readBook(old)).notCarried).toEqual([]));
 
-  test("it is a ledger of this version with everything that is declared", () => {
+  test("is a ledger of the current version with every declared cell", () => {
     const ledger = ledgerOf(now)!;
     expect(ledger.found.missing).toEqual([]);
     expect(ledger.players).toEqual(campaign.ledger!.sample!.options.players);
     expect(() => upgrade(now)).toThrow(Refusal);
   });
 
-  test("the file passes Microsoft's validator", () => expectValid(after));
+  test("passes Microsoft's validator", () => expectValid(after));
 });
 
-test("the fresh ledger of version 1 keeps every entry, and only what is new in this version waits for somebody", () => {
+test("the new ledger of version 1 keeps every entry, and only what is new in this version is missing", () => {
   expect(upgrade(readBook(oldFresh)).notCarried).toEqual([]);
   const [was, now] = [entries(readBook(oldFresh)), readBook(upgraded(oldFresh))];
   const is = entries(now);
   const differing = [...was].filter(([place, value]) => is.get(place) !== value && !(value === null && !is.has(place)));
   expect(differing.map(([place]) => place)).toEqual(CHANGED);
-  // The six cities of China had no name, and Russia's oil for Germany no route.
+  // The six cities of China had no name, and Russia's oil for Germany had no route.
   const found = audit(now).findings.map(({ check, sheet }) => `${check} ${sheet}`);
   expect(found).toEqual([...Array<string>(6).fill("row-without-name Nationalist China"), "pipeline-route Oil"]);
 });
 
-describe("what a player put into a ledger of version 1", () => {
+describe("a player's additions to a ledger of version 1", () => {
   const book = readBook(old);
   const tableOf = (name: string) => book.tables.find((table) => table.name === name)!;
   const ships = tableOf("Germany_Ships_in_yards");
@@ -117,7 +117,7 @@ describe("what a player put into a ledger of version 1", () => {
   ];
   const changed = edit(old, own);
 
-  test("remarks beside tables and formulas in entries are listed; rows that were added are there", () => {
+  test("are listed if they are remarks beside tables or formulas in entries; added rows are kept", () => {
     const { notCarried } = upgrade(readBook(changed));
     expect(notCarried.map(({ sheet, cell, value }) => [sheet, cell, value])).toEqual([
       ["Germany", address(ships.top + 1, column("Points this Turn")), "=2*100"],
@@ -130,7 +130,7 @@ describe("what a player put into a ledger of version 1", () => {
     ).toBe(200);
   });
 
-  test("a sheet of his own stays byte for byte, and its formulas that refer to the ledger are listed", () => {
+  test("stay byte for byte on a sheet of the player's own, whose formulas that refer to the ledger are listed", () => {
     const cells = [
       { row: 0, column: 0, value: "Plans", role: "title" as const },
       { row: 1, column: 0, formula: "=Germany!B12", role: "computed" as const },
@@ -147,7 +147,7 @@ describe("what a player put into a ledger of version 1", () => {
   });
 });
 
-describe("a version that is none to upgrade from", () => {
+describe("an unknown version", () => {
   const version = (text: string): Book => {
     const book = readBook(old);
     const at = book.names.find(({ name }) => name === "Campaign_Version")!;
@@ -158,7 +158,7 @@ describe("a version that is none to upgrade from", () => {
     ["99", /^The ledger has version 99, but this program only supports versions up to \d+\. Use a newer Campaign Ledger\.$/],
     ["0", /^The ledger names the version 0, which does not exist\.$/],
     ["soon", /^The ledger names the version soon, which does not exist\.$/],
-  ])("%s is refused with a sentence", (text, sentence) => {
+  ])("is refused with a message: %s", (text, sentence) => {
     expect(() => upgrade(version(text))).toThrow(sentence);
   });
 });
@@ -186,7 +186,7 @@ test("renamed tables, columns and figures are found under their new names", () =
 });
 
 test.each(dailySample(samples, "Samples of the version before", ({ id }) => id))(
-  "a sample of $id that says it is of the version before takes all with it, and its labels are not remarks",
+  "a sample of $id marked as the previous version keeps everything, and its labels are not listed as remarks",
   (rulebook) => {
     const before = typedInto(sampleBook(rulebook), [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)]);
     const { notCarried, carried } = upgrade(before);
@@ -195,7 +195,7 @@ test.each(dailySample(samples, "Samples of the version before", ({ id }) => id))
   },
 );
 
-/** An upgraded workbook in memory: the ledger's sheets as they are to be, and all others. */
+/** An upgraded workbook in memory: the ledger's new sheets, and all others. */
 function upgradedBook(old: Book): Book {
   const result = bookOf(upgrade(old).sheets);
   const own = new Set(result.sheets.map(({ name }) => name));
@@ -208,7 +208,7 @@ test.each(
     "Closed turns after an upgrade",
     ({ id }) => id,
   ),
-)("closed turns of $id are unchanged by an upgrade", (rulebook) => {
+)("upgrading $id does not change its closed turns", (rulebook) => {
   const closed = closedBook(sampleBook(rulebook));
   const now = ledgerOf(
     upgradedBook(typedInto(closed, [readTyped(`${rulebook.frontSheet} / Version = ${rulebook.version - 1}`)])),
@@ -221,7 +221,7 @@ test.each(
   expect(auditLedger(now).findings.filter(({ check }) => check.startsWith("closed-"))).toEqual([]);
 });
 
-describe("a battle of version 2, whose first sheet was called as that of a campaign is", () => {
+describe("a battle of version 2, whose first sheet is named like a campaign's", () => {
   const bytes = new Uint8Array(readFileSync(new URL("fixtures/setup-version-2.xlsx", import.meta.url)));
   const cells = [
     { row: 0, column: 0, value: "Plans", role: "title" as const },
@@ -243,11 +243,11 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
   const now = readBook(after);
   const nameNow = (name: string): string => name.replace(/^Campaign_/, "Battle_");
 
-  test("is reported to be of an older version, and nothing else", () => {
+  test("is only reported as an older version", () => {
     expect(audit(before).findings.map(({ check, sheet }) => [check, sheet])).toEqual([["ledger-version", "Campaign"]]);
   });
 
-  test("its tab, tables and names are called by the battle, and every entry is there", () => {
+  test("gets the battle's names for tab, tables and names, and keeps every entry", () => {
     expect(now.sheets.map(({ name }) => name)).toEqual(before.sheets.map(({ name }) => (name === "Campaign" ? "Battle" : name)));
     const names = [...now.names.map(({ name }) => name), ...now.tables.flatMap(({ name, headers }) => [name, ...headers])];
     expect(names.filter((text) => text.includes("Campaign"))).toEqual([]);
@@ -262,7 +262,7 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
     expect(valueAt(sheetIn(now, limits.sheet), limits.top + 1, limits.left + limits.headers.indexOf("Battle"))).toBe(2);
   });
 
-  test("formulas of other sheets follow, and texts in them stay", () => {
+  test("is followed by formulas of other sheets, and texts in them are unchanged", () => {
     const plans = sheetIn(now, "Plans");
     expect([1, 2].map((row) => formulaAt(plans, row, 0))).toEqual([
       "=Battle_Turn+SUM(Battle!B22:B23)",
@@ -270,7 +270,7 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
     ]);
   });
 
-  test("its closed turn is as it was closed, and can be reported", () => {
+  test("keeps its closed turn unchanged, and can report it", () => {
     const ledger = ledgerOf(now)!;
     expect(verify(ledger)).toMatchObject({ trusted: true, changes: [], since: [] });
     expect(turnName(reportedTurn(ledger, "set-up").ledger)).toBe("East · 1942 · Set-up");
@@ -281,9 +281,9 @@ describe("a battle of version 2, whose first sheet was called as that of a campa
     ]);
   });
 
-  test("the file passes Microsoft's validator", () => expectValid(after));
+  test("passes Microsoft's validator", () => expectValid(after));
 
-  test("a sheet of somebody's own that is called so already keeps its name", () => {
+  test("does not rename a player's own sheet that already has the new name", () => {
     const withSheet = edit(old, [{ kind: "add sheet", title: "", sheet: alone({ name: "battle", ...parts }) }]);
     const names = readBook(upgraded(withSheet)).sheets.map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(["Campaign", "battle"]));

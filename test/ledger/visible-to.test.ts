@@ -30,10 +30,11 @@ import { DAY, dailySample, share } from "../support/daily-sample";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Non-interference: what a player is informed follows from what his copy holds. Entries of others change it only as they change the copy.
+ * Noninterference: what a player sees depends only on the content of his copy. Other players' entries change it only if they
+ * change the copy.
  */
 
-/** A ledger in which figures of one player are others, or no figures at all: in all tables, or in one. */
+/** A ledger with changed or unreadable figures of one player, in all tables or in one. */
 function changedFor(ledger: Ledger, player: string, only?: string, valueOf = (before: number): CellValue => before + 3): Ledger {
   const { players } = ledger.rulebook.ledger!;
   const state = stateIn(ledger);
@@ -61,7 +62,7 @@ function changedFor(ledger: Ledger, player: string, only?: string, valueOf = (be
   )!;
 }
 
-/** What is asked of the same ledger again and again is worked out once. */
+/** Caches a result per ledger and player. */
 function once<T>(work: (ledger: Ledger, player: string) => T): (ledger: Ledger, player: string) => T {
   const known = new WeakMap<Ledger, Map<string, T>>();
   return (ledger, player) => {
@@ -88,14 +89,14 @@ const ordersOf = once((ledger, player) => write(asOrders(sinceOpened(ledger, pla
 
 const formOf = once(orderForm);
 
-/** Whose copies a change of another player's figures leaves as they were. */
+/** The players whose copies do not change with another player's figures. */
 const unawareOf = (before: Ledger, after: Ledger, changer: string): readonly string[] =>
   before.players.filter((item) => item !== changer && copyOf(after, item) === copyOf(before, item));
 
-/** So many tables are tried, each on its own, where all together change something that all see. */
+/** Number of tables that are tried separately, if all together change something visible to all. */
 const TABLES = 2;
 
-/** Changes of a player's figures that somebody's copy does not show: those of all tables, or of some of them one by one. */
+/** Changes of a player's figures that at least one copy does not show: all tables together, or some of them one by one. */
 function unseenChanges(before: Ledger, changer: string, valueOf?: (value: number) => CellValue) {
   const whole = changedFor(before, changer, undefined, valueOf);
   expect(copyOf(whole, changer)).not.toBe(copyOf(before, changer));
@@ -112,7 +113,7 @@ function unseenChanges(before: Ledger, changer: string, valueOf?: (value: number
   return found;
 }
 
-/** Number of players whose forecasts are compared for each change; another one each day, because forecasts take long. */
+/** Number of players whose forecasts are compared for each change; a different one each day, because forecasts take long. */
 const REQUESTED = 1;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) => {
@@ -141,9 +142,9 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.turn))("$id", (rulebook) 
   );
 });
 
-// In gas and setup, what others enter so that it cannot be read shows in the copies of all.
+// In gas and setup, other players' unreadable entries are visible in everyone's copy.
 describe.each(dailySample([campaign, fuel, pacific], "unreadable entries", ({ id }) => id))("$id", (rulebook) => {
-  test("what others entered so that it cannot be read holds back nothing that a player sees", { timeout: 600_000 }, () => {
+  test("other players' unreadable entries hide nothing that a player may see", { timeout: 600_000 }, () => {
     const before = ledgerOf(sampleBook(rulebook))!;
     for (const changer of share(before.players, 1, `${rulebook.id}: unreadable entries of players`)) {
       const changes = unseenChanges(before, changer, () => "a few");
@@ -154,7 +155,7 @@ describe.each(dailySample([campaign, fuel, pacific], "unreadable entries", ({ id
   });
 });
 
-test("a map supply of China above 9 holds back no finding of the United States, in report and forecast", () => {
+test("China's map supply above 9 hides no finding of the United States, in report and forecast", () => {
   const before = ledgerOf(sampleBook(pacific))!;
   const cell = before.found.cells.find(
     ({ declared, line }) => declared.header === "Map supply" && line !== null && before.keyOf(line) === "66th Army",
@@ -169,7 +170,7 @@ test("a map supply of China above 9 holds back no finding of the United States, 
   expect(forecastOf(after, "USA")).toBe(forecastOf(before, "USA"));
 });
 
-test("charts of Russia show no gas that follows from what the United States have", () => {
+test("Russia's charts show no gas that depends on the United States' stock", () => {
   const before = ledgerOf(sampleBook(gas))!;
   const after = changedFor(before, "United States");
   expect(copyOf(after, "Russia")).toBe(copyOf(before, "Russia"));
@@ -178,7 +179,7 @@ test("charts of Russia show no gas that follows from what the United States have
   expect(charts(after).pictures.map(charts(after).drawn)).toEqual(charts(before).pictures.map(charts(before).drawn));
 });
 
-test("a forecast over all players would tell more: what Russia is lent follows from what the United States have", () => {
+test("a forecast over all players would reveal what Russia is lent from the United States' stock", () => {
   const before = ledgerOf(sampleBook(gas))!;
   const after = changedFor(before, "United States");
   const gainedBy = (turns: Forecast["turns"]) =>

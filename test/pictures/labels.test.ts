@@ -9,15 +9,15 @@ import { sampleBook } from "../support/rulebooks/ledgers";
 import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
- * What is written in pictures, measured in a browser: no text covers another, and none leaves its picture.
+ * Labels in charts, measured in a browser: no text covers another or leaves its chart.
  */
 
-/** As wide as in the pane, in a report, and from the command line. */
+/** The widths in the pane, in a report, and from the command line. */
 const WIDTHS = [330, 420, 640];
-/** Boxes of letters reach a little over what is drawn of them. */
+/** Bounding boxes of text extend a little beyond the glyphs. */
 const CLOSE = 2.5;
 
-/** The same with names as long as people make them. */
+/** The same chart with long names. */
 function longNamed(picture: Picture): Picture {
   const long = (name: string): string => `${name} of the 3rd Shock Army`;
   switch (picture.kind) {
@@ -36,7 +36,7 @@ function longNamed(picture: Picture): Picture {
   }
 }
 
-/** What is wrong with the texts of the pictures of a page. */
+/** Faults of the texts in a page's charts. */
 const wrong = (page: Page): Promise<readonly string[]> =>
   page.evaluate((close) => {
     return [...document.querySelectorAll("svg")].flatMap((svg) => {
@@ -67,7 +67,7 @@ const wrong = (page: Page): Promise<readonly string[]> =>
   }, CLOSE);
 
 describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s",
+  "labels in the charts of %s",
   (_id, rulebook) => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const turns = turnsAround(ledger);
@@ -82,15 +82,15 @@ describe.each(sampledRulebooks("Labels of pictures").map((rulebook) => [rulebook
       return wrong(page);
     };
 
-    test("no text covers another or leaves its picture", async () => {
+    test("cover no other label and stay inside the chart", async () => {
       expect(pictures.length).toBeGreaterThan(5);
       expect(await shown(pictures)).toEqual([]);
     });
 
-    test("no long name covers another or leaves its picture", async () =>
+    test("cover no other label and stay inside the chart if names are long", async () =>
       expect(await shown(pictures.map(longNamed))).toEqual([]));
 
-    test("every name of the sample is whole in a report", () => {
+    test("show every name of the sample in full in a report", () => {
       const cut = pictures.flatMap((item) =>
         [...draw(item, { id: "p", width: 420, alone: true }).matchAll(/<text[^>]*>([^<]*…[^<]*)</g)].map(
           ([, text]) => `${item.title}: ${text}`,

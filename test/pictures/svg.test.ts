@@ -5,7 +5,7 @@ import { tableOf } from "../../src/pictures/table";
 import { readBack } from "../support/pictures/read-svg";
 
 /*
- * What pictures say of the figures that they are given, and that what strangers wrote is text in them.
+ * Charts show the given figures, and strangers' texts in them stay text.
  */
 
 const TURNS = ["1941 · Autumn · turn 9", "1941 · Winter · turn 10", "1942 · Spring · turn 11"];
@@ -56,7 +56,7 @@ const pictures = (name: string): readonly Picture[] => [
 const canvas = { id: "p", width: 400, alone: true };
 const readBackAll = (name: string) => pictures(name).map((item) => readBack(draw(item, canvas)));
 
-describe("figures", () => {
+describe("figures in charts", () => {
   const [lines, shares, flow, bars] = readBackAll("Germany");
 
   test("of a line are at its marks by turn, blank if unknown", () => {
@@ -81,7 +81,7 @@ describe("figures", () => {
     ]);
   });
 
-  test("the table in the place of a picture has the same", () => {
+  test("are the same in the table that replaces a chart", () => {
     const [ofLines, , ofFlow, ofBars] = pictures("Germany").map(tableOf);
     expect(ofLines).toEqual({
       headers: ["Turn", "Germany", "Italy"],
@@ -96,7 +96,7 @@ describe("figures", () => {
   });
 });
 
-describe("untrusted texts", () => {
+describe("untrusted text in a chart", () => {
   const own = readBackAll("Germany");
 
   test.each([
@@ -107,14 +107,14 @@ describe("untrusted texts", () => {
     "a\u0000b\u001bc\u202ed\ufffee\ud800f",
     "x".repeat(3000),
     "",
-  ])("%j is text in every picture", (name) => {
+  ])("is escaped in every chart: %j", (name) => {
     readBackAll(name).forEach((item, i) => {
       expect([...item.elements].filter((element) => !own[i]!.elements.has(element))).toEqual([]);
       expect(item.marks.length).toBe(own[i]!.marks.length);
     });
   });
 
-  test("it is read as it was written", () => {
+  test("is read back as it was entered", () => {
     const name = `<b>"Tom & 'Jerry'"</b>`;
     for (const { title, marks } of readBackAll(name)) {
       expect(title.startsWith(name)).toBe(true);
@@ -123,14 +123,14 @@ describe("untrusted texts", () => {
   });
 });
 
-describe("a title", () => {
+describe("a chart's title", () => {
   const bars = (title: string) => draw({ kind: "bars", title, unit: "", bars: [{ name: "Kiel", used: 1, limit: 2 }] }, canvas);
   const texts = (svg: string): readonly string[] => [...svg.matchAll(/<text[^>]*>([^<]*)</g)].map(([, text]) => text!);
   const height = (svg: string): number => Number(/viewBox="0 0 \d+ (\d+)"/.exec(svg)![1]);
   const short = bars("Yards");
   const long = bars("Resource requirement: Ore assigned of Oil assigned");
 
-  test("goes on in a second line where it is longer than one, and what is drawn moves down", () => {
+  test("wraps if it is long, and moves what is below it down", () => {
     expect(texts(long).slice(0, 2)).toEqual(["Resource requirement: Ore assigned of Oil", "assigned"]);
     expect(texts(long).slice(2)).toEqual(texts(short).slice(1));
     expect(height(long) - height(short)).toBe(18);
@@ -138,12 +138,12 @@ describe("a title", () => {
     expect(short).not.toContain("transform");
   });
 
-  test("of a single word without end is cut", () => {
+  test("is cut if it is one very long word", () => {
     expect(texts(bars("x".repeat(500)))[0]).toMatch(/^x{20,60}…$/);
     expect(height(bars("x".repeat(500)))).toBe(height(short));
   });
 });
 
-test("every place in a picture is a number", () => {
+test("every coordinate in a chart is a number", () => {
   for (const item of pictures("Germany")) expect(draw(item, canvas)).not.toMatch(/NaN|undefined|Infinity/);
 });

@@ -16,8 +16,8 @@ import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 import { edited, type Edit } from "../support/rulebooks/mutation";
 
 /*
- * A table that is added to a ledger in use counts as one that was there from the start: on its sheet, on the front page for its
- * player, in the pane and in the report. Each is added as people add it, and a breach is typed into it.
+ * A table added to a ledger in use counts like one that was there from the start: on its sheet, on the front page, in the pane
+ * and in the report. Each is added as a user adds it, and a violation is typed into it.
  */
 
 interface Added {
@@ -31,7 +31,7 @@ function withTable({ rulebook, before, addable }: Added): Book {
   return readBook(edit(sampleFile(rulebook), editsOf(addTable(before, addable))));
 }
 
-/** What known breaches of the table type into it; on a player's own sheet those of any player will do. */
+/** Lines of known violations of the table; on a player's sheet, another player's lines can be used. */
 function knownLines({ rulebook, addable: { sheet, table } }: Added): readonly (readonly string[])[] {
   const isIn = (line: string): boolean => {
     const [on = "", name] = line.replace("+ ", "").split(" / ");
@@ -44,7 +44,7 @@ function knownLines({ rulebook, addable: { sheet, table } }: Added): readonly (r
     .map((lines) => lines.map((line) => [sheet.name, ...line.split(" / ").slice(1)].join(" / ")));
 }
 
-/** The same row twice, with more than there can be, for a table of which no breach is known. */
+/** The same row twice with impossible values, for a table without known violations. */
 const badRows = ({ name }: AddableTable, book: Book): readonly Edit[] =>
   ledgerOf(book)!
     .found.lines.get(name)!
@@ -61,7 +61,7 @@ const badRows = ({ name }: AddableTable, book: Book): readonly Edit[] =>
 const inTable = (findings: readonly Finding[], name: string) =>
   findings.filter(({ table, inCheck }) => table === name && inCheck);
 
-/** The ledger with a breach of the table: the first that is one in this sample. */
+/** The ledger with the first violation of the table that occurs in this sample. */
 function breached(added: Added, book: Book): Ledger {
   const known = knownLines(added).map((lines) => () => typedInto(book, lines.map(readTyped)));
   for (const typed of [...known, () => edited(book, badRows(added.addable, book))]) {
@@ -92,10 +92,10 @@ describe.each(tried)("$id with $name added", (added) => {
   const { before, addable } = added;
   const book = withTable(added);
 
-  test("has no other findings than before", () =>
+  test("has the same findings as before", () =>
     expect(auditLedger(ledgerOf(book)!).findings).toEqual(auditLedger(before).findings));
 
-  test.runIf(addable.table.limits.length > 0)("has one count once a limit of the table is broken", () =>
+  test.runIf(addable.table.limits.length > 0)("has equal counts everywhere once a limit of the table is broken", () =>
     expectOneCount(breached(added, book)),
   );
 });

@@ -12,11 +12,11 @@ import { lineOf } from "../support/rulebooks/mutation";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * Right after a turn was closed nothing is red that was not before: what the new turn needs is listed to be filled in, by the
- * audit and on the sheets. Only what was entered in the turn before, and is, may be reported.
+ * A close causes no new errors: the audit and the sheets list what the new turn needs as missing entries. Only entries kept from
+ * the last turn can be reported.
  */
 
-/** Limits that tell of an entry that is, by rulebook. */
+/** Limits about entries that the close keeps, by rulebook. */
 const STANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   campaign: {
     "resource-shortfall": "the oil assigned to an economy is, and the economy has grown",
@@ -30,13 +30,13 @@ const STANDS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 const where = ({ sheet, cell, check }: Finding): string => `${sheet}!${cell} ${check}`;
 
-/** What is reported after the close, but not before. */
+/** Findings after the close that were not there before. */
 function reportedAgain(id: string, before: readonly Finding[], after: readonly Finding[]): readonly string[] {
   const known = new Set(before.map(where));
   return after.filter((item) => !known.has(where(item)) && !(item.check in (STANDS[id] ?? {}))).map(lineOf);
 }
 
-/** Sheets whose status line, where it reports no limit, says of what waits something else than the audit. */
+/** Sheets without broken limits whose status line lists other missing entries than the audit. */
 function linesThatDiffer(ledger: Ledger): readonly string[] {
   const { missing } = auditLedger(ledger);
   return Object.entries(statusLines(ledger)).flatMap(([sheet, line]) => {
@@ -50,14 +50,14 @@ const closable = selected.filter(({ ledger }) => ledger?.turn);
 
 describe.each(
   dailySample(closable, "What waits after a close", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const),
-)("after a close of %s", (id, rulebook) => {
+)("after closes of %s", (id, rulebook) => {
   const TURNS = 2;
   const books: readonly (readonly [string, () => Book])[] = [
     ["the sample, fixed", () => cleanBook(rulebook)],
     ["a fresh ledger, filled in", () => filledIn(freshBook(rulebook))],
   ];
 
-  test.each(books)("%s waits to be filled in and reports nothing new", (_, closedBook) => {
+  test.each(books)("%s lacks only entries and has no new findings", (_, closedBook) => {
     let ledger = ledgerOf(closedBook())!;
     let before = auditLedger(ledger);
     for (let turn = 0; turn < TURNS; turn++) {

@@ -17,10 +17,10 @@ import { selected, sampledRulebooks } from "../support/rulebooks/selected-rulebo
 import { barsDue, barsInFile } from "../support/rulebooks/bars";
 
 /*
- * Bars within the cells of every rulebook's ledger: one in each row, full at the limit of that row, whatever becomes of the file.
+ * Bars in the cells of every rulebook's ledger: one in each row, full at the limit in that row, whatever happens to the file.
  */
 
-/** Tables with bars, those of several sheets once. */
+/** Tables with bars; those on several sheets once. */
 const TABLES: Readonly<Record<string, readonly string[]>> = {
   campaign: ["Shipyards", "Russian ICs", "Oil stores", "Resource requirement"],
   gas: ["HQ reorganisation"],
@@ -37,7 +37,7 @@ const tablesWithBars = (bytes: Uint8Array) =>
     .filter((table) => capacitiesOf(table).length > 0);
 const expectBars = (bytes: Uint8Array): void => expect(barsInFile(bytes)).toEqual(barsDue(ledgerIn(bytes)));
 
-/** A file as ledgers were before there were bars. */
+/** A file as written before bars were supported. */
 const withoutBars = (bytes: Uint8Array): Uint8Array =>
   altered(
     bytes,
@@ -55,7 +55,7 @@ const withoutBars = (bytes: Uint8Array): Uint8Array =>
   );
 
 test.each(selected.map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s: a fresh ledger with all that it may have",
+  "%s: bars are right in a new ledger with every player and table",
   (id, rulebook) => {
     const options = everybody(rulebook.ledger!);
     const file = freshFile(rulebook, { ...options, rare: rareTables(ledgerSheets(rulebook.ledger!, options)) });
@@ -64,47 +64,50 @@ test.each(selected.map((rulebook) => [rulebook.id, rulebook] as const))(
   },
 );
 
-test("a player who joins", () => {
+test("bars are right after a player is added", () => {
   const file = freshFile(campaign, { players: ["Germany"], year: 1939 });
   const joined = edit(file, addPlayers(ledgerIn(file), ["Italy"]).edits);
   expectBars(joined);
   expect(barsInFile(joined).size).toBeGreaterThan(barsInFile(file).size);
 });
 
-describe.each(sampledRulebooks("Bars of files").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (id, rulebook) => {
-  const sample = sampleFile(rulebook);
-  const extendedBy = (by: number): readonly FileEdit[] =>
-    tablesWithBars(sample).map(({ name }) => ({ kind: "rows", table: name, count: by }));
+describe.each(sampledRulebooks("Bars of files").map((rulebook) => [rulebook.id, rulebook] as const))(
+  "the bars of %s",
+  (id, rulebook) => {
+    const sample = sampleFile(rulebook);
+    const extendedBy = (by: number): readonly FileEdit[] =>
+      tablesWithBars(sample).map(({ name }) => ({ kind: "rows", table: name, count: by }));
 
-  test("rows added to tables and removed", async () => {
-    const more = edit(sample, extendedBy(3));
-    expectBars(more);
-    expect(barsInFile(more).size > barsInFile(sample).size).toBe(id !== "setup");
-    const fewer = edit(more, extendedBy(-4));
-    expectBars(fewer);
-    expectBars(edit(fewer, extendedBy(1)));
-    await expectValid(fewer);
-  });
+    test("follow rows added to tables and removed", async () => {
+      const more = edit(sample, extendedBy(3));
+      expectBars(more);
+      expect(barsInFile(more).size > barsInFile(sample).size).toBe(id !== "setup");
+      const fewer = edit(more, extendedBy(-4));
+      expectBars(fewer);
+      expectBars(edit(fewer, extendedBy(1)));
+      await expectValid(fewer);
+    });
 
-  test("rows inserted above a table and removed", () => {
-    const rows = tablesWithBars(sample).map(({ name }) => readBook(sample).tables.find((item) => item.name === name)!);
-    for (const { sheet, top } of rows) {
-      const lower = edit(sample, [{ kind: "sheet rows", sheet, at: top, count: 2 }]);
-      expectBars(lower);
-      const item = { kind: "sheet rows", sheet, at: top + 4, count: -1 } as const;
-      expectBars(edit(lower, [item]));
-    }
-  });
+    test("follow rows inserted above a table and removed", () => {
+      const rows = tablesWithBars(sample).map(({ name }) => readBook(sample).tables.find((item) => item.name === name)!);
+      for (const { sheet, top } of rows) {
+        const lower = edit(sample, [{ kind: "sheet rows", sheet, at: top, count: 2 }]);
+        expectBars(lower);
+        const item = { kind: "sheet rows", sheet, at: top + 4, count: -1 } as const;
+        expectBars(edit(lower, [item]));
+      }
+    });
 
-  test("the close of a turn", () => {
-    const ledger = ledgerIn(sample);
-    expectBars(edit(sample, closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }).edits));
-  });
+    test("follow the close of a turn", () => {
+      const ledger = ledgerIn(sample);
+      expectBars(edit(sample, closeEdits(ledger, closeTurn(ledger), { by: "Anna", at: new Date(0) }).edits));
+    });
 
-  test("a ledger from before there were bars gets none and no finding", () => {
-    const old = withoutBars(sample);
-    expect(barsInFile(old).size).toBe(0);
-    expect(auditLedger(ledgerIn(old)).findings).toEqual(auditLedger(ledgerIn(sample)).findings);
-    expect(barsInFile(edit(old, extendedBy(2))).size).toBe(0);
-  });
-});
+    test("are not added to a ledger of a version without bars, and not missed there", () => {
+      const old = withoutBars(sample);
+      expect(barsInFile(old).size).toBe(0);
+      expect(auditLedger(ledgerIn(old)).findings).toEqual(auditLedger(ledgerIn(sample)).findings);
+      expect(barsInFile(edit(old, extendedBy(2))).size).toBe(0);
+    });
+  },
+);

@@ -14,11 +14,11 @@ import { edited, type Edit } from "../support/rulebooks/mutation";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * A blank cell reaches a function as nothing in Excel on the web and as 0 on the desktop, so that an input which is something
- * other than 0 by default would give two answers. No formula of a ledger may depend on it, whatever is left blank.
+ * A blank cell arrives at a function as nothing in Excel on the web and as 0 on the desktop, so an input with a default other
+ * than 0 would give two results. No formula of a ledger may depend on it, whatever is left blank.
  */
 
-/** What desktop Excel hands over for a blank cell: nothing of a text, 0 for everything else. */
+/** The arguments that desktop Excel passes for blank cells: nothing for a text, 0 for everything else. */
 const onDesktop = (name: string, args: readonly (Value | Grid)[]): readonly (Value | Grid)[] => {
   const parameters = Object.values(ruleOf(name)?.params ?? {});
   return args.map((arg, i) => {
@@ -27,7 +27,7 @@ const onDesktop = (name: string, args: readonly (Value | Grid)[]): readonly (Val
   });
 };
 
-/** The cells that would show something else on the desktop, their inputs being what they are on the web. */
+/** The cells whose value would differ on the desktop with the inputs of the web. */
 function differing(book: Book): string[] {
   const calculation = calculate(book);
   const found: string[] = [];
@@ -51,10 +51,10 @@ function differing(book: Book): string[] {
   return found;
 }
 
-/** In how many ledgers the inputs of one are left blank, each input in one of them. */
+/** Number of ledgers with blank inputs; each input is blank in one of them. */
 const VARIANTS = 4;
 
-/** The inputs of a ledger, each with its cells: columns of tables that hold no formula, but the first, and single cells. */
+/** The inputs of a ledger with their cells: table columns without formulas, except the first, and single cells. */
 function inputsOf(book: Book): readonly (readonly Edit[])[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const blank = (name: string, row: number, column: number): Edit[] =>
@@ -68,7 +68,7 @@ function inputsOf(book: Book): readonly (readonly Edit[])[] {
 }
 
 test.each(sampledRulebooks("Blank cells"))(
-  "$id: no formula gives one answer on the web and another on the desktop",
+  "$id: every formula has the same result for blank cells on the web and on the desktop",
   (rulebook) => {
     const ledger = rulebook.ledger!;
     const filled = sampleBook(rulebook, rareTables(sampleSheets(ledger)));

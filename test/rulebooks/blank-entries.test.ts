@@ -11,12 +11,11 @@ import { cleanBook } from "../support/rulebooks/golden";
 import { edited } from "../support/rulebooks/mutation";
 
 /*
- * Blank is not done: where a row that was begun lacks an entry without which one of its figures cannot be worked out, the entry is
- * a finding or listed as to be filled in. And waiting is not wrong: while the last entries of a row are blank, an entry that is
- * listed as to be filled in has no finding.
+ * If a started row lacks an entry that one of its figures needs, the entry is a finding or listed as missing. While the last
+ * entries of a row are blank, a missing entry has no finding.
  */
 
-/** Entries without which a figure stays blank on purpose: "Table[Header]", with the reason. */
+/** Entries without which a figure is intentionally blank: "Table[Header]", with the reason. */
 const OPTIONAL: Readonly<Record<string, string>> = {
   "Germany_Economy[State]": "Only an IC that was taken from Russia has one.",
   "Nationalist_China_Growth[Reserve, PPs]": "Nationalist China never grows.",
@@ -32,7 +31,7 @@ const OPTIONAL: Readonly<Record<string, string>> = {
   "Combat_aids_Land_attack[Tenacity]": "An aid to look at one attack, as far as it is entered.",
 };
 
-/** Entries of which a blank one is a true 0: how the name ends, with the reason. */
+/** Entries for which blank means 0: the end of the name, with the reason. */
 const NONE: Readonly<Record<string, string>> = {
   "Fronts[Army Commands at start]": "Without orders nothing depends on its oil (2.4.5); with orders the entry is asked for.",
   "Allocation_to_commands[New units]": "Blank is as many as Production sends there (2.3.1).",
@@ -57,7 +56,7 @@ const NONE: Readonly<Record<string, string>> = {
   "Gas_production_Resources[Other received]": "Production: what others ship may go to countries that do not play.",
   "Gas_production_Resources[Oil received]": "Production: what others ship may go to countries that do not play.",
 };
-/** Entries whose lack is reported at another row, with which they must agree: how the name ends, with the reason. */
+/** Entries whose absence is reported at another row that must match: the end of the name, with the reason. */
 const ELSEWHERE: Readonly<Record<string, string>> = {
   "Command_Reserves[Shipped out, PPs]": "What arrives at one Command leaves another (2.2.2), which is reported where it arrives.",
   "Command_Reserves[Shipped in, PPs]": "What leaves one Command arrives at another (2.2.2), which is reported where it leaves.",
@@ -78,7 +77,7 @@ const placeOf = ({ sheet, row, column }: LedgerCell): string => `${sheet}!${addr
 const isEntry = ({ declared: { formula, column } }: LedgerCell): boolean =>
   formula === null && !column.remark && !column.prefilled;
 
-/** One filled entry of each column of each table, keys excepted. */
+/** One filled-in entry of each column of each table, except keys. */
 function entriesOf(ledger: Ledger): readonly { readonly line: FoundLine; readonly cell: LedgerCell }[] {
   return [...ledger.found.lines.values()].flatMap((lines) => {
     const table = lines[0]?.table;
@@ -91,7 +90,7 @@ function entriesOf(ledger: Ledger): readonly { readonly line: FoundLine; readonl
   });
 }
 
-/** Figures of a row that show something: 0 may be all that is left of a figure whose entry is blank. */
+/** Figures of a row with a value; 0 can be what remains of a figure whose entry is blank. */
 const figuresOf = (ledger: Ledger, { cells }: FoundLine): ReadonlySet<string> =>
   new Set(
     Object.entries(cells)
@@ -106,7 +105,7 @@ const figuresOf = (ledger: Ledger, { cells }: FoundLine): ReadonlySet<string> =>
       .map(([key]) => key),
   );
 
-/** Entries that are blank in silence although a figure of their row has gone blank with them. */
+/** Blank entries that are not reported although a figure of their row is blank because of them. */
 function silentBlanks(clean: Book, isReported = true): readonly string[] {
   const ledger = ledgerOf(clean)!;
   return entriesOf(ledger).flatMap(({ line, cell }) => {
@@ -119,7 +118,7 @@ function silentBlanks(clean: Book, isReported = true): readonly string[] {
     if (name in OPTIONAL || isNone(name) || [...before].every((key) => now.has(key))) return [];
     const { findings, missing } = auditLedger(after);
     const isListed = missing.some((item) => `${item.sheet}!${item.cell}` === placeOf(cell));
-    // A finding of another row may be about something else.
+    // A finding in another row can be about something else.
     const rows = findings.flatMap((finding) => [finding, ...(finding.also ?? [])]);
     const isFound = rows.some((at) => isElsewhere(name) || (at.sheet === sheet && /\d+$/.exec(at.cell)?.[0] === String(row + 1)));
     return isReported && (isFound || isListed)
@@ -128,12 +127,12 @@ function silentBlanks(clean: Book, isReported = true): readonly string[] {
   });
 }
 
-describe.each(rulebooks.filter(({ ledger }) => ledger))("an entry of $id that is left blank", (rulebook) => {
-  test("is reported or to be filled in where a figure of its row needs it", () => {
+describe.each(rulebooks.filter(({ ledger }) => ledger))("a blank entry of $id", (rulebook) => {
+  test("is a finding or a missing entry if a figure of its row needs it", () => {
     expect(silentBlanks(cleanBook(rulebook))).toStrictEqual([]);
   });
 
-  test("is missed where nothing reports or lists it", () => {
+  test("is noticed by this test if it is neither", () => {
     expect(silentBlanks(cleanBook(rulebook), false).length).toBeGreaterThan(0);
   });
 });

@@ -7,10 +7,10 @@ import { selected } from "../support/rulebooks/selected-rulebooks";
 import { casesOf } from "../support/rulebooks/rulebook-cases";
 
 /*
- * Worked cases of the rulebooks, each run as Excel calls the registered function, compared exactly: the value, or the error.
+ * Worked cases of the rulebooks, each run as Excel calls the registered function, with exact comparison of value or error.
  */
 
-/** The value in the cell, or the error alone: its words have tests of their own. */
+/** The value in the cell, or only the code of the error: messages have their own tests. */
 function shownIn(id: string, args: readonly Argument[]): unknown {
   const shown = inCell(id, ...args);
   return typeof shown === "object" && shown !== null && "error" in shown ? { error: shown.error } : shown;
@@ -31,33 +31,30 @@ function explained(id: string, args: readonly unknown[]): unknown {
 describe.each(selected.map((book) => [book.id, book] as const))("cases of the rulebook %s", (_id, book) => {
   const cases = casesOf(book);
 
-  it.each(cases.map((c) => [formula(c.function, c.args), c.why, c] as const))("%s: %s", (_formula, _why, c) => {
+  it.each(cases.map((c) => [formula(c.function, c.args), c.why, c] as const))("give %s: %s", (_formula, _why, c) => {
     expect(shownIn(c.function, c.args)).toStrictEqual(c.expect);
-    // A grid that computes makes a number of it, and a player who types it does.
+    // A calculating grid would convert it to a number, as would a player typing it.
     expect(typeof c.expect === "string" && c.expect.trim() !== "" && !Number.isNaN(Number(c.expect))).toBe(false);
   });
 
-  it.each(cases.map((c) => [formula(c.function, c.args), c] as const))(
-    "the working of %s ends with its result",
-    (_formula, c) => {
-      const working = explained(c.function, c.args);
-      if (typeof c.expect === "object") expect(working).toStrictEqual(c.expect);
-      else {
-        const { lines, result } = working as { lines: { value: unknown; cite: string }[]; result: unknown };
-        expect(result).toStrictEqual(c.expect);
-        expect(lines.at(-1)?.value).toStrictEqual(c.expect);
-        expect(lines.every(({ cite }) => cite !== "")).toBe(true);
-      }
-    },
-  );
+  it.each(cases.map((c) => [formula(c.function, c.args), c] as const))("end the working of %s with its result", (_formula, c) => {
+    const working = explained(c.function, c.args);
+    if (typeof c.expect === "object") expect(working).toStrictEqual(c.expect);
+    else {
+      const { lines, result } = working as { lines: { value: unknown; cite: string }[]; result: unknown };
+      expect(result).toStrictEqual(c.expect);
+      expect(lines.at(-1)?.value).toStrictEqual(c.expect);
+      expect(lines.every(({ cite }) => cite !== "")).toBe(true);
+    }
+  });
 
-  it("has a case for every function", () => {
+  it("include every function", () => {
     const covered = new Set(cases.map((c) => c.function));
     expect(book.rules.map((rule) => rule.id).filter((ruleId) => !covered.has(ruleId))).toStrictEqual([]);
     expect([...covered].filter((name) => !ruleOf(name))).toStrictEqual([]);
   });
 
-  it.each(book.rules.map((rule) => [rule.id, rule] as const))("the examples of %s hold", (ruleId, rule) => {
+  it.each(book.rules.map((rule) => [rule.id, rule] as const))("include the examples of %s", (ruleId, rule) => {
     expect(rule.examples.length).toBeGreaterThan(0);
     for (const { given, gives } of rule.examples) {
       const args = argumentsOf(rule, given) as Argument[];

@@ -18,13 +18,13 @@ import { edited, sheetOf, where, type Edit } from "../support/rulebooks/mutation
 import { dailySample } from "../support/daily-sample";
 
 /*
- * Every entry that a close leaves standing is known to its seal: what is changed afterwards is reported in its cell, or may be changed
- * within a turn and is listed with the reason.
+ * Every entry that a close keeps is sealed: a later change is reported in its cell, or the entry may change within a turn and is
+ * listed with the reason.
  */
 
 const entryOf = ({ book }: Ledger, { sheet, row, column }: LedgerCell): CellValue => valueAt(sheetOf(book, sheet), row, column);
 
-/** The entries that stand, but for those that are locked: they are held against what they were made with. */
+/** The kept entries, except locked ones, which are compared with their initial values. */
 const entries = (ledger: Ledger): readonly LedgerCell[] =>
   ledger.found.cells.filter(
     (cell) =>
@@ -46,7 +46,7 @@ const changeOf = (ledger: Ledger, cell: LedgerCell): Edit => ({
   value: another(entryOf(ledger, cell)),
 });
 
-/** A column as it is listed. */
+/** A column's name in the list. */
 const nameOf = (sheet: Sheet, block: Block, column: Column): string =>
   `${sheet.player === "" ? sheet.name : "*"} / ${block.title} / ${column.header}`;
 
@@ -57,7 +57,7 @@ const isListed = (id: string, column: string): boolean =>
 const isFree = (column: Column, block: Block): boolean =>
   column.remark === true || (column.held === undefined && column.next !== undefined && heldAs(column, block) === "open");
 
-/** Where something is reported, as Germany!K80. */
+/** The cells of findings, such as Germany!K80. */
 const reported = (book: Book): readonly string[] =>
   sealFindings(ledgerOf(book)!, []).map(({ sheet, cell }) => `${sheet}!${cell}`);
 
@@ -70,7 +70,7 @@ describe.each(
   const ledger = ledgerOf(book)!;
   const all = entries(ledger);
 
-  test("is as it was closed, fresh or played", () => {
+  test("is unchanged after the close, new or played", () => {
     for (const closed of [book, closedBook(freshBook(rulebook))]) {
       const { changes, since } = verify(ledgerOf(closed)!);
       expect([...changes, ...since]).toEqual([]);
@@ -78,10 +78,10 @@ describe.each(
     }
   });
 
-  test("every entry is reported when changed, or is listed as open", () => {
+  test("reports every changed entry, except those listed as open", () => {
     expect(all.length).toBeGreaterThan(40);
     const passed = new Set<string>();
-    // One column of every row at a time: the rows know nothing of one another.
+    // Changes one column of all rows at a time, because rows are independent.
     const columns = new Map<string, LedgerCell[]>();
     for (const cell of all) {
       const { block } = cell.line!.table;
@@ -101,7 +101,7 @@ describe.each(
       for (const cell of cells) {
         const { line, owner, declared } = cell;
         const { block } = line!.table;
-        // FALSE says what a blank says, and to tick a box is to fill it in.
+        // FALSE means the same as blank, and ticking a box fills it in.
         if (found.has(where(cell)) || isFree(declared.column, block) || entryOf(ledger, cell) === false) continue;
         passed.add(nameOf(owner.sheet, block, declared.column));
       }
@@ -109,7 +109,7 @@ describe.each(
     expect([...passed].filter((column) => !isListed(id, column)).sort()).toEqual([]);
   });
 
-  test("only listed entries are open", () => {
+  test("leaves only the listed entries open", () => {
     const options = everybody(rulebook.ledger!);
     const rare = rareTables(rulebook.ledger!.sheets(options));
     const open = new Set(
@@ -128,7 +128,7 @@ describe.each(
     expect(stale).toEqual([]);
   });
 
-  test("sorted rows are unchanged", () => {
+  test("is unchanged if rows are sorted", () => {
     const edits = [...ledger.found.lines.values()].flatMap((lines): Edit[] => {
       const block = lines[0]?.table.block;
       if (block?.kind !== "table" || block.fixed || isLookUp(lines[0]!) || lines[0]!.owner.sheet.name === "Turns") return [];

@@ -8,10 +8,10 @@ import { sampleBook } from "../support/rulebooks/ledgers";
 import { edited, sheetOf, where } from "../support/rulebooks/mutation";
 
 /*
- * An order of 0 is cleared at the close as any other: left standing, it would tell the next turn that a number was entered.
+ * A close clears an order of 0 like any other; a remaining 0 would count as an entry in the next turn.
  */
 
-/** The numbers of rows in use that the close clears whatever else is entered. */
+/** Numbers in used rows that the close clears regardless of other entries. */
 const cleared = (ledger: Ledger): readonly LedgerCell[] =>
   [...ledger.found.lines.values()].flatMap((lines) =>
     ledger
@@ -36,7 +36,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("ord
   const cells = cleared(ledgerOf(book)!);
   const next = closeTurn(ledgerOf(withAll(book, cells, 0))!).book;
 
-  test("are cleared", () => {
+  test("are cleared by the close", () => {
     expect(cells.length).toBeGreaterThan(5);
     const entries = cells.filter(({ sheet, row, column }) => valueAt(sheetOf(next, sheet), row, column) !== null);
     expect(entries.map(where)).toEqual([]);

@@ -6,12 +6,12 @@ import { everybody } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 /*
- * What a rulebook declares for the close of a turn, for no matter who plays and with whatever tables.
+ * A rulebook's declarations for the close of a turn, for any players and tables.
  */
 
 const closable = rulebooks.filter(({ ledger }) => ledger?.turn !== undefined);
 
-/** Everybody in the first year and in the last, each player alone, and one player with each of the rare tables. */
+/** All players in the first and the last year, each player alone, and one player with each of the optional tables. */
 function ledgersOf({ ledger }: Rulebook): readonly LedgerOptions[] {
   const { players, clock, sheets } = ledger!;
   const all = everybody(ledger!);
@@ -29,7 +29,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("the
   const { turn, sheets } = rulebook.ledger!;
   const steps = turn!.steps.map(({ id }) => id);
 
-  test("every formula names what is there", () => {
+  test("has only formulas that refer to existing names", () => {
     for (const options of ledgersOf(rulebook)) {
       expect(() => {
         const declared = declaredSheets(rulebook, options);
@@ -40,7 +40,7 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("the
     }
   });
 
-  test("every step is one of the turn, and only entries are changed", () => {
+  test("has only known steps, and they change only entries", () => {
     for (const { players, year, rare = [] } of ledgersOf(rulebook)) {
       for (const { blocks } of sheets({ players, year, rare })) {
         for (const block of blocks) {
@@ -62,12 +62,12 @@ describe.each(closable.map((rulebook) => [rulebook.id, rulebook] as const))("the
     }
   });
 
-  test("every stock is in a table or form of a ledger", () => {
+  test("has all its stocks in a table or form of a ledger", () => {
     const blocks = new Set(sheets(everybody(rulebook.ledger!)).flatMap((sheet) => sheet.blocks.map(({ name }) => name)));
     for (const { block } of turn!.balances) expect(blocks).toContain(block);
   });
 
-  test("totals and steps are named once", () => {
+  test("names totals and steps uniquely", () => {
     for (const names of [steps, turn!.totals.map(({ key }) => key), turn!.totals.map(({ header }) => header)]) {
       expect(new Set(names).size).toBe(names.length);
     }

@@ -6,29 +6,29 @@ import { declaredSheets, rareTables } from "../../src/sheets/declared";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * What was drawn up from each rulebook before anything was built: its functions, what has to hold, its tables with their columns.
+ * Lists made from each rulebook before the implementation: its functions, its limits, and its tables with their columns.
  */
 
 interface Contents {
   readonly functions: readonly string[];
   readonly limits: readonly string[];
-  /** Limits that the audit has no check for, and why nothing can break them. */
+  /** Limits without a check, and why nothing can break them. */
   readonly differences: Readonly<Record<string, string>>;
-  /** By their titles. */
+  /** By title. */
   readonly tables: Readonly<Record<string, readonly string[]>>;
 }
 
 const contentsOf = (id: string): Contents => JSON.parse(readFileSync(`test/rulebooks/${id}/contents.json`, "utf8")) as Contents;
 
 describe.each(selected.map((rulebook) => ({ rulebook, contents: contentsOf(rulebook.id) })))(
-  "$rulebook.id",
+  "the list of contents of $rulebook.id",
   ({ rulebook, contents }) => {
     test("has every function", () => {
       const have = new Set(rulebook.rules.map(({ id }) => id));
       expect(contents.functions.filter((name) => !have.has(name))).toEqual([]);
     });
 
-    test("checks every limit, or cannot break it", () => {
+    test("has every limit, checked or impossible to break", () => {
       const have = new Set(checksOf(rulebook).map(({ id }) => id));
       expect(contents.limits.length).toBeGreaterThan(0);
       expect(contents.limits.filter((id) => !have.has(id)).sort()).toEqual(Object.keys(contents.differences).sort());

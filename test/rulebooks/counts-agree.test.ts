@@ -16,28 +16,28 @@ import { expectOneCount } from "../support/rulebooks/counts";
 import { edited, type Edit } from "../support/rulebooks/mutation";
 
 const samples = rulebooks.filter(({ ledger }) => ledger?.sample);
-/** How many changed ledgers of each rulebook are tried. */
+/** Number of changed ledgers of each rulebook. */
 const CHANGED = 12;
 
 const NUMBERS = [-5, 0, 1, 7, 60, 99_999];
 
-/** Something else than an entry holds: another choice, another number, or what a row beside it holds. */
+/** Another value for an entry: another choice, another number, or the value of a row beside it. */
 function otherValue(chance: Chance, cell: LedgerCell, beside: readonly CellValue[]): CellValue {
   const { column } = cell.declared;
   if (column.type === "yes/no") return chance.below(2) === 0;
-  // Most are what the entry may hold: limits that read anything else wait until it is corrected.
+  // Mostly accepted values: limits that read an unreadable one wait until it is corrected.
   if (column.type === "number") return Math.min(Math.max(chance.of(NUMBERS), column.min ?? -5), column.max ?? 99_999);
   const choices = "choices" in cell.declared ? (cell.declared.choices ?? []) : [];
   return choices.length > 0 ? chance.of(choices) : chance.of(beside);
 }
 
-/** A sample with some entries of rows in use typed over. */
+/** A sample with some entries of used rows replaced. */
 function changedBook(rulebook: Rulebook, seed: number): Book {
   const chance = new Chance("one count", seed);
   const book = sampleBook(rulebook);
   const ledger = ledgerOf(book)!;
   const used = new Set([...ledger.found.lines.values()].flatMap((lines) => ledger.inUse(lines)));
-  // A ledger of another version is not audited, whatever its sheets count.
+  // A ledger of another version is not audited.
   const entries = ledger.found.cells.filter(
     ({ declared, line }) =>
       declared.formula === null && !declared.column.prefilled && declared.key !== VERSION && line && used.has(line),
@@ -51,10 +51,10 @@ function changedBook(rulebook: Rulebook, seed: number): Book {
 }
 
 describe.each(samples)("counts of $id", (rulebook) => {
-  test("agree on the sheets, the front page, the pane and the report of the sample", () =>
+  test("are the same on the sheets, the front page, the pane and the report of the sample", () =>
     expectOneCount(ledgerOf(sampleBook(rulebook))!));
 
-  test("agree once a finding is accepted", () => {
+  test("are the same once a finding is accepted", () => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const finding = auditLedger(ledger).findings.find(isAcceptable)!;
     const edits = acceptance(ledger, [{ finding, reason: "agreed", by: "Anna" }])!;
@@ -66,40 +66,40 @@ describe.each(samples)("counts of $id", (rulebook) => {
     expectOneCount(accepted);
   });
 
-  test.each(Array.from({ length: CHANGED }, (_, i) => i))(`agree on changed ledger %i (EVERYDAY=${DAY})`, (i) =>
+  test.each(Array.from({ length: CHANGED }, (_, i) => i))(`are the same on changed ledger %i (EVERYDAY=${DAY})`, (i) =>
     expectOneCount(ledgerOf(changedBook(rulebook, DAY * CHANGED + i))!),
   );
 });
 
-/** Some of the breaches that are known of a rulebook, each in a ledger of its own; copies do not hold everything. */
+/** Some of a rulebook's known violations, each in its own ledger; copies do not contain everything. */
 const some = (rulebook: Rulebook) => goldenCases(rulebook).filter((item, i) => i % (ALL ? 1 : 60) === 0 && copyOf(item) === "");
 
 test.each(samples.flatMap((rulebook) => some(rulebook).map((item) => [rulebook.id, item.check, rulebook, item] as const)))(
-  "counts of %s agree on %s",
+  "the counts of %s are the same on %s",
   (_id, _check, rulebook, item) => expectOneCount(ledgerOf(caseBook(rulebook, item, item.typed))!),
 );
 
-/** The same audit, with findings counted some other way. */
+/** The same audit with findings counted in another way. */
 const otherwise = (audit: Audit, findings: Audit["findings"]): Audit => ({ ...audit, findings });
 
-describe("a count made in another way is noticed", () => {
+describe("a wrong count is noticed", () => {
   const ledger = ledgerOf(sampleBook(samples.find(({ id }) => id === "campaign")!))!;
   const audit = auditLedger(ledger);
   const { findings } = audit;
 
-  test("rows instead of limits", () => {
+  test("if it counts rows instead of limits", () => {
     const once = findings.filter(
       (item, i) => !findings.slice(0, i).some(({ table, row }) => row > 0 && table === item.table && row === item.row),
     );
     expect(() => expectOneCount(ledger, otherwise(audit, once))).toThrow();
   });
 
-  test("by sheet instead of by row", () => {
+  test("if it counts by sheet instead of by row", () => {
     const bySheet = findings.map(({ player: _, ...finding }) => finding);
     expect(() => expectOneCount(ledger, otherwise(audit, bySheet))).toThrow();
   });
 
-  test("errors alone", () => {
+  test("if it counts errors alone", () => {
     const errors = findings.filter(({ severity }) => severity === "error");
     expect(() => expectOneCount(ledger, otherwise(audit, errors))).toThrow();
   });

@@ -8,12 +8,12 @@ import { selected } from "../support/rulebooks/selected-rulebooks";
 import { everybody, ledgerSheets } from "../../src/sheets/common";
 
 /*
- * Nothing of a rulebook is left out unsaid: every heading is covered by a rule, a check or a sheet that cites it, or is
- * on the rulebook's list of what is left to the players.
+ * Every heading of a rulebook is covered by a rule, a check or a sheet that cites it, or is on the rulebook's list of what is
+ * left to the players.
  *
  * <rulebook>/coverage.json lists the headings, each with what covers it: "GROWTH", "check: bombing-cap" or "sheet: Economy"
  * (a sheet, a table or a form). A numbered heading is cited by its number, alone or within a range ("2.5.1 to 2.5.4"), another
- * by the words before its first colon or bracket, or by the words of `as` where the product says it otherwise.
+ * by the words before its first colon or bracket, or by the words of `as` if the product words it differently.
  */
 
 interface Heading {
@@ -29,7 +29,7 @@ const NUMBERS = /(?<![\d.])(\d+(?:\.\d+)*)(?:\s+to\s+(\d+(?:\.\d+)*))?/g;
 
 const parts = (number: string): number[] => number.split(".").map(Number);
 
-/** Below 0, 0 or above 0 as paragraph a is before, at or after b. */
+/** Negative, 0 or positive if paragraph a is before, at or after b. */
 function order(a: readonly number[], b: readonly number[]): number {
   for (let i = 0; i < Math.max(a.length, b.length); i++) {
     const difference = (a[i] ?? -1) - (b[i] ?? -1);
@@ -60,7 +60,9 @@ function cites(text: string, { cite, as }: Pick<Heading, "cite" | "as">): boolea
   return number === undefined ? includes(text, headOf(cite)) : citesNumber(text, number);
 }
 
-/** The examples of a rule, and the first of them with every name that a text can have: each row of a chart has its paragraph. */
+/**
+ * The arguments of a rule's examples, and of the first one with every accepted name: each row of a chart has its own paragraph.
+ */
 function questions(rule: Rule): (readonly unknown[])[] {
   const examples = rule.examples.map(({ given }) => argumentsOf(rule, given));
   const rows = Object.values(rule.params).flatMap(({ kind, values }, i) =>
@@ -69,7 +71,7 @@ function questions(rule: Rule): (readonly unknown[])[] {
   return [...examples, ...rows];
 }
 
-/** The paragraphs that the working of an answer cites; none where the rule has no answer. */
+/** The paragraphs cited in the working of a result; none if the rule has no result. */
 function citedBy(rule: Rule, args: readonly unknown[]): string[] {
   try {
     return rule.explain(args).lines.map(({ cite }) => cite);
@@ -79,7 +81,7 @@ function citedBy(rule: Rule, args: readonly unknown[]): string[] {
   }
 }
 
-/** What a rulebook offers, by the names of the coverage, each with the paragraphs that it cites. */
+/** Everything in a rulebook by its name in the coverage list, with the paragraphs that it cites. */
 function citations(book: Rulebook): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const add = (name: string, ...texts: string[]) => found.set(name, [...(found.get(name) ?? []), ...texts]);
@@ -104,7 +106,7 @@ describe.each(selected.map((book) => [book.id, book] as const))("headings of the
   const offered = citations(book);
   const unmodelled = book.unmodelled ?? [];
 
-  it.each(headings.map((heading) => [heading.cite, heading] as const))("%s", (cite, heading) => {
+  it.each(headings.map((heading) => [heading.cite, heading] as const))("include %s", (cite, heading) => {
     const left = unmodelled.filter((paragraph) => paragraph.cite === cite);
     expect(left, "covered, or on the list once").toHaveLength(heading.by.length === 0 ? 1 : 0);
     for (const name of heading.by) {
@@ -122,7 +124,7 @@ describe.each(selected.map((book) => [book.id, book] as const))("headings of the
     expect(names.filter((name, i) => names.indexOf(name) !== i)).toEqual([]);
   });
 
-  it("left to the players are cited nowhere and have their reason", () => {
+  it("that are left to the players are cited nowhere and have a reason", () => {
     const texts = [...offered].flatMap(([name, all]) => all.map((text) => [name, text] as const));
     for (const { cite, why } of unmodelled) {
       const number = NUMBER.exec(cite)?.[0];

@@ -12,7 +12,7 @@ import { applied } from "../../src/ledger/orders/apply-edits";
 import { freshBook, ledgerAfter, sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Rows that follow from others: what the rulebooks' examples write, and that nothing that was typed is touched.
+ * Derived rows: what the rulebooks' examples add, without touching any entry.
  */
 
 const rulebookOf = (id: string) => rulebooks.find((item) => item.id === id)!;
@@ -35,15 +35,15 @@ function without(ledger: Ledger, tables: readonly string[]): Ledger {
   return ledgerOf(applied(ledger.book, applyOrders(ledger, named, state, { player: "" }).edits))!;
 }
 
-/** Tables whose rows follow from others, and what of the sample's rows does not follow from anything. */
+/** Tables with derived rows, and differences from the sample's rows that cannot be derived. */
 const RECREATED: Readonly<Record<string, { readonly tables: readonly string[]; readonly others: readonly string[] }>> = {
   fuel: {
     tables: ["Fuel_track_Entries", "Reorganization_Draws"],
     others: [
-      // Where the players' marker is is seen on the map.
+      // The position of a player's marker is only on the map.
       "Entries on Fuel track, Germany / Combat / 1: Marker nothing → 2",
       "Entries on Fuel track, Germany / Combat / 3: Marker nothing → 0",
-      // Units that trace there with a link and without share one row, as long as there is no second one.
+      // Units that trace there with and without a link share a row as long as there is no second one.
       "Draws on Reorganization, Commonwealth / Calcutta / true: new",
       "Draws on Reorganization, Commonwealth / Calcutta: gone",
     ],
@@ -53,7 +53,7 @@ const RECREATED: Readonly<Record<string, { readonly tables: readonly string[]; r
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   const sample = ledgerOf(sampleBook(rulebook))!;
 
-  test("derived rows are written once and change no existing row", () => {
+  test("adds derived rows once and changes no existing row", () => {
     const withRows = after(sample);
     expect(followsIn(withRows).rows).toEqual([]);
     const changes = enteredBetween(stateIn(sample), stateIn(withRows), withRows);
@@ -61,7 +61,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   });
 
   const { tables = [], others = [] } = RECREATED[rulebook.id] ?? {};
-  test.runIf(tables.length > 0)("recreated rows of the sample are the same", () => {
+  test.runIf(tables.length > 0)("recreates removed derived rows of the sample", () => {
     const withRows = after(without(sample, tables));
     const differ = enteredBetween(stateIn(withRows), stateIn(sample), sample);
     expect(differ.map(formatChange(sample))).toEqual(others);
@@ -137,7 +137,7 @@ test.each(Object.entries(EXAMPLES))("%s", (_, { rulebook, players, typed, follow
   expect(followed(ledgerAfter(freshBook(rulebookOf(rulebook), players), ...typed))).toEqual(follows);
 });
 
-test("a unit that is deployed is in Units and in Unit supply, and the close adds no second one", () => {
+test("a deployed unit is in Units and in Unit supply, and the close adds no second one", () => {
   const ledger = ledgerAfter(
     freshBook(rulebookOf("pacific"), ["USA"]),
     "Orders / Build queue / USA / Air Superiority / 1st Fighter / Count = 1",

@@ -9,26 +9,26 @@ const shown = (value: Value): CellValue => (isError(value) ? value.error : value
 
 function same(a: CellValue, b: CellValue): boolean {
   if (typeof a === "number" && typeof b === "number") return Math.abs(a - b) <= 1e-9 * Math.max(1, Math.abs(a));
-  // In formulas that may give several values LibreOffice has 1 and 0 for TRUE and FALSE.
+  // In array formulas LibreOffice has 1 and 0 instead of TRUE and FALSE.
   if (typeof a === "boolean" && typeof b === "number") return Number(a) === b;
   return a === b || (isBlank(a) && isBlank(b));
 }
 
-/** The number of cells with a formula, all of which `differences` compares. */
+/** The number of formula cells, all of which `differences` compares. */
 export const formulasIn = (bytes: Uint8Array): number =>
   readBook(bytes).sheets.reduce((sum, { formulas }) => sum + formulas.flat().filter((formula) => formula !== null).length, 0);
 
-/** Cells in which LibreOffice shows something else than our engine computes. */
+/** Cells in which LibreOffice shows another value than our engine. */
 export function differences(original: Uint8Array, saved: Uint8Array): readonly string[] {
   const [ours, theirs] = [readBook(original), readBook(saved)];
   const read = new Map<string, readonly CellArea[]>();
-  // As cells compute it; the audit holds back what follows from an entry that it cannot read.
+  // As cells compute it; the audit would suppress dependents of unreadable entries.
   const calculation = calculate(ours, undefined, {
     note: (sheet, row, column, areas) => void read.set(`${row},${column},${sheet}`, areas),
   });
   return ours.sheets.flatMap((sheet) => {
     const other = theirs.sheets.find(({ name }) => name === sheet.name)!;
-    // Of errors of several kinds in what a cell adds up, Excel shows the first and LibreOffice the last.
+    // If a sum reads errors of several kinds, Excel shows the first and LibreOffice the last.
     const reads = (row: number, column: number, error: CellValue): boolean =>
       (read.get(`${row},${column},${sheet.name}`) ?? []).some((area) => {
         const on = theirs.sheets.find(({ name }) => name === area.sheet)!;

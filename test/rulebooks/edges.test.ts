@@ -7,11 +7,9 @@ import { argumentsOf } from "../support/rulebooks/call-rule";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * Everything that can stand in a cell, given to every parameter of every rule in turn, the others being those of its first
- * example: an answer is a finite number, a text or a truth value, and anything else is an error that a player understands.
- *
- * Each test walks one rule and lists all that is wrong with it, by parameter and input: a test for each input costs more than
- * the calls.
+ * Every kind of cell content, for every parameter of every rule in turn, with the others from its first example: the result is a
+ * finite number, a text or a Boolean, and anything else is an error that a player understands. Each test covers one rule and
+ * lists all its faults by parameter and input, because a test per input costs more than the calls.
  */
 
 const EDGES: readonly (readonly [string, unknown])[] = [
@@ -82,7 +80,7 @@ function workingOf(rule: Rule, args: readonly unknown[]): unknown {
   }
 }
 
-/** Whether two answers are the same, errors by their code and words; a fault is never the same as anything. */
+/** Whether two results are the same, errors by code and message; an internal error equals nothing. */
 function same(a: unknown, b: unknown): boolean {
   if (a instanceof RuleError && b instanceof RuleError) return a.code === b.code && a.message === b.message;
   return !(a instanceof Error) && Object.is(a, b);
@@ -98,7 +96,7 @@ const shown = (result: unknown): string =>
       ? String(result)
       : JSON.stringify(result);
 
-/** What a player would not understand in an error. */
+/** Parts of an error that a player would not understand. */
 function* notUnderstandable(rule: Rule, { code, message }: RuleError): Iterable<string> {
   if (!["#VALUE!", "#NUM!", "#N/A"].includes(code)) yield `is ${code}`;
   if (TOO_LARGE.test(message)) return;
@@ -109,7 +107,7 @@ function* notUnderstandable(rule: Rule, { code, message }: RuleError): Iterable<
   if (message.length >= 1000) yield `has ${message.length} letters`;
 }
 
-/** What is wrong with the answer to some inputs. */
+/** Faults of the result for some inputs. */
 function* wrongAnswer(rule: Rule, args: readonly unknown[]): Iterable<string> {
   const result = answer(rule, args);
   if (result instanceof RuleError) yield* notUnderstandable(rule, result);
@@ -132,7 +130,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
   const usual = argumentsOf(rule, rule.examples[0]!.given);
   const parameters = Object.entries(rule.params).map(([name, parameter], i) => ({ name, parameter, i, value: usual[i] }));
 
-  /** "GROWTH(reserve: an empty text) is #REF!: …" for everything that is wrong with an answer. */
+  /** "GROWTH(reserve: an empty text) is #REF!: …" for every fault of a result. */
   const reported = (name: string, input: string, args: readonly unknown[], wrong: Iterable<string>): string[] =>
     [...wrong].map((what) => `${id}(${name}: ${input}) ${what}; the answer is ${shown(answer(rule, args)).slice(0, 1000)}`);
 
@@ -146,7 +144,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(wrong).toEqual([]);
   });
 
-  it("takes a 1 x 1 range for the value in it", () => {
+  it("takes a 1 x 1 range as its value", () => {
     const expected = answer(rule, usual);
     const wrong = parameters.flatMap(({ name, i, value }) => {
       const args = usual.with(i, [[value]]);
@@ -155,7 +153,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(wrong).toEqual([]);
   });
 
-  it("reports what it accepts when an error is in the cell", () => {
+  it("lists what it accepts if a cell contains an error", () => {
     const wrong = parameters.flatMap(({ name, parameter, i }) => {
       const args = usual.with(i, "#N/A");
       const error = answer(rule, args);
@@ -181,7 +179,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect(wrong).toEqual([]);
   });
 
-  it("takes its default when the cell is blank", () => {
+  it("uses its default if the cell is blank", () => {
     const wrong = parameters.flatMap(({ name, parameter, i }) => {
       if (parameter.or === undefined) return [];
       const byDefault = parameter.kind === "numbers" || parameter.kind === "texts" ? null : parameter.or;
@@ -198,7 +196,7 @@ describe.each(rules.map((rule) => [rule.id, rule] as const))("%s", (id, rule) =>
     expect((error as RuleError).code).toBe("#VALUE!");
   });
 
-  it("puts an unknown text before a number out of its domain", () => {
+  it("reports an unknown text before a number outside its domain", () => {
     const all = Object.values(rule.params);
     const textAt = all.findIndex(({ kind, values }) => (kind === "text" || kind === "texts") && values !== undefined);
     const numberAt = all.findIndex(({ kind }) => kind === "number" || kind === "numbers");

@@ -21,10 +21,10 @@ import { differences } from "./differences";
 import { readTyped, typedInto } from "../support/rulebooks/ledgers";
 
 /*
- * A colleague without the add-in opens a ledger, changes entries, and sends it back.
+ * A colleague without the add-in opens a ledger, changes entries, and returns it.
  */
 
-/** What is typed: the entries that correct the sample (prices, orders, rows), another year, and a new row. */
+/** Lines to type: entries that correct the sample (prices, orders, rows), another year, and a new row. */
 const TYPED: Readonly<Record<Rulebook["id"], readonly string[]>> = {
   campaign: ["Campaign / Year = 1942", "Germany / Ships in yards / Lützow / Point cost = 4"],
   gas: ["Campaign / Year = 1943", "Gas ledger / Map payments / Germany / 4 / Eastern European / Units = 2"],
@@ -39,7 +39,7 @@ const correcting = ({ id }: Rulebook): readonly string[] =>
     .filter((line) => line.trim() !== "" && !line.startsWith("#"))
     .map((line) => line.trimEnd());
 
-/** What is typed into the cells of a workbook to make another one of it. */
+/** Cell edits that turn a workbook into another one. */
 const editsBetween = (book: Book, after: Book): readonly CellsEdit[] =>
   after.sheets.map((sheet, i): CellsEdit => {
     const before = book.sheets[i]!;
@@ -53,13 +53,13 @@ const editsBetween = (book: Book, after: Book): readonly CellsEdit[] =>
     return { kind: "cells", sheet: sheet.name, cells };
   });
 
-/** What is typed into the cells of a file by some lines. */
+/** Cell edits of a file for some lines. */
 function editsOf(bytes: Uint8Array, lines: readonly string[]): readonly CellsEdit[] {
   const book = readBook(bytes);
   return editsBetween(book, typedInto(book, lines.map(readTyped)));
 }
 
-/** The same typed in LibreOffice. */
+/** The same edits as actions in LibreOffice. */
 const actionsOf = (edits: readonly CellsEdit[]): readonly LibreOfficeAction[] =>
   edits.flatMap(({ sheet, cells }) => cells.map(({ row, column, value }) => ({ sheet, row, column, value: value ?? null })));
 
@@ -69,7 +69,7 @@ interface Row {
   readonly cells: CellsEdit["cells"];
 }
 
-/** A new row in the middle of its table, where a row is inserted for it. Sheets are protected, so none can be typed below a table. */
+/** A new row in the middle of its table, where a row is inserted. Protected sheets do not allow typing below a table. */
 function rowIn(bytes: Uint8Array, line: string): Row {
   const [sheet = "", title = ""] = readTyped(line).path;
   const table = readBook(bytes).tables.find(({ name }) => name === workbookName(sheet, title))!;
@@ -78,7 +78,7 @@ function rowIn(bytes: Uint8Array, line: string): Row {
   return { sheet, inserted, cells: entered.map((cell) => ({ ...cell, row: inserted })) };
 }
 
-/** A file after Restore. */
+/** A file after Repair. */
 function repaired(bytes: Uint8Array): Uint8Array {
   const damage = damageOf(ledgerIn(readBook(bytes))!);
   const { edits, others, styles } = restoring(damage, damage.restorable);
@@ -123,7 +123,7 @@ describe.skipIf(!there).each(dailySample(selected, "Ledgers edited in LibreOffic
     expect(found.length).toBe(expected.length + 1);
   });
 
-  test.each(["sample", "fresh ledger"])("keeps a row inserted in a table of the %s, and is repaired", (which) => {
+  test.each(["sample", "fresh ledger"])("keeps a row inserted in a table of the %s, and can be repaired", (which) => {
     const isSample = which === "sample";
     const { [TYPED[rulebook.id]!.length - 1]: row = "" } = TYPED[rulebook.id]!;
     const file = isSample ? sampleFile(rulebook) : freshFile(rulebook, everybody(rulebook.ledger!));

@@ -14,21 +14,21 @@ import { valueAt, type Book } from "../../src/workbook/book";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * Every computed cell of the samples is explained in true and plain words: how it follows is said, labels are words, blanks are
- * blank, and what a rule is reported to give is what it gives.
+ * Every computed cell of the samples has a true explanation in plain words: how it is calculated, with words as labels, blanks as
+ * blank, and the actual results of rules.
  */
 
 const partsWithin = (parts: readonly Part[]): readonly Part[] => parts.flatMap((part) => [part, ...partsWithin(part.parts)]);
 const stepsWithin = (steps: readonly Step[]): readonly Step[] =>
   steps.flatMap((step) => [step, ...stepsWithin(step.inputs.flatMap(({ steps: inner }) => inner))]);
 
-/** Rows of each table; with TRUTH=all every one. */
+/** Rows per table; TRUTH=all uses every one. */
 const FEW = 3;
 
 /** A formula, or a part of one, where words belong. */
 const FORMULA = /…|\[@|\[\[|\]\)|\b(?:IF|INDEX|MATCH|SUMIFS?|SUMPRODUCT|COUNTIFS?|XLOOKUP|IFERROR)\(/;
 
-/** What is not as it should be in the explanation of a computed cell. */
+/** Faults in the explanation of a computed cell. */
 function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) => Value): readonly string[] {
   const { steps, parts, limits, follows, references, problem } = reported;
   const all = stepsWithin(steps);
@@ -58,9 +58,9 @@ function faults(book: Book, reported: Explanation, evaluate: (formula: Formula) 
 }
 
 describe.each(sampledRulebooks("Explained figures").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "the sample of %s, explained",
+  "every computed cell in the sample of %s",
   (_id, rulebook) => {
-    test("every computed cell has a true explanation of its figure", () => {
+    test("is explained with its actual figure", () => {
       const book = recalculated(sampleBook(rulebook));
       const calculation = calculate(book);
       const rows = new Map<string, number>();

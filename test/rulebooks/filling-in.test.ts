@@ -14,20 +14,20 @@ import { ALL, DAY } from "../support/daily-sample";
 import { edited, isIntegrity, lineOf, recalculated, shownAt, where } from "../support/rulebooks/mutation";
 
 /*
- * A row that is filled in from left to right, or that lacks one entry, is never an error where it is computed: what is missing is
- * reported at the entry. While a row lacks what it needs, nothing else is reported that neither the finished row breaks nor the ledger
- * without it; nor does a limit elsewhere take for 0 what is to be filled in. Of each table, rows of every kind are walked; as a rule a
- * few of one rulebook, each day others, with TRUTH=all every one.
+ * A row that is being filled in from left to right, or lacks one entry, is never an error where it is computed: the missing entry
+ * is reported instead. Until it is complete, only findings are reported that the finished row or the ledger without it would also
+ * have, and no limit elsewhere takes a missing entry for 0. Rows of every kind in each table are tested; usually a daily few of
+ * one rulebook, with TRUTH=all every one.
  */
 
-/** What the samples leave blank, and is filled in here: planned fire that is marked, then fired. */
+/** Entries blank in the samples and filled in here: planned fire that is marked, then fired. */
 const FILLED: Readonly<Record<string, readonly string[]>> = {
   setup: ["Points marked", "Fired"].map((header) => `Artillery / Artillery / Axis / Planned / ${header} = 2`),
 };
 
 const SOME = 3;
 const SOME_ENTRIES = 12;
-/** Dice are entered once all is there by which they are looked up; what is spent, once it is known what there is. */
+/** Dice are entered after the entries by which they are looked up, and spending once the available amount is known. */
 const AFTER_THE_OTHERS = ["roll-unread", "deficit-spending"];
 
 /** An entry of each rulebook for which a limit elsewhere waits. */
@@ -42,7 +42,7 @@ const AWAITED: Readonly<Record<string, readonly (readonly [blank: string, check:
   setup: [["Artillery / Artillery / Axis / Planned / Fired =", "barrage-targets-marked"]],
 };
 
-/** Evenly spread ones, each day others. */
+/** Evenly spaced items, different ones each day. */
 function some<T>(things: readonly T[], most = SOME): readonly T[] {
   if (ALL || things.length <= most) return things;
   return Array.from({ length: most }, (_, i) => things[(Math.floor((i * things.length) / most) + DAY) % things.length]!);
@@ -50,14 +50,14 @@ function some<T>(things: readonly T[], most = SOME): readonly T[] {
 
 type Entry = readonly [LedgerCell, CellValue];
 
-/** Something that the column takes, where the sample has no row to be filled in again. */
+/** An accepted value, if the sample has no row to repeat. */
 function anything({ declared: { column, choices } }: LedgerCell): CellValue {
   if (column.type === "yes/no") return true;
   if (column.type === "number") return Math.min(Math.max(1, column.min ?? 1), column.max ?? 1);
   return choices?.[0] ?? "Somewhere";
 }
 
-/** What a player types in a row, in the order of its columns. */
+/** A player's entries in a row, in the order of its columns. */
 function entriesOf(book: Book, { table, cells }: FoundLine, isUsed: boolean): readonly Entry[] {
   const locked = new Set(table.kind === "table" && table.block.fixed ? table.block.key : []);
   return Object.values(cells)
@@ -67,7 +67,7 @@ function entriesOf(book: Book, { table, cells }: FoundLine, isUsed: boolean): re
     .filter(([, value]) => value !== null);
 }
 
-/** What a row says by the choices in it, other than whose it is. */
+/** The choices in a row, except its owner. */
 function choicesOf(book: Book, { table, cells }: FoundLine): readonly string[] {
   const player = table.kind === "table" ? table.block.player : undefined;
   return Object.values(cells)
@@ -75,7 +75,7 @@ function choicesOf(book: Book, { table, cells }: FoundLine): readonly string[] {
     .map((cell) => `${cell.declared.header}: ${String(shownAt(book, cell))}`);
 }
 
-/** Of rows with the fullest first, those that fill in other columns or make another choice than the rows before them. */
+/** Rows, fullest first, that fill in other columns or make another choice than earlier ones. */
 function oneOfEachKind(book: Book, rows: readonly Walked[]): readonly Walked[] {
   const seen = new Set<string>();
   return rows.filter(({ line, entries }) => {
@@ -112,7 +112,7 @@ const upTo = (walked: Walked): readonly Step[] =>
 const without = (walked: Walked): readonly Step[] =>
   walked.entries.map(([item], left) => partly(walked, `without ${item.declared.header}`, (i) => i !== left));
 
-/** The inputs of a row in which there is nothing. */
+/** The blank inputs of a row. */
 function blanksOf({ line, typed }: Step): ReadonlySet<string> {
   const filled = new Set(typed.filter(([, value]) => value !== null).map(([cell]) => cell));
   return new Set(
@@ -122,14 +122,14 @@ function blanksOf({ line, typed }: Step): ReadonlySet<string> {
   );
 }
 
-/** What is reported of a row that lacks what it needs, beside what is missing and what is known. */
+/** Findings of an incomplete row besides missing entries and known findings. */
 function reportedTooEarly({ findings, missing }: Audit, blanks: ReadonlySet<string>, known: ReadonlySet<string>) {
   const isBlank = (place: Pick<Finding, "sheet" | "cell">): boolean => blanks.has(placeOf(place));
   const lacks = [...findings, ...missing].some(isBlank);
   return lacks ? findings.filter((finding) => !isBlank(finding) && !known.has(labelOf(finding))) : [];
 }
 
-/** Words from which a name is left out. */
+/** A sentence with a missing name. */
 const LACKS_A_WORD = /\b(of|at|by|from|in|for|to|with) [,.;:]| {2}/;
 
 describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rulebook.id, rulebook] as const))(
@@ -147,7 +147,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
       return auditLedger(reloadedLedger(recalculated(edited(clean, edits)))!);
     }
 
-    /** What is reported at other places while an entry is to be filled in. */
+    /** Findings elsewhere while an entry is missing. */
     function elsewhere(entry: Entry, known: ReadonlySet<string>, reported: (audit: Audit) => readonly Finding[]) {
       const audit = audited([blank(entry)]);
       if (!audit.missing.some((missing) => placeOf(missing) === at(entry[0]))) return [];
@@ -156,7 +156,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
         .filter((finding) => !isIntegrity(finding) && !AFTER_THE_OTHERS.includes(finding.check));
     }
 
-    test("that is filled in from left to right is not an error where it is computed", () => {
+    test("is not reported where it is computed while it is filled in from left to right", () => {
       const rows = [...ledger.found.lines.values()].flatMap((lines) => {
         if (lines[0]?.table.kind !== "table") return [];
         const used = ledger.inUse(lines);
@@ -200,7 +200,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
       }
 
       const knownTogether = ALL ? new Set<string>() : knownOf(walked);
-      /** Whether of rows in tables of their own nothing is reported but what is missing, and what is reported of them in any state. */
+      /** Whether rows in separate tables have no findings except missing entries and those they have in any state. */
       function isQuiet(steps: readonly Step[], isPartial: boolean): boolean {
         const blanks = new Set(steps.flatMap((step) => [...blanksOf(step)]));
         return audited(steps.flatMap(({ typed }) => typed)).findings.every((finding) => {
@@ -229,7 +229,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
       expect(violations).toStrictEqual([]);
     });
 
-    test("breaks no limit elsewhere while one of its entries is to be filled in", () => {
+    test("breaks no limit elsewhere while one of its entries is missing", () => {
       const known = new Set(audited([]).findings.map(labelOf));
       const kinds = new Set<string>();
       const entries = [...ledger.found.lines.values()]
@@ -250,7 +250,7 @@ describe.each(sampledRulebooks("Rows that are filled in").map((rulebook) => [rul
       expect(violations).toStrictEqual([]);
     });
 
-    test("would break a limit elsewhere that did not wait for it", () => {
+    test("would break a limit elsewhere if that did not wait for the entry", () => {
       const known = new Set(audited([]).findings.map(labelOf));
       for (const [line, check] of AWAITED[id]!) {
         const book = recalculated(typedInto(clean, [readTyped(line)]));

@@ -18,15 +18,15 @@ import { cellsOf, edited } from "../support/rulebooks/mutation";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * What a ledger keeps has one name: its first sheet is called so, and everything that people read. A battle is not a campaign.
+ * A ledger's subject has one name: that of its first sheet, in all texts. A battle is not a campaign.
  */
 
 const CAMPAIGN = "Campaign";
 
-/** The product's own name is not a word for what a ledger keeps. */
+/** The product's own name does not count. */
 const without = (text: string): string => text.replace(/campaign[- ]ledger/gi, "");
 
-/** The places around a word in what is said; none where it is not said. */
+/** The context of each occurrence of a word in a text. */
 const sayings = (value: unknown, word: RegExp): readonly string[] =>
   [...without(typeof value === "string" ? value : JSON.stringify(value)).matchAll(word)].map(({ input, index }) =>
     input.slice(Math.max(0, index - 60), index + 40),
@@ -35,7 +35,7 @@ const sayings = (value: unknown, word: RegExp): readonly string[] =>
 const messagesOf = (findings: readonly Finding[]): readonly string[] =>
   findings.map(({ message, fix, sheet, table, column }) => [message, fix, sheet, table, column].join(" "));
 
-/** A workbook that lost a sheet, with its tables and names. */
+/** A workbook without a sheet and its tables and names. */
 const withoutSheet = (book: Book, name: string): Book => ({
   ...book,
   sheets: book.sheets.filter((sheet) => sheet.name !== name),
@@ -57,13 +57,13 @@ const others = selected.filter(({ frontSheet }) => frontSheet !== CAMPAIGN);
 describe
   .runIf(others.length > 0)
   .each(dailySample(others, "Ledgers that are no campaign", ({ id }) => id).map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s",
+  "%s, which is not a campaign,",
   (_id, rulebook) => {
     const { ledger } = rulebook;
     const fresh = freshBook(rulebook);
     const sample = sampleBook(rulebook);
 
-    test("no tab, table, name, note, formula or printed title says campaign", () => {
+    test("has no tab, table, name, note, formula or printed title with the word campaign", () => {
       const options = everybody(ledger!);
       const placed = [
         ...place(ledgerSheets(ledger!, options), options),
@@ -72,7 +72,7 @@ describe
       expect(placed.flatMap((sheet) => sayings({ ...sheet, heights: null }, /campaign/gi))).toEqual([]);
     });
 
-    test("no finding says campaign", () => {
+    test("has no finding with the word campaign", () => {
       const players = cellsOf(fresh).filter(({ owner, line }) => owner.sheet.name === rulebook.frontSheet && line?.index === 1);
       const head = cellsOf(fresh).filter(({ declared }) => declared.key === "Version" || declared.key === "Rulebook");
       const value = [
@@ -88,7 +88,7 @@ describe
       expect(goldenCases(rulebook).flatMap((item) => sayings(item, /campaign/gi))).toEqual([]);
     });
 
-    test("no cell is explained so, and neither report, close nor seals speak of one", () => {
+    test("has no explanation, report, close or seal with the word campaign", () => {
       const cells = cellsOf(sample).filter(({ declared }) => declared.formula !== null);
       const step = Math.ceil(cells.length / 60);
       const explained = cells.filter((_, i) => i % step === 0).map((cell) => explain(sample, cell.sheet, cell.row, cell.column));
@@ -99,7 +99,7 @@ describe
       ).toEqual([]);
     });
 
-    test("no page of its help names a sheet or column Campaign", () => {
+    test("has no help page that names a sheet or column Campaign", () => {
       const pages = Object.entries(helpFiles("", "", [rulebook])).filter(([name]) => name.endsWith(".html"));
       expect(pages.length).toBeGreaterThan(20);
       expect(pages.flatMap(([name, html]) => sayings(html, /\bCampaign\b/g).map((value) => `${name}: ${value}`))).toEqual([]);

@@ -14,18 +14,18 @@ import { caseBook, cleanBook, copyOf, goldenCases, rareOf, rowsOf } from "../sup
 const findingsOf = (book: Book): readonly Finding[] => auditLedger(reloadedLedger(book)!).findings;
 const reported = (findings: readonly Finding[]): string[] => findings.flatMap((finding) => findingLines(finding));
 
-/** Of so many cases the whole audit has some each day, of each check at least one. */
+/** Number of cases for which the whole audit runs each day, at least one of each check. */
 const MANY = 150;
 
-/** How many near misses, or breaches, are typed into one ledger. */
+/** How many near misses, or violations, are typed into one ledger. */
 const TOGETHER = { silent: 10, typed: 6 } as const;
 
-/** How many, where of each only its own check is asked. */
+/** The same if only each case's own check runs. */
 const LIMITS_ONLY = 20;
 
 type Part = keyof typeof TOGETHER;
 
-/** Cases of different limits that have the same rare tables and type into no row twice, in groups. */
+/** Groups of cases of different limits with the same optional tables, which use no row twice. */
 function groupsOf(cases: readonly GoldenCase[], part: Part, most: number = TOGETHER[part]): readonly (readonly GoldenCase[])[] {
   const groups: { readonly rare: string; readonly rows: Set<string>; readonly cases: GoldenCase[] }[] = [];
   for (const item of cases) {
@@ -44,7 +44,7 @@ function groupsOf(cases: readonly GoldenCase[], part: Part, most: number = TOGET
   return groups.map(({ cases: of }) => of);
 }
 
-/** The ledger into which all of some cases are typed; null where a table has not rows enough for them. */
+/** The ledger with all given cases typed in; null if a table has too few rows. */
 function ledgerOfAll(rulebook: Rulebook, cases: readonly GoldenCase[], part: Part): Ledger | null {
   let book: Book;
   try {
@@ -57,7 +57,7 @@ function ledgerOfAll(rulebook: Rulebook, cases: readonly GoldenCase[], part: Par
   return reloadedLedger(book)!;
 }
 
-/** What is found of near misses; those that find something together, as two may that share a limit, are halved until one does. */
+/** The findings of near misses. A group with findings, as when two share a limit, is halved until a single one has them. */
 function untrue(rulebook: Rulebook, cases: readonly GoldenCase[]): string[] {
   const ledger = ledgerOfAll(rulebook, cases, "silent");
   const found = ledger && reported(auditLedger(ledger).findings);
@@ -73,8 +73,8 @@ interface Seen {
 }
 
 /**
- * Breaches of which one ledger shows what is reported of each, and nothing besides, nor makes their limits wait; of others, which
- * meet, each is for itself.
+ * Violations that can be checked in one ledger, because each has exactly its own findings and makes no other's limits wait; the
+ * others, which interfere, are checked alone.
  */
 function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonly (readonly [GoldenCase, Seen])[] {
   if (cases.length === 1) return [];
@@ -88,7 +88,7 @@ function seenTogether(rulebook: Rulebook, cases: readonly GoldenCase[]): readonl
   return [...seenTogether(rulebook, cases.slice(0, half)), ...seenTogether(rulebook, cases.slice(half))];
 }
 
-/** What is found of a breach in a ledger of its own. */
+/** The findings of a violation in its own ledger. */
 function seenAlone(rulebook: Rulebook, item: GoldenCase): Seen {
   const ledger = reloadedLedger(caseBook(rulebook, item, item.typed))!;
   const { findings } = auditLedger(ledger);
@@ -96,7 +96,7 @@ function seenAlone(rulebook: Rulebook, item: GoldenCase): Seen {
   return { ledger, findings };
 }
 
-/** Those of which their own check finds something else in a ledger of them all than they say. */
+/** Cases whose own check has other findings than expected in a ledger with all of them. */
 function otherwiseTogether(rulebook: Rulebook, cases: readonly GoldenCase[], part: Part): readonly GoldenCase[] {
   const ledger = ledgerOfAll(rulebook, cases, part);
   if (!ledger) {
@@ -107,13 +107,13 @@ function otherwiseTogether(rulebook: Rulebook, cases: readonly GoldenCase[], par
   return cases.filter((item) => !isDeepStrictEqual(reported(limitsOnly(item.check, ledger)), found(item)));
 }
 
-/** Those of which it does so in a ledger of their own too. */
+/** Those that also have other findings in their own ledger. */
 const otherwise = (rulebook: Rulebook, cases: readonly GoldenCase[], part: Part): readonly GoldenCase[] =>
   groupsOf(cases, part, LIMITS_ONLY)
     .flatMap((group) => otherwiseTogether(rulebook, group, part))
     .flatMap((item) => otherwiseTogether(rulebook, [item], part));
 
-/** The tests of a rulebook's golden ledgers; each rulebook has them in a file of its own, so that they run side by side. */
+/** The tests of a rulebook's golden ledgers; each rulebook has its own test file, so that they run in parallel. */
 export const goldenTests = (rulebook: Rulebook) =>
   describe(`golden ledgers of ${rulebook.id}`, () => {
     const all = goldenCases(rulebook);
@@ -121,17 +121,17 @@ export const goldenTests = (rulebook: Rulebook) =>
       all.length > MANY
         ? share(all, 1, `golden cases of ${rulebook.id} in a whole audit, one of each check being tried`, ({ check }) => check)
         : all;
-    // Those with rare tables, for which a ledger is arranged again, wait for their day.
+    // Cases with optional tables need another layout, and are tested on their day.
     const requested = all.filter((item) => !cases.includes(item) && copyOf(item) === "" && rareOf(item).length === 0);
 
-    test("the clean ledger is in order", () => {
+    test("begin without findings", () => {
       expect(reported(findingsOf(cleanBook(rulebook)))).toStrictEqual([]);
     });
 
     const groups = new Map(groupsOf(cases, "typed").flatMap((group) => group.map((item) => [item, group] as const)));
     const tried = new Set<readonly GoldenCase[]>();
     const seen = new Map<GoldenCase, Seen>();
-    /** With TRUTH=all each breach has a ledger of its own. */
+    /** With TRUTH=all each violation has its own ledger. */
     function seenIn(item: GoldenCase): Seen {
       const group = groups.get(item)!;
       if (!ALL && !tried.has(group)) for (const [of, what] of seenTogether(rulebook, group)) seen.set(of, what);
@@ -139,23 +139,23 @@ export const goldenTests = (rulebook: Rulebook) =>
       return seen.get(item) ?? seenAlone(rulebook, item);
     }
 
-    test.each(cases)("$check: $title", (item) => {
+    test.each(cases)("have $check: $title", (item) => {
       const { check } = item;
       const { ledger, findings } = seenIn(item);
       expect(findings.map((finding) => finding.check)).toContain(check);
-      // Whether it is let pass is for the whole audit to say.
+      // Only the whole audit knows whether it is accepted.
       const own = findings.filter((finding) => finding.check === check).map(({ accepted: _, ...finding }) => finding);
       expect(reported(limitsOnly(check, ledger))).toStrictEqual(reported(own));
     });
 
-    test("a near miss of a limit has no finding", () => {
+    test("have no finding for a near miss of a limit", () => {
       const near = cases.filter(({ silent }) => silent.length > 0);
       expect(near.length).toBeGreaterThan(0);
       expect(groupsOf(near, "silent").flatMap((group) => untrue(rulebook, group))).toStrictEqual([]);
     });
 
-    test.runIf(requested.length > 0)("the limit's own check finds what the whole audit finds", () => {
-      // Where other checks tell of the same breach, only a whole audit says what the case says.
+    test.runIf(requested.length > 0)("have the same finding from the limit's own check as from the whole audit", () => {
+      // If other checks report the same violation, only the whole audit gives the expected findings.
       for (const item of otherwise(rulebook, requested, "typed")) seenAlone(rulebook, item);
       const near = requested.filter(({ silent }) => silent.length > 0);
       expect(otherwise(rulebook, near, "silent").map(({ check, title }) => `${check}: ${title}`)).toStrictEqual([]);

@@ -16,8 +16,8 @@ import { bookFor, readTyped, typedInto } from "../support/rulebooks/ledgers";
 import { changedFigures, figuresOf, isIntegrity, recalculated } from "../support/rulebooks/mutation";
 
 /*
- * Every figure that a campaign may change is changed once, in ledgers in which it matters. What is in these ledgers is in
- * house-rules.txt of the rulebook: situations under their titles, each beginning with what is before the first title.
+ * Every figure that a campaign can change is changed once, in ledgers in which it matters. The rulebook's house-rules.txt has
+ * these situations under their titles, each beginning with the lines before the first title.
  */
 
 interface Situation {
@@ -36,16 +36,16 @@ function situationsOf({ id }: Rulebook): readonly Situation[] {
   return titles.map((from, i) => ({ title: lines[from]!.slice(2), typed: [...common, ...lines.slice(from + 1, titles[i + 1])] }));
 }
 
-/** In so many days every rule of a rulebook is changed once. */
+/** Number of days in which every rule of a rulebook is changed once. */
 const DAYS = 4;
 
-/** Sheet and table of a line such as "+ Germany / Port repairs", which puts a rare table on. */
+/** Sheet and table of a line such as "+ Germany / Port repairs", which adds an optional table. */
 function tableOf(line: string): [sheet: string, table: string] {
   const [sheet = "", table = ""] = line.slice(2).split(" / ");
   return [sheet, table];
 }
 
-/** Another value than the rulebook's that a campaign may set. */
+/** Another value than the rulebook's that a campaign can set. */
 const another = ({ value, min, max }: HouseRule): number => {
   const half = value / 2;
   return value !== 0 && half >= min ? half : Math.min(max, value + 1);
@@ -75,7 +75,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     }
   });
 
-  test("each is known by its id and by its name, and may be what it is", () => {
+  test("have unique ids and names, and the rulebook's value within their range", () => {
     expect(rules.length).toBeGreaterThan(0);
     for (const key of ["id", "name"] as const)
       expect(new Set(rules.map((rule) => rule[key].toLowerCase())).size).toBe(rules.length);
@@ -83,10 +83,10 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(rules.filter(({ name }) => /["*?~]|\s{2}|^\s|\s$/.test(name))).toEqual([]);
   });
 
-  /** The one in which the last rule mattered: those that stand beside one another matter together. */
+  /** The situation in which the last rule mattered: adjacent rules often matter together. */
   let last = 0;
 
-  /** The ledger in a situation in which the value of a rule moves a figure outside of its own sheet. */
+  /** The ledger in a situation in which the rule's value changes a figure outside its own sheet. */
   function follower(rule: HouseRule, value: number): Ledger | undefined {
     for (const at of new Set([last, ...situations.keys()])) {
       const { book, figures } = situations[at]!;
@@ -98,10 +98,10 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     return undefined;
   }
 
-  // Neighbours, of which one ledger shows several.
+  // Adjacent rules, of which one ledger shows several.
   const today = rules.filter((_rule, i) => hasTurn(Math.floor((i * DAYS) / rules.length), DAYS));
   if (today.length < rules.length) leave(`${rules.length - today.length} of ${rules.length} house rules of ${rulebook.id}`);
-  test.each(today.map((rule) => [rule.name, rule] as const))("%s: what the campaign sets is followed", (_name, rule) => {
+  test.each(today.map((rule) => [rule.name, rule] as const))("%s: a value of the campaign's is applied", (_name, rule) => {
     const value = another(rule);
     const ledger = follower(rule, value);
     expect(ledger, "a situation in which it matters").toBeDefined();
@@ -113,7 +113,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     ]);
   });
 
-  test("a campaign that sets what the rulebook says changes nothing", () => {
+  test("change nothing if they have the rulebook's values", () => {
     const { book, figures } = situations[0]!;
     const ledger = read(
       typedInto(
@@ -125,7 +125,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
     expect(changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name))).toEqual([]);
   });
 
-  test("an invalid house rule is reported and not applied", () => {
+  test("are reported and not applied if they are invalid", () => {
     const { book, figures } = situations[0]!;
     for (const rule of rules.slice(0, 3)) {
       const ledger = read(typedInto(book, [readTyped(set(rule, String(rule.max + 1)))]));
@@ -133,7 +133,7 @@ describe.each(withRules.map((rulebook) => [rulebook.id, rulebook] as const))("ho
       expect(findings.filter(({ check }) => check === "house-rule-range").map(({ key }) => key)).toEqual([rule.name]);
       expect(changedRules(ledger)).toEqual([]);
       const moved = changedFigures(figures, figuresOf(ledger)).filter((name) => !isOwn(name));
-      // The front page counts this limit, in all and on this sheet, and nothing else is another.
+      // The front page counts this limit, in total and on this sheet, and nothing else changes.
       expect(moved.filter((name) => !name.includes("Broken_on"))).toEqual([expect.stringContaining("Limits broken")]);
     }
   });

@@ -16,21 +16,21 @@ import { ALL, DAY } from "../support/daily-sample";
 import { selected } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * The law of what is read again: it is what a reading of everything gives, each value with what hinders it, and each word of the
- * audit and the close. As a rule a few changes are made by chance, each day others; with TRUTH=all many.
+ * An incremental reading gives the result of a complete one: each value with its taint, and every text of the audit and the
+ * close. Usually a few daily random changes are tested, with TRUTH=all many.
  */
 
 const CHANGES = 300;
 const A_DAY = 2;
-/** So many changes follow one another, as they do at the end of a turn; then others start over. */
+/** Number of successive changes, as at the end of a turn, before starting over. */
 const IN_A_ROW = 5;
-/** What is made of chance. */
+/** The seeds of the random changes. */
 const seeds = Array.from({ length: ALL ? CHANGES : A_DAY }, (_, i) => (ALL ? i : (DAY * A_DAY + i) % CHANGES));
 
-/** What is changed before is made of other chance. */
+/** Offset of the seeds of preceding changes. */
 const BETWEEN = 1000;
 
-/** Asks of a ledger what the turns to come ask of it, and no more. */
+/** Computes what a forecast needs of a ledger, and no more. */
 function lookAhead(ledger: Ledger): void {
   const limits = errorsAlone(ledger);
   if (ledger.rulebook.ledger!.turn) closeTurn(ledger, limits);
@@ -38,7 +38,7 @@ function lookAhead(ledger: Ledger): void {
 
 const allOf = (item: Ledger): Lines => new Map([...seenOf(item), ...closeOf(item)]);
 
-/** Entries of one column, below one another, that hold figures. */
+/** Number entries of one column, one below the other. */
 function figuresIn({ found, sheets }: Ledger): readonly LedgerCell[] {
   const columns = sheets.flatMap(({ blocks }) =>
     blocks.flatMap((block) => {
@@ -57,16 +57,16 @@ const untrue = (again: Lines, whole: Lines): readonly string[] =>
   [...differing(whole, again)].map(([name, is]) => `${name}: ${is}, not ${whole.get(name) ?? "gone"}`);
 
 describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
-  // As a file has it: what computed cells show is judged too.
+  // Read from a file, because displayed values are audited too.
   const start = readBook(new Uint8Array(readFileSync(`templates/${id}-sample.xlsx`)));
   const ledger = ledgerOf(start)!;
   let before = start;
 
   test.each(seeds.map((seed, i) => [describeChanges(changesOf(ledger, id, seed)), seed, i] as const))(
-    "%s: values and audit are the same",
+    "has the values and audit of a full recalculation: %s",
     (_change, seed, i) => {
       if (i % IN_A_ROW === 0) before = start;
-      // What nobody asked of the one in between is not known of it, and may not be taken from an earlier one.
+      // Values that were not computed in the intermediate ledger must not be taken from an earlier one.
       const between = cameFrom(before, withChanges(before, changesOf(ledger, id, seed + BETWEEN)));
       const ahead = reloadedLedger(between);
       if (ahead) lookAhead(ahead);
@@ -80,7 +80,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
     },
   );
 
-  test("a formula that now reads other cells depends on those", () => {
+  test("tracks the new cells of a changed formula", () => {
     const [at, when, first, second] = figuresIn(ledger);
     const cellEdit = (cell: LedgerCell, what: { readonly value: number } | { readonly formula: string }): CellsEdit => ({
       kind: "cells",
@@ -98,7 +98,7 @@ describe.each(selected.map(({ id }) => id))("a changed ledger of %s", (id) => {
     expect(reloadedLedger(ended)!.valueOf(at!)).toBe(5);
   });
 
-  test("computed cells are checked again after their value or formula changes", () => {
+  test("has computed cells checked again after their value or formula changes", () => {
     const [figure] = figuresIn(ledger);
     const cell = ledger.found.cells.find(({ declared, line }) => declared.parsed !== null && line?.table.kind === "table")!;
     const cellEdit = ({ sheet, row, column }: LedgerCell, what: { readonly value: number } | { readonly formula: string }) =>

@@ -15,13 +15,13 @@ const KNOWN = new Set(
 export const LISTS_CELLS = "TEXTJOIN";
 const OURS = "LEDGER.";
 
-/** Functions of a formula that some of these programs lack. */
+/** Functions in a formula that some of these programs lack. */
 export const unknownIn = (formula: Formula): readonly string[] =>
   [...nodesOf(formula)].flatMap((node) =>
     node.kind === "call" && !node.name.startsWith(OURS) && !KNOWN.has(node.name) ? [node.name] : [],
   );
 
-/** The same of a declared formula; status lines list cells where that is possible. */
+/** The same for a declared formula; status lines may list cells where TEXTJOIN exists. */
 export const unknownInCell = ({ where, node, breach, text }: Spelled): readonly string[] =>
   unknownIn(parse(text))
     .filter((name) => !(name === LISTS_CELLS && node === null && !breach))

@@ -12,17 +12,17 @@ import { differences, formulasIn } from "./differences";
 import { randomLedger } from "../support/rulebooks/random-entries";
 
 /*
- * Ledgers judged by a program that is not ours and lacks the add-in: every cell shows there what it shows here.
+ * Ledgers opened in another program without the add-in: every cell shows the same value as here.
  */
 
 const template = (file: string): Uint8Array => readFileSync(new URL(`../../templates/${file}.xlsx`, import.meta.url));
 
-/** Made-up ledgers of each rulebook; a run tries one of them. */
+/** Number of generated ledgers per rulebook; each run tests one of them. */
 const GENERATED = 12;
 
 const there = hasLibreOffice("nothing is computed by it");
 
-/** Reports how much was compared. */
+/** Prints how much was compared. */
 const report = (id: string, files: Readonly<Record<string, Uint8Array>>): void => {
   const cells = Object.values(files).reduce((sum, bytes) => sum + formulasIn(bytes), 0);
   console.log(`${id}: ${cells} cells of ${Object.keys(files).length} ledgers compared with LibreOffice`);
@@ -33,14 +33,14 @@ const sampled = dailySample(rulebooks, "Ledgers computed by LibreOffice", ({ id 
 describe.skipIf(!there).each(sampled)("$id in LibreOffice", (rulebook) => {
   const { id, ledger } = rulebook;
 
-  test("shows in a fresh ledger and in the sample what our engine computes", () => {
+  test("shows our engine's values in a new ledger and in the sample", () => {
     const files = { fresh: template(ledger!.file), sample: template(`${id}-sample`) };
     const saved = recalculated(files);
     report(id, files);
     expect(Object.entries(files).flatMap(([name, bytes]) => differences(bytes, saved[name]!).slice(0, 20))).toEqual([]);
   });
 
-  test("shows the same in made-up ledgers, and adds no finding but its own when it saves them", () => {
+  test("shows our engine's values in generated ledgers, and adds no finding but its own when it saves them", () => {
     const seeds = ALL ? Array.from({ length: GENERATED }, (_, i) => i) : [DAY % GENERATED];
     const options = everybody(ledger!);
     const whole = freshFile(rulebook, { ...options, rare: rareTables(ledgerSheets(ledger!, options)) });

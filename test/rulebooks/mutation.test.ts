@@ -38,16 +38,16 @@ import {
 } from "../support/rulebooks/mutation";
 
 /*
- * The audit never says an untrue thing. As a rule each kind of harm is done to some cells of one rulebook, each day to others and
- * in another; with TRUTH=all to every one of all, and TRUTH_REPORT names a file for the counts and what was found.
+ * The audit never reports anything false. Usually each kind of corruption is applied to some cells of one rulebook, different
+ * ones each day; with TRUTH=all to every cell of every rulebook. TRUTH_REPORT names a file for the counts and violations.
  */
 
-/** How many cells of a kind are walked when they are tried together, and how many when one by one. */
+/** Number of cells of a kind that are tested together, and one by one. */
 const SOME = 24;
 const FEW = 3;
 const TOGETHER = ALL ? 80 : SOME;
 
-/** Evenly spread ones, each day others. */
+/** Evenly spaced items, different ones each day. */
 function some<T>(things: readonly T[], most = SOME): readonly T[] {
   if (ALL || things.length <= most) return things;
   return Array.from({ length: most }, (_, i) => things[(Math.floor((i * things.length) / most) + DAY) % things.length]!);
@@ -62,7 +62,7 @@ afterAll(() => {
   if (file) writeFileSync(file, `${[...counts, "read without need:", ...notes].join("\n")}\n`);
 });
 
-/** Asks that nothing broke the law, and notes how much was walked. */
+/** Checks that there are no violations, and records how much was tested. */
 function keeps(kind: string, walked: number, broken: readonly string[]): void {
   counts.push(`${kind}: ${walked} walked, ${broken.length} violations`, ...broken.map((line) => `  ${line}`));
   expect(walked).toBeGreaterThan(0);
@@ -74,7 +74,7 @@ const withGolden = selected.filter((rulebook) => goldenCases(rulebook).length > 
 if (withGolden.length > 1) leave("each law in all rulebooks but one");
 
 describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as const))("a ledger of %s", (_id, rulebook, own) => {
-  /** A law in the rulebook that has its turn. */
+  /** A test that runs in the rulebook of the day. */
   let laws = 0;
   const law = (name: string, check: () => void): void => {
     if (hasTurn((laws += 1) + own, withGolden.length)) test(name, check);
@@ -89,7 +89,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
 
   const value = (cell: LedgerCell): CellValue => shownAt(clean, cell);
   const text = (cell: LedgerCell): string => value(cell) as string;
-  // Whose ledger it is is asked before anything else is read; see below.
+  // Cells that identify the ledger are read before everything else; they are tested below.
   const isInput = ({ declared }: LedgerCell): boolean =>
     declared.formula === null && declared.key !== "Version" && declared.key !== "Rulebook";
   const isText = (cell: LedgerCell): boolean =>
@@ -151,7 +151,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   ];
 
   for (const [kind, which, to, by = "told"] of kinds) {
-    law(kind, () => {
+    law(`${by === "same" ? "is not affected by" : "reports"} ${kind}`, () => {
       const walked = some(cells.filter(which)).map((cell) => {
         const { sheet, row, column } = cell;
         return { kind, at: where(cell), edits: [{ sheet, row, column, ...to(cell) }] };
@@ -166,7 +166,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     });
   }
 
-  law("a player's other name is told with the player's own", () => {
+  law("reports another name of a player with the player's own", () => {
     const { synonyms = {} } = rulebook.ledger!.players;
     const named = cells.filter((cell) => isChoice(cell) && Object.values(synonyms).includes(text(cell)));
     const broken = some(named, FEW).flatMap((cell) => {
@@ -180,7 +180,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("another name of a player", some(named, FEW).length, broken);
   });
 
-  law("a name that was cleared or changed is told in its cell, or changes nothing", () => {
+  law("reports a cleared or changed name in its cell, or computes the same", () => {
     const before = figuresOf(ledgerOf(clean)!);
     const keys = some(
       cells.filter((cell) => isKey(cell) && isText(cell)),
@@ -188,7 +188,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     );
     const broken = keys.flatMap((cell) => {
       const { ledger, findings } = seenIn(edited(clean, [{ ...cell, value: null, formula: null }]));
-      // A row that was nothing but its name is gone with it: who names it still is reported.
+      // A row that was only a name is removed with it: rows that still use the name are reported.
       const wasAll = Object.values(cell.line!.cells).every((item) => item === cell || !isInput(item) || !value(item));
       const names = ({ message }: Finding): boolean => wasAll && message.includes(text(cell));
       const elsewhere = findings.filter((finding) => place(finding) !== where(cell) && !names(finding));
@@ -201,10 +201,10 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   });
 
   /*
-   * What an unreadable cell does to limits is held against what readable ones do there: a limit that some other entry would break
-   * waits; one that no entry touches is found as before.
+   * The effect of an unreadable cell on limits is compared with that of readable ones: a limit that another entry could break
+   * waits; one that no entry affects is found as before.
    */
-  law("what hangs on a cell that cannot be read waits, and nothing else does", () => {
+  law("suspends exactly the limits that depend on an unreadable cell", () => {
     const book = sampleBook(rulebook);
     const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding));
     const seen = (cell: LedgerCell, entry: CellValue) =>
@@ -238,7 +238,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
           if (found.has(name)) return [];
           const touched = variants.some((variant) => variant.get(name) !== before.get(name));
           if (!waiting(name)) return [`${where(cell)} ${touched ? "dropped" : "hidden"}: ${name}`];
-          // It was read, though none of these entries made a difference: see that the condition reads no more than it must.
+          // It was read although none of these entries made a difference: check whether the condition reads too much.
           if (!touched) notes.push(`  ${where(cell)} (${cell.table}, ${cell.declared.header}) holds back ${name}`);
           return [];
         }),
@@ -247,8 +247,8 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("limits and a cell that cannot be read", walked.length, broken);
   });
 
-  /* What the sheets' formulas do not find is reported; what is meant by it keeps nothing waiting, in its own row or elsewhere. */
-  law("what is written otherwise than the ledger writes it is reported once, and every limit is found as before", () => {
+  /* A name that the sheets' formulas cannot find is reported; since its meaning is known, nothing waits for it, in its own row or elsewhere. */
+  law("reports a name in another spelling once, and finds every limit as before", () => {
     const book = sampleBook(rulebook);
     const limits = (findings: readonly Finding[]) => findings.filter((finding) => !isIntegrity(finding)).map(lineOf);
     const before = limits(seenIn(book).findings);
@@ -271,16 +271,16 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("what is meant", walked.length, broken);
   });
 
-  /* The workbook itself. */
+  /* Damage to the workbook itself. */
 
-  /** Walks kinds of harm, each done to several things together. */
+  /** Runs kinds of damage, each applied to several items together. */
   function harms<T>(kind: string, to: readonly T[], kinds: readonly ((item: T, i: number) => Harm | null)[]): void {
     const walked = kinds.map((harm) => to.map(harm).filter((item) => item !== null));
     const broken = walked.flatMap((ones) => (ALL ? ones.flatMap((item) => harmful(clean, [item])) : harmful(clean, ones)));
     keeps(kind, walked.flat().length, broken);
   }
 
-  law("a sheet renamed, deleted, doubled, emptied or turned into a chart is reported once", () => {
+  law("reports a sheet that is renamed, deleted, duplicated, emptied or turned into a chart once", () => {
     const names = some(
       clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name),
       2,
@@ -327,10 +327,10 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  law("two sheets deleted at once are told as two", () => {
+  law("reports two deleted sheets as two", () => {
     const names = clean.sheets.filter(({ hidden }) => !hidden).map(({ name }) => name);
     const pairs = names.flatMap((item, i) => names.slice(i + 1).map((other) => [item, other] as const));
-    // Who plays is on the first sheet; the third is a player's, where players have sheets of their own.
+    // Players are listed on the first sheet; the third belongs to a player, if players have sheets.
     const walked = ALL ? pairs : pairs.filter(([a, b]) => a === names[0] && b === names[2]);
     const broken = walked.flatMap((removed) => {
       const { findings } = seenIn(removed.reduce(withoutSheet, clean));
@@ -347,7 +347,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
   const changedTable = (table: BookTable, to: Partial<BookTable> | null) => (book: Book) =>
     withTables(book, (item) => (item.name !== table.name ? [item] : to === null ? [] : [{ ...item, ...to }]));
 
-  law("a table changed is told, once for one cause", () => {
+  law("reports a changed table once for each cause", () => {
     const elsewhere = (table: BookTable, to: Partial<BookTable>): Harm =>
       reportedAs(`The table ${table.name} does not begin at its headers`, changedTable(table, to));
     harms("a table changed", some(clean.tables, 3), [
@@ -370,7 +370,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  law("rows below, added and taken away are told in their table", () => {
+  law("reports rows below a table, added rows and removed rows in their table", () => {
     const { found } = ledgerOf(clean)!;
     const free = (table: BookTable): boolean => {
       const sheet = sheetOf(clean, table.sheet);
@@ -413,7 +413,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  law("a name that is gone or points elsewhere is told in its cell", () => {
+  law("reports a missing or redirected name in its cell", () => {
     const moved = (name: BookName, to: Partial<BookName> | null): Harm =>
       reportedOnce(
         `${name.name} (${where(name)})`,
@@ -430,14 +430,14 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     ]);
   });
 
-  /** Findings of a changed workbook; a ledger that is not recognised is not a ledger in order. */
+  /** Findings of a changed workbook; an unrecognized ledger must not pass as one without findings. */
   function reported(book: Book): readonly Finding[] {
     const { findings, ledger } = seenIn(book);
     expect(ledger).not.toBeNull();
     return findings;
   }
 
-  law("whose ledger it is, and of which version", () => {
+  law("reports a changed rulebook or version", () => {
     const { version } = rulebook;
     const entries: readonly CellValue[] = [version + 1, String(version + 1), null, "two", "#N/A", true];
     const broken = ["Version", "Rulebook"].flatMap((key) => {
@@ -452,7 +452,7 @@ describe.each(withGolden.map((rulebook, i) => [rulebook.id, rulebook, i] as cons
     keeps("Version and Rulebook", entries.length * 2, broken);
   });
 
-  law("the list of players", () => {
+  law("reports a changed list of players", () => {
     const table = clean.tables.find(({ name }) => name === listOfPlayers(rulebook))!;
     const [first = "", second = ""] = rulebook.ledger!.players.names;
     const entries: readonly CellValue[] = [null, first, `${second}x`, `${second} `, "#N/A"];

@@ -4,8 +4,8 @@ import { cleanBook } from "../support/rulebooks/golden";
 import { findingsAfter } from "../support/rulebooks/ledgers";
 
 /*
- * Legal plays that go up to a limit have no finding; one step more is reported. A line that ends with "= 6 | 7" is tried with 6, then
- * with 7.
+ * Legal plays that go up to a limit have no finding; one step more is reported. A line ending with "= 6 | 7" is tested with 6,
+ * then with 7.
  */
 
 const PLAYS: Readonly<Record<string, readonly (readonly [legal: string, ...typed: readonly string[]])[]>> = {
@@ -68,8 +68,8 @@ const PLAYS: Readonly<Record<string, readonly (readonly [legal: string, ...typed
 const tried = (lines: readonly string[], which: 0 | 1): readonly string[] =>
   lines.map((line) => line.replace(/= (\S+) \| (\S+)$/, (_all, legal: string, beyond: string) => `= ${[legal, beyond][which]}`));
 
-describe.each(rulebooks.filter(({ ledger }) => ledger))("a play of $id up to a limit", (rulebook) => {
-  test.each(PLAYS[rulebook.id]!)("has no finding where %s", (_legal, ...lines) => {
+describe.each(rulebooks.filter(({ ledger }) => ledger))("a near miss of a limit of $id", (rulebook) => {
+  test.each(PLAYS[rulebook.id]!)("is not a finding: %s", (_legal, ...lines) => {
     const messages = (which: 0 | 1) =>
       findingsAfter(cleanBook(rulebook), ...tried(lines, which)).map(({ check, message }) => `${check}: ${message}`);
     expect(messages(0)).toStrictEqual([]);

@@ -15,13 +15,13 @@ import { address } from "../../src/formula/address";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * Pictures of every rulebook's sample against the ledger's own figures, read back from what is drawn.
+ * Charts of every rulebook's sample compared with the ledger's figures, read back from the SVG.
  */
 
 const close = (a: number, b: number): boolean => Math.abs(a - b) < 0.005;
 
 describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, rulebook] as const))("%s", (_id, rulebook) => {
-  // Closed once, so that there is a turn before.
+  // Closed once, so that there is an earlier turn.
   const book = closedBook(sampleBook(rulebook));
   const sample = ledgerOf(sampleBook(rulebook))!;
   const closing = closeTurn(sample);
@@ -30,13 +30,13 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
   const roundTrip = (item: Picture) => readBack(draw(item, { id: "p", width: 400, alone: false }));
   const pictures = picturesOf(turns, players);
 
-  test("there is a picture of each kind", () => {
+  test("there is a chart of each kind", () => {
     expect(new Set(pictures.map(({ kind }) => kind))).toEqual(
       new Set(rulebook.id === "setup" ? ["lines", "flow", "shares"] : ["lines", "flow", "shares", "bars"]),
     );
   });
 
-  test("a picture drawn alone is the same as among the others", () => {
+  test("a chart drawn alone is the same as among the others", () => {
     for (const player of [undefined, ...players.slice(0, 1)]) {
       const own = turnsAround(sample, undefined, closing, player);
       const whole = player === undefined ? pictures : [...picturesOf(own, [player]), ...stocksOfPlayer(own, player)];
@@ -46,7 +46,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     }
   });
 
-  test("lines are the totals of the turn, of the one that was closed and of those to come", () => {
+  test("lines show the totals of the turn, of the closed one and of forecast ones", () => {
     const now = turnsAround(ledgerOf(book)!, 2);
     const ahead = forecast(ledgerOf(book)!, { turns: 2, orders: "repeated" }).turns;
     const before = closing.totals;
@@ -65,7 +65,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     }
   });
 
-  test("what comes into a stock of a player is what goes out of it, and what is left is what it closes with", () => {
+  test("a stock's inflow equals its outflow, and the remainder is its closing value", () => {
     for (const player of players)
       for (const picture of stocksOfPlayer(turns, player)) {
         const marks = roundTrip(picture).marks;
@@ -81,7 +81,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
       }
   });
 
-  test("bars are figures of their cells, and what is over its limit is a finding there", () => {
+  test("bars show the figures of their cells, and one over its limit is a finding there", () => {
     const values = new Map(
       cellsOf(sampleBook(rulebook)).map((cell) => [`${cell.sheet}!${address(cell.row, cell.column)}`, cell] as const),
     );
@@ -97,7 +97,7 @@ describe.each(sampledRulebooks("Pictures").map((rulebook) => [rulebook.id, ruleb
     }
   });
 
-  test("ways hold no more than their rows, and name where each stream comes from", () => {
+  test("flows are at most as large as their rows, and name where each stream comes from", () => {
     for (const picture of pictures) {
       if (picture.kind !== "flow") continue;
       expect(picture.streams.every(({ from, to }) => picture.stations[from]!.stage < picture.stations[to]!.stage)).toBe(true);

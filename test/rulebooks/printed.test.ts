@@ -8,7 +8,7 @@ import { hasCalibri, hasLibreOffice, pagesPrinted } from "../support/libreoffice
 import { printedPages } from "../sheets/printed-pages";
 
 /*
- * LibreOffice prints the samples on as many pages as the page setup is meant to take.
+ * LibreOffice prints the samples on as many pages as the page setup intends.
  */
 
 const LEFT_OUT = "no page is printed by it";

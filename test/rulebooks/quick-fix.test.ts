@@ -20,13 +20,13 @@ import { fullBook, fullFile } from "../support/rulebooks/full-tables";
 import { freshBook, readTyped, typedInto } from "../support/rulebooks/ledgers";
 
 /*
- * Buttons of findings: whatever one of them enters, its finding is gone and no other has come.
+ * Quick fixes of findings: after any of them, its finding is gone and there is no new one.
  */
 
-/** How many acts are tried of each rulebook in a day; FIXES=all tries those of every golden case. */
+/** Number of quick fixes tested per rulebook and day; FIXES=all tests those of every golden case. */
 const MOST_FIXES = process.env["FIXES"] === "all" ? Infinity : 3;
 
-/** From another golden case on each day, as far from the last one as that gets: neighbours are of one limit. */
+/** Golden cases from a daily starting point, far from the last one because neighbors are about the same limit. */
 function fromToday(rulebook: Rulebook): readonly GoldenCase[] {
   const all = goldenCases(rulebook);
   const first = Math.floor(((DAY * GOLDEN) % 1) * all.length);
@@ -36,7 +36,7 @@ const GOLDEN = (Math.sqrt(5) - 1) / 2;
 
 const reported = ({ findings, pending }: Audit): ReadonlySet<string> => new Set([...findings, ...pending].map(findingKey));
 
-/** What an act has brought: findings that were not there before, but for those that ask for the rest of a row that it added. */
+/** New findings after a quick fix, except those that ask for the rest of a row that it added. */
 function restoredBy(
   before: ReadonlySet<string>,
   { findings, pending }: Audit,
@@ -59,7 +59,7 @@ function entryIn(book: Book, { sheet, cell }: Finding): CellValue {
   );
 }
 
-/** What is offered for a finding of the golden case that types something, in words: its buttons, or the table that is gone to. */
+/** The quick fixes offered for a finding of a golden case with this text, or the table that the finding links to. */
 function offered(rulebook: string, check: string, something: string): readonly string[] {
   const book = rulebooks.find(({ id }) => id === rulebook)!;
   const item = goldenCases(book).find((golden) => golden.check === check && golden.typed.join("\n").includes(something))!;
@@ -97,28 +97,28 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   );
 });
 
-describe("quick fixes offered", () => {
+describe("the quick fixes offered", () => {
   test.each([
-    // The limit's own amount, where the entry is that breaks it.
+    // The limit's own amount, at the entry that breaks it.
     ["campaign", "ship-overpaid", "Admiral Scheer", ["Enter 1 as Points this Turn"]],
     ["campaign", "growth-posted", "Italy", ["Enter 700 as SW damage, PPs"]],
     ["gas", "trade-balance", "Russia", ["Enter 4 as Oil shipped"]],
-    // The name that is nearest, or a row of its own.
+    // The most similar name, or a new row.
     ["campaign", "ship-built-elsewhere", "Danzg", ["Enter Danzig as Shipyard", "Add Danzg to Shipyards"]],
     ["campaign", "unit-without-command", "Nroth", ["Add Army Group Nroth to Command Reserves"]],
-    // A sum is fixed in what is added up.
+    // A sum is fixed in one of its items.
     ["campaign", "oil-overdrawn-source", "Ploesti", ["Go to Oil shipments"]],
-    // That something is so in the game, nobody but people can say.
+    // Facts of the game that only players know.
     ["campaign", "manchuria-port", "", []],
     ["campaign", "not-on-schedule", "Pz IVF", []],
-    // An entry that is needed is nobody's to guess.
+    // A missing entry cannot be guessed.
     ["gas", "multiple-missing", "", []],
-  ] as const)("%s, %s, %s: %j", (rulebook, check, something, texts) => {
+  ] as const)("match the finding: %s, %s, %s: %j", (rulebook, check, something, texts) => {
     expect(offered(rulebook, check, something)).toEqual(texts);
   });
 });
 
-/** Asks that the button of a finding adds a row, and that the finding is gone with it. */
+/** Checks that a finding's quick fix adds a row and removes the finding. */
 function expectAdded(book: Book, check: string, text: string, row: readonly CellValue[]): void {
   const ledger = reloadedLedger(book)!;
   const audit = auditLedger(ledger);
@@ -130,9 +130,9 @@ function expectAdded(book: Book, check: string, text: string, row: readonly Cell
   expect(restoredBy(reported(audit), after, book, quickFix)).toEqual([]);
 }
 
-describe("a row that is lacking", () => {
+describe("a missing row", () => {
   test.each([
-    // Damage that happened and is booked nowhere: for Tankers, a convoy, Refineries, an IC, a bombed city, a trade, a shortfall.
+    // Damage that is not booked: for Tankers, a convoy, Refineries, an IC, a bombed city, a trade, a shortfall.
     [
       "campaign",
       "convoy-damage-booked",
@@ -196,7 +196,7 @@ describe("a row that is lacking", () => {
       "Add Rostov / 9 to IC redeployments",
       ["Rostov", 9],
     ],
-    // What moves the fuel track.
+    // Events that move the fuel track.
     [
       "fuel",
       "track-entry",
@@ -211,7 +211,7 @@ describe("a row that is lacking", () => {
       "Add Italy / Flipping to Entries",
       ["Italy", "Flipping"],
     ],
-    // A unit that nobody supplies: what is not known of it is asked for.
+    // A unit without supply: unknown entries of the new row are asked for.
     [
       "pacific",
       "unit-without-supply",
@@ -219,12 +219,12 @@ describe("a row that is lacking", () => {
       "Add 66th Army to Unit supply and effectiveness",
       ["66th Army"],
     ],
-  ] as const)("%s, %s, %j: %s", (id, check, lines, text, row) => {
+  ] as const)("is added by a quick fix: %s, %s, %j: %s", (id, check, lines, text, row) => {
     const rulebook = rulebooks.find((item) => item.id === id)!;
     expectAdded(typedInto(cleanBook(rulebook), lines.map(readTyped)), check, text, row);
   });
 
-  test("oil that Russia owes Germany", () => {
+  test("is added by a quick fix for oil that Russia owes Germany", () => {
     const campaign = rulebooks.find(({ id }) => id === "campaign")!;
     const book = typedInto(freshBook(campaign, ["Germany", "Russia", "Italy"], 1940), [
       readTyped("Oil / Oil shipments / Russia to Germany / Berlin / Source = Baku"),
@@ -234,10 +234,10 @@ describe("a row that is lacking", () => {
   });
 });
 
-/** Where a finding is, however far its sheet has moved. */
+/** A finding without its address, because its sheet's rows can move. */
 const notWhere = ({ cell: _, ...finding }: Finding): string => findingKey({ ...finding, cell: "" });
 
-describe("a row that a full table lacks", () => {
+describe("a missing row of a full table", () => {
   test.each([
     [
       "campaign",
@@ -267,7 +267,7 @@ describe("a row that a full table lacks", () => {
       "Order of battle / Unit supply / 66th Army / Unit = 67th Army",
       "Add 66th Army to Unit supply and effectiveness",
     ],
-  ])("%s, %s: %s", (id, table, check, lines, text) => {
+  ])("is added with a new table row: %s, %s: %s", (id, table, check, lines, text) => {
     const rulebook = rulebooks.find((item) => item.id === id)!;
     const file = fullFile(rulebook, table, lines);
     const ledger = ledgerIn(readBook(file))!;
@@ -278,7 +278,7 @@ describe("a row that a full table lacks", () => {
       .find(([, fix]) => fix.label === text)!;
     expect(quickFix).toMatchObject({ grows: table, oldValue: "" });
 
-    // The act itself, on a file.
+    // The quick fix itself, applied to a file.
     const after = withEntries(readBook(edit(file, quickFixEdits(ledger, quickFix))), []);
     const { findings, pending } = auditLedger(ledgerIn(after)!);
     const before = new Set([...audit.findings, ...audit.pending].map(notWhere));
@@ -288,7 +288,7 @@ describe("a row that a full table lacks", () => {
     expect(rest.filter((item) => areaOf(item.cell)?.top !== top || entryIn(after, item) !== null)).toEqual([]);
   });
 
-  test("is not offered where somebody's own formula names cells that would move", () => {
+  test("is not offered if a player's own formula refers to cells that would move", () => {
     const campaign = rulebooks.find(({ id }) => id === "campaign")!;
     const full = fullBook(campaign, "Britain_SW_damage_ledger", "Oil / Oil shipments / Mosul / India / Points of damage = 4");
     const at = full.tables.find(({ name }) => name === "Britain_Economy")!;

@@ -8,15 +8,15 @@ import { lineOf, recalculated, where, shownAt } from "../support/rulebooks/mutat
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * A sample that is computed again is the same ledger: no figure of another type, and no finding more or less. A grid that takes
- * digits for a number no matter who wrote them makes no difference.
+ * A recalculated sample is the same ledger: no figure of another type, and the same findings, even in a grid that reads every
+ * text of digits as a number.
  */
 
-/** A value as a grid reads it back that knows no texts made of digits. */
+/** A value as read back from a grid that converts texts of digits. */
 const readBack = (value: CellValue): CellValue =>
   typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)) ? Number(value) : value;
 
-/** The workbook as such a grid shows it. */
+/** The workbook in such a grid. */
 const inSuchAGrid = (book: Book): Book => ({
   ...book,
   sheets: book.sheets.map((sheet) => ({
@@ -29,9 +29,9 @@ const reported = (book: Book): readonly string[] =>
   auditLedger(ledgerOf(book)!).findings.map((finding: Finding) => lineOf(finding));
 
 describe.each(sampledRulebooks("Samples computed again").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "the sample of %s, computed again",
+  "the recalculated sample of %s",
   (_id, rulebook) => {
-    test("has no text that is a number, and the same findings", () => {
+    test("has no number stored as text, and the same findings", () => {
       const once = recalculated(sampleBook(rulebook));
       const computed = ledgerOf(once)!.found.cells.filter(({ declared }) => declared.formula !== null);
       expect(computed.length).toBeGreaterThan(0);

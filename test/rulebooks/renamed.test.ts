@@ -12,15 +12,14 @@ import { cleanBook } from "../support/rulebooks/golden";
 import { edited, lineOf, recalculated, seenIn, sheetOf } from "../support/rulebooks/mutation";
 
 /*
- * Whatever is called otherwise is reported once, where it stays, and the ledger reads on: a program may have let the formulas follow
- * the new name, as Excel does, or not. As a rule some names of each kind are changed at once, in one rulebook; with TRUTH=all every
- * one of all, some at a time.
+ * Anything renamed is reported once, at its place, and the ledger is still read, whether or not formulas follow the new name, as
+ * in Excel. Usually some names of each kind are changed at once in one rulebook; with TRUTH=all every one, some at a time.
  */
 
-/** Something that gets another name, and where that is to be reported. */
+/** A renamed item, and where it must be reported. */
 interface Renaming {
   readonly kind: "table" | "header" | "label" | "name";
-  /** The table whose header it is. */
+  /** The table of a renamed header. */
   readonly table: string;
   readonly from: string;
   readonly to: string;
@@ -30,7 +29,7 @@ interface Renaming {
 const keyOf = (kind: Renaming["kind"], table: string | null, name: string | null): string =>
   `${kind}\n${kind === "header" ? table : ""}\n${name}`.toLowerCase();
 
-/** Formulas after names in them were changed. */
+/** Changes the names in formulas. */
 function following(renamings: readonly Renaming[]): (text: string, own: BookTable | undefined) => string {
   const names = new Map(renamings.map(({ kind, table, from, to }) => [keyOf(kind, table, from), to]));
   const known = new Map<string, string>();
@@ -49,7 +48,7 @@ function following(renamings: readonly Renaming[]): (text: string, own: BookTabl
   };
 }
 
-/** The workbook under other names. */
+/** The workbook with new names. */
 function under(book: Book, renamings: readonly Renaming[], follow: boolean): Book {
   const names = new Map(renamings.map(({ kind, table, from, to }) => [keyOf(kind, table, from), to]));
   const renamedFormula = following(renamings);
@@ -85,7 +84,7 @@ function under(book: Book, renamings: readonly Renaming[], follow: boolean): Boo
   };
 }
 
-/** What the law does not hold of: nothing reported, or something besides. */
+/** Violations: a renamed item that is not reported, or another finding. */
 function broken(book: Book, renamings: readonly Renaming[], follow: boolean): readonly string[] {
   const { findings, ledger } = seenIn(under(book, renamings, follow));
   expect(ledger).not.toBeNull();
@@ -111,7 +110,7 @@ function broken(book: Book, renamings: readonly Renaming[], follow: boolean): re
 }
 
 describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "a ledger of %s under other names",
+  "a ledger of %s with renamed parts",
   (_id, rulebook) => {
     let clean: Book;
     beforeAll(() => {
@@ -152,7 +151,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
         at: `${sheet}!${address(row, column)}`,
       }));
 
-    /** In how many parts the names of a kind are changed: those beside one another are not changed together. */
+    /** Number of parts into which the names of a kind are divided: adjacent ones are not changed together. */
     const kinds: readonly (readonly [kind: string, which: () => Renaming[], parts: number])[] = [
       ["a table", tables, 3],
       ["a header", () => headers((_, i) => `Mine ${i}`), 7],
@@ -164,7 +163,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       const [, which, parts] = kinds.find(([name]) => name === kind)!;
       return which().filter((_one, i) => i % parts === 0);
     };
-    /** What leaves nothing without anything to know it by: a figure whose label and name are both others is lost. */
+    /** Combinations that leave a way to recognize everything: a figure whose label and name both change is lost. */
     const together: typeof kinds = [["a table", "a header"], ["a unit", "a name"], ["a label"]].map((names) => [
       names.join(" and "),
       () => names.flatMap(partOf),
@@ -175,7 +174,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       (ALL ? kinds : together).flatMap((kind) =>
         [true, false].map((follow) => [kind[0], follow ? "followed by formulas" : "alone", kind, follow] as const),
       ),
-    )("%s, %s", (_kind, _follow, [, which, parts], follow) => {
+    )("reports each and keeps the other findings: %s, %s", (_kind, _follow, [, which, parts], follow) => {
       const all = which();
       const violations = Array.from({ length: parts }, (_, part) =>
         broken(
@@ -187,15 +186,15 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       expect(violations).toStrictEqual([]);
     });
 
-    test("every name at once is reported", () => expect(broken(clean, names(), true)).toStrictEqual([]));
+    test("reports all names renamed at once", () => expect(broken(clean, names(), true)).toStrictEqual([]));
 
-    test("several things of one table at once are reported one by one", () => {
+    test("reports several renamed parts of one table one by one", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const its = [...tables(), ...headers((_, i) => (i < 2 ? `Mine ${i}` : null))].filter((item) => item.table === table.name);
       expect(broken(clean, its, true)).toStrictEqual([]);
     });
 
-    test("a header that another program wrote over is reported", () => {
+    test("reports a header that another program overwrote", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const shownHeaders = table.headers.map((header, i) => (i === 1 ? "Mine" : header));
       const { findings } = seenIn({
@@ -205,7 +204,7 @@ describe.each(sampledRulebooks("Other names").map((rulebook) => [rulebook.id, ru
       expect(findings).toMatchObject([{ cell: address(table.top, table.left + 1), expected: table.headers[1], found: "Mine" }]);
     });
 
-    test("a column that is gone is missing, whatever is elsewhere", () => {
+    test("reports a missing column as missing, whatever else is renamed", () => {
       const table = clean.tables.find(({ headers: own }) => own.length > 3)!;
       const without = table.headers.slice(0, -1);
       const book = edited(

@@ -13,11 +13,11 @@ import { withoutSheet } from "../support/rulebooks/removed-sheets";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * Every sheet of a ledger is brought back after it was deleted: with what the last close left on it, or as in a new ledger. The
- * audit then finds what it found before.
+ * Every deleted sheet of a ledger is restored: with its values from the last close, or as in a new ledger. The audit findings are
+ * then the same.
  */
 
-/** What the audit finds; a sample may have more blank rows than the ledger is made with. */
+/** The audit findings; a sample can have more blank rows than a new ledger. */
 const found = (book: Book): readonly string[] =>
   auditLedger(ledgerOf(book)!).findings.map(({ sheet, table, key, column, message }) =>
     [sheet, table, key, column, message].join(" / "),
@@ -39,10 +39,10 @@ function back(book: Book, ...names: readonly string[]): Book {
   return changed(removed, edits);
 }
 
-/** What is in the workbook, sheet by sheet. */
+/** The contents of the workbook, sheet by sheet. */
 const contents = (book: Book) => ({ ...contentsOf(book), order: book.sheets.map(({ name }) => name) });
 
-/** Each sheet alone, or, which takes less long, the first one and then all others. */
+/** Each sheet alone, or, which is faster, the first one and then all others. */
 function removals(book: Book): readonly (readonly string[])[] {
   const names = ledgerOf(book)!.sheets.map(({ sheet }) => sheet.name);
   if (process.env["TRUTH"] === "all") return names.map((name) => [name]);
@@ -55,13 +55,13 @@ describe.each(
   dailySample(withLedger, "Sheets that come back in a workbook", ({ id }) => id).map(
     (rulebook) => [rulebook.id, rulebook] as const,
   ),
-)("%s", (_, rulebook) => {
-  test("of a new ledger every cell is as it was", () => {
+)("restored tables of %s", (_, rulebook) => {
+  test("have every cell of a new ledger as before", () => {
     const fresh = freshBook(rulebook, rulebook.ledger!.players.names.slice(0, 2));
     for (const names of removals(fresh)) expect(contents(back(fresh, ...names)), names.join()).toEqual(contents(fresh));
   });
 
-  test("of a closed ledger every entry is as the close left it, and the audit finds what it found", () => {
+  test("have every entry of a closed ledger as after the close, and the same audit findings", () => {
     if (!rulebook.ledger!.turn) return;
     const closed = closedBook(closedBook(sampleBook(rulebook)));
     const before = found(closed);

@@ -8,7 +8,7 @@ import type { Book } from "../../src/workbook/book";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * A row that another program put in has its entries and none of its formulas: one cause, so one finding, and one act restores it.
+ * A row inserted by another program has its entries but no formulas: one cause, so one finding, and one fix.
  */
 
 const computedIn = (ledger: Ledger): ReadonlyMap<string, readonly LedgerCell[]> =>
@@ -20,7 +20,7 @@ const computedIn = (ledger: Ledger): ReadonlyMap<string, readonly LedgerCell[]> 
     }),
   );
 
-/** A workbook in which those cells have neither a formula nor a value. */
+/** A workbook with these cells cleared. */
 function cleared(book: Book, cells: readonly LedgerCell[]): Book {
   const isCleared = (name: string, row: number, column: number): boolean =>
     cells.some((cell) => cell.sheet === name && cell.row === row && cell.column === column);
@@ -34,7 +34,7 @@ function cleared(book: Book, cells: readonly LedgerCell[]): Book {
 }
 
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample).map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s: a row of any table that lost all its formulas is one finding, which restores them all",
+  "%s: a row that lost all its formulas is one finding, whose fix restores them all",
   (_, rulebook) => {
     const book = sampleBook(rulebook);
     const tables = computedIn(ledgerOf(book)!);

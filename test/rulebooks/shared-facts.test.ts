@@ -11,24 +11,24 @@ import { ledgerAfter } from "../support/rulebooks/ledgers";
 import { DIFFERENT, OWN_ROWS, PLACES, SHARED, type SharedFact } from "../support/rulebooks/shared-facts";
 
 /*
- * A fact that two tables hold is compared: whichever side is changed alone, the audit reports it. Which columns may hold one fact
- * follows from the declarations: two tables that are named by the same things and have an entry of the same name, or entries that
- * choose from the same names. Columns do not declare it themselves: such facts decide each other (who holds a place, whether its
- * Supply Center serves) and are seldom equal, so that a list of pairs with their ledgers is needed in any case.
+ * If a fact is in two tables, a change on either side alone is reported. Which columns can have the same fact follows from the
+ * declarations: two tables with the same keys and an entry of the same name, or entries with the same choices. Columns do not
+ * declare it themselves: such facts decide each other (who holds a place, whether its Supply Center serves) and are seldom equal,
+ * so a list of pairs with their ledgers is needed in any case.
  */
 
 interface TableOfEntries {
   readonly name: string;
   readonly keys: ReadonlySet<string>;
   readonly headers: readonly string[];
-  /** Names that an entry chooses from, by its header. */
+  /** The choices of each entry, by header. */
   readonly choices: Readonly<Record<string, readonly string[]>>;
   readonly isOnEachSheet: boolean;
 }
 
 const NOT_COMPARED = /^(House rules|Turns|Look-up) \//;
 
-/** The declared tables of all sheets, those of the national sheets by "*". */
+/** The declared tables of all sheets; those of the national sheets have "*". */
 function declaredTables(rulebook: Rulebook) {
   const everyone = everybody(rulebook.ledger!);
   const options = { ...everyone, rare: rareTables(ledgerSheets(rulebook.ledger!, everyone)) };
@@ -45,7 +45,7 @@ const agreedIn = (rulebook: Rulebook): readonly string[] =>
     limits.filter(({ agree }) => agree).map(({ at }) => `${name}[${columns[at]!.header}]`),
   );
 
-/** Tables with their entries, those of the national sheets once. */
+/** Tables with their entries; those of the national sheets once. */
 function tablesOf(rulebook: Rulebook): readonly TableOfEntries[] {
   const tables = new Map<string, TableOfEntries>();
   for (const { name, block, sheet } of declaredTables(rulebook)) {
@@ -71,11 +71,11 @@ function tablesOf(rulebook: Rulebook): readonly TableOfEntries[] {
   return [...tables.values()];
 }
 
-/** Whether two entries of different tables choose from two names or more that both offer. */
+/** Whether two entries of different tables share at least two choices. */
 const haveOneChoice = (item: TableOfEntries, header: string, other: TableOfEntries, otherHeader: string): boolean =>
   item !== other && (item.choices[header] ?? []).filter((name) => other.choices[otherHeader]?.includes(name)).length > 1;
 
-/** Pairs of columns of one name, or of one choice, in tables that are named by the same things. */
+/** Pairs of columns with the same name or choices, in tables with the same keys. */
 function candidatesOf(rulebook: Rulebook): readonly string[] {
   const tables = tablesOf(rulebook);
   return tables.flatMap((item, i) =>
@@ -96,7 +96,7 @@ const checkOf = (check: SharedFact["check"], side: number): string => (typeof ch
 const pairOf = ({ sides }: SharedFact): string => [...sides].sort().join(" ~ ");
 const sorted = (pair: string): string => pair.split(" ~ ").sort().join(" ~ ");
 
-/** What is reported of a ledger and not of the clean one, by a check where one is named. */
+/** The findings of a ledger that the clean one does not have, of one check if it is given. */
 function reported(clean: Ledger, ledger: Ledger, check: string): readonly Finding[] {
   const known = new Set(auditLedger(clean).findings.flatMap((finding) => findingLines(finding)));
   return auditLedger(ledger).findings.filter(
@@ -104,7 +104,7 @@ function reported(clean: Ledger, ledger: Ledger, check: string): readonly Findin
   );
 }
 
-/** A ledger whose rulebook lacks a check, wherever it is declared. */
+/** A ledger whose rulebook lacks a check. */
 function without(ledger: Ledger, check: string): Ledger {
   const { rulebook, sheets } = ledger;
   const isKept = ({ id }: { readonly id: string }): boolean => !id.startsWith(check);
@@ -118,7 +118,7 @@ function without(ledger: Ledger, check: string): Ledger {
   };
 }
 
-describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables of $id hold", (rulebook) => {
+describe.each(rulebooks.filter(({ ledger }) => ledger))("facts in two tables of $id", (rulebook) => {
   const facts = SHARED[rulebook.id] ?? [];
 
   test("are compared, or are listed as different facts", () => {
@@ -137,7 +137,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables o
     expect(agreedIn(rulebook).filter((entry) => !compared.has(entry))).toStrictEqual([]);
   });
 
-  test.each(facts)("$sides.0 and $sides.1: either side changed alone is reported", ({ changes, check, rare, typed = [] }) => {
+  test.each(facts)("are reported if either side changes: $sides.0 and $sides.1", ({ changes, check, rare, typed = [] }) => {
     const clean = ledgerAfter(cleanBook(rulebook, rare), ...typed);
     for (const [side, lines] of changes.entries()) {
       const ledger = ledgerAfter(cleanBook(rulebook, rare), ...typed, ...lines);
@@ -147,7 +147,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("facts that two tables o
     }
   });
 
-  test.runIf(facts.length > 0)("go unreported where their check is missing", () => {
+  test.runIf(facts.length > 0)("are not reported if their check is missing", () => {
     const named = facts.filter(({ check }) => check !== "");
     expect(named.length).toBeGreaterThan(0);
     for (const { rare, typed = [], changes, check } of named) {

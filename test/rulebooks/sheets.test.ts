@@ -14,8 +14,8 @@ import { blocksOf, formulasOf, nodesOf, settingOf, type Ledger } from "../suppor
 import { share } from "../support/daily-sample";
 
 /*
- * What sheets are made of, in every rulebook: names that Excel takes, formulas that every program knows and that lead nowhere
- * back, entries that their cells accept, and words with their paragraph.
+ * The sheets of every rulebook: names that Excel accepts, formulas that every program knows and that are not circular, initial
+ * entries that their cells accept, and texts with their paragraph.
  */
 
 /** Ledgers of all players and of few, of the first year and the last, and the sample. */
@@ -39,7 +39,7 @@ function ledgersOf({ id, ledger }: Rulebook): readonly Ledger[] {
 }
 
 const [WHOLE, SAMPLE] = [0, -1];
-/** Of each rulebook the ledger of everybody and the sample, and one of the others, each day another. */
+/** Of each rulebook the ledger of all players and the sample, and a different one of the others each day. */
 const LEDGERS = selected.map(ledgersOf).flatMap((ledgers) => {
   const [whole, sample] = [ledgers.at(WHOLE)!, ledgers.at(SAMPLE)!];
   const others = ledgers.filter((ledger) => ledger !== whole && ledger !== sample);
@@ -50,16 +50,16 @@ const LEDGER = "LEDGER.";
 const LONGEST_FORMULA = 8192;
 
 describe.each(LEDGERS)("sheets of $name", (ledger) => {
-  test("sheets have names that Excel accepts", () => {
+  test("have names that Excel accepts", () => {
     const names = ledger.sheets.map((sheet) => sheet.name);
     expect(new Set(names.map((name) => name.toLowerCase())).size).toBe(names.length);
     for (const name of names) expect(name).toMatch(/^[^[\]:*?/\\']{1,31}$/);
     for (const sheet of ledger.sheets) expect(sheet.figures.length).toBeLessThanOrEqual(6);
   });
 
-  test("tables and figures have names that Excel accepts, each once", () => {
+  test("have unique names for tables and figures that Excel accepts", () => {
     const names = blocksOf(ledger).flatMap(([sheet, block]) => [
-      // A form has no name of its own in the workbook, its figures have.
+      // A form has no name of its own in the workbook, but its figures do.
       ...(block.kind === "form"
         ? Object.keys(block.columns).map((key) => workbookName(sheet.name, key))
         : [workbookName(sheet.name, block.name)]),
@@ -69,12 +69,12 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     expect(twice).toEqual([]);
   });
 
-  test("a column or figure is found by its header", () => {
+  test("have columns and figures that are found by their header", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
       const headers = Object.values(block.columns).map((column) => column.header.toLowerCase());
       expect([sheet.name, block.name, new Set(headers).size]).toEqual([sheet.name, block.name, headers.length]);
       if (block.kind === "form") continue;
-      // What follows a comma is a unit, which may be written over: the column is still known by what is before it.
+      // The text after a comma is a unit, which can be overwritten: the column is recognized by what is before it.
       const bare = Object.values(block.columns).map((column) => headerOf(column).split(", ")[0]!);
       expect([sheet.name, block.name, bare.filter((item, i) => bare.indexOf(item) !== i)]).toEqual([sheet.name, block.name, []]);
       for (const column of Object.values(block.columns)) expect(headerOf(column)).toMatch(/^[^[\]#'@]+$/);
@@ -82,7 +82,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     }
   });
 
-  test("every formula names only what exists, in functions that every program knows", () => {
+  test("have only formulas with existing names and functions that every program knows", () => {
     const formulas = formulasOf(ledger);
     expect(formulas.flatMap(unknownInCell)).toEqual([]);
     for (const { where, text, breach } of formulas) {
@@ -103,7 +103,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     }
   });
 
-  test("numbers are asked whether they are there: not every program holds 0 and nothing apart", () => {
+  test("test numbers for presence, since not every program distinguishes 0 from blank", () => {
     const requested: string[] = [];
     const types = new Map(
       blocksOf(ledger).flatMap(([sheet, block]) =>
@@ -114,7 +114,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
       ),
     );
     for (const { where, text, table } of formulasOf(ledger)) {
-      // A status line asks just that: whether an entry is still blank.
+      // A status line does test whether an entry is still blank.
       if (where.endsWith(": Status")) continue;
       for (const node of nodesOf(parse(text))) {
         if (node.kind !== "binary" || (node.operator !== "=" && node.operator !== "<>")) continue;
@@ -128,7 +128,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     expect(requested).toEqual([]);
   });
 
-  test("what is filled in beforehand is what the cells accept", () => {
+  test("have initial values that the cells accept", () => {
     let seen = 0;
     for (const [sheet, block] of blocksOf(ledger)) {
       const setting = settingOf(ledger, sheet);
@@ -146,11 +146,11 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
     expect(seen).toBeGreaterThan(0);
   });
 
-  test("every column and figure says what it is, with its paragraph", () => {
+  test("describe every column and figure, with its paragraph", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
       for (const [key, column] of Object.entries(block.columns)) {
         const where = `${sheet.name}, ${block.name}: ${column.header}`;
-        // What a campaign does otherwise, who closed a turn and what the front page counts and links to stand in no paragraph.
+        // House rules, who closed a turn, and counts and links of the front page have no paragraph.
         const own = [HOUSE_RULES, TURNS].includes(sheet.name) || block.name === SHARED_SHEETS || key.startsWith("front ");
         const cited = own || column.cite !== "";
         expect([where, column.about.endsWith("."), cited]).toEqual([where, true, true]);
@@ -161,7 +161,7 @@ describe.each(LEDGERS)("sheets of $name", (ledger) => {
 });
 
 function accepted(column: Column, value: string | number | boolean | null, setting: Setting): boolean {
-  // A blank is an entry that is still to be made.
+  // A blank is an entry that is still missing.
   if (value === null) return true;
   if (column.type === "yes/no") return typeof value === "boolean";
   if (column.type === "text") {

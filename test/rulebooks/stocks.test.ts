@@ -11,13 +11,13 @@ import { ledgerAfter } from "../support/rulebooks/ledgers";
 import { edited } from "../support/rulebooks/mutation";
 
 /*
- * Each stock lies at a place: what is drawn at a place is there, and what is opened is opened where it was drawn. A total of a power
- * that fits does not hide a place that does not.
+ * Each stock is at a place: it must be there when it is drawn, and be opened where it was drawn. A matching total of a power does
+ * not hide a wrong place.
  */
 
 interface Move {
   readonly stock: string;
-  /** Moves a part of the stock from one place to another, so that the total of the power stays as it was. */
+  /** Moves a part of the stock between two places, so that the power's total stays the same. */
   readonly typed: readonly string[];
   readonly check: string;
 }
@@ -87,13 +87,13 @@ const MOVES: Readonly<Record<string, readonly Move[]>> = {
   ],
 };
 
-/** A table of stocks: whose they are, what lies there when the turn opens, and what is left of it. */
+/** A table of stocks: owner, amount at the start of the turn, and remaining amount. */
 interface Stocks {
   readonly table: string;
   readonly owner: readonly string[];
   readonly opening: string;
   readonly left: string;
-  /** What may be drawn only from the opening, whatever arrives later. */
+  /** The column that can only be drawn from the opening, whatever arrives later. */
   readonly drawn?: string;
   readonly checks: readonly string[];
 }
@@ -168,7 +168,7 @@ interface Row {
   readonly numberOf: (header: string) => number;
 }
 
-/** The cell of a row under a header, whose unit may follow it. */
+/** The cell of a row under a header, which a unit can follow. */
 const cellUnder = ({ cells }: FoundLine, header: string): LedgerCell =>
   Object.values(cells).find(({ declared }) => declared.header.split(", ")[0] === header)!;
 
@@ -186,7 +186,7 @@ function rowsOf(ledger: Ledger, { table, owner }: Stocks): readonly Row[] {
 const isShort = ({ numberOf }: Row, { opening, left, drawn }: Stocks): boolean =>
   numberOf(left) < 0 || (drawn !== undefined && numberOf(drawn) > numberOf(opening));
 
-/** Stocks moved from each place that draws on them to another one of its owner: the total stays, and that place runs short. */
+/** Stocks moved from each place that draws on them to another one of its owner: the total stays, and the place runs short. */
 function moved(
   clean: Book,
   stocks: Stocks,
@@ -217,7 +217,7 @@ const reported = (ledger: Ledger, check: string): readonly string[] =>
     .findings.filter((finding) => finding.check.startsWith(check))
     .flatMap((finding) => findingLines(finding));
 
-/** A ledger in which a check is not made. */
+/** A ledger without one check. */
 const unchecked = (ledger: Ledger, check: string): Ledger => ({
   ...ledger,
   sheets: ledger.sheets.map((sheet) => ({
@@ -229,22 +229,25 @@ const unchecked = (ledger: Ledger, check: string): Ledger => ({
 describe.each(rulebooks.filter(({ ledger }) => ledger))("stocks of $id", (rulebook) => {
   const moves = MOVES[rulebook.id]!;
 
-  test.each(moves)("$stock: what is not at its place is reported", ({ typed, check }) => {
+  test.each(moves)("are reported if they are not in their place: $stock", ({ typed, check }) => {
     expect(reported(ledgerAfter(cleanBook(rulebook)), check)).toStrictEqual([]);
     const ledger = ledgerAfter(cleanBook(rulebook), ...typed);
     expect(reported(ledger, check).length).toBeGreaterThan(0);
     expect(reported(unchecked(ledger, check), check)).toStrictEqual([]);
   });
 
-  test.each(STOCKS[rulebook.id]!)("$table: a place that runs short is named, whatever its owner has elsewhere", (stocks) => {
-    const cases = moved(cleanBook(rulebook), stocks);
-    const isNamed = (ledger: Ledger, place: string): boolean =>
-      stocks.checks.some((check) => reported(ledger, check).some((line) => line.toLowerCase().includes(place.toLowerCase())));
-    const without = (ledger: Ledger): Ledger => stocks.checks.reduce(unchecked, ledger);
-    expect(cases.length).toBeGreaterThan(0);
-    expect(cases.filter(({ ledger, place }) => !isNamed(ledger, place)).map(({ name }) => name)).toStrictEqual([]);
-    expect(cases.filter(({ ledger, place }) => isNamed(without(ledger), place))).toStrictEqual([]);
-  });
+  test.each(STOCKS[rulebook.id]!)(
+    "are reported by place if one runs short, whatever its owner has elsewhere: $table",
+    (stocks) => {
+      const cases = moved(cleanBook(rulebook), stocks);
+      const isNamed = (ledger: Ledger, place: string): boolean =>
+        stocks.checks.some((check) => reported(ledger, check).some((line) => line.toLowerCase().includes(place.toLowerCase())));
+      const without = (ledger: Ledger): Ledger => stocks.checks.reduce(unchecked, ledger);
+      expect(cases.length).toBeGreaterThan(0);
+      expect(cases.filter(({ ledger, place }) => !isNamed(ledger, place)).map(({ name }) => name)).toStrictEqual([]);
+      expect(cases.filter(({ ledger, place }) => isNamed(without(ledger), place))).toStrictEqual([]);
+    },
+  );
 });
 
 describe("barrels of isolated depots", () => {
@@ -257,7 +260,7 @@ describe("barrels of isolated depots", () => {
     return depots.filter((other) => other.owner === owner && other.place !== place).map((other) => [place, other.place] as const);
   });
 
-  test.each(cases)("that units draw on at %s are not opened at %s", (place, other) => {
+  test.each(cases)("that units use at %s are not opened at %s", (place, other) => {
     const typed = [
       `Depots / Depots / ${place} / Isolated = TRUE`,
       `Depots / Depots / ${place} / For reorganization =`,

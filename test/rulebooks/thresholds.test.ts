@@ -13,8 +13,8 @@ import { freshBook } from "../support/rulebooks/ledgers";
 import { changedFigures, edited, figuresOf, lineOf, recalculated, type Edit } from "../support/rulebooks/mutation";
 
 /*
- * A threshold that was reached stays reached. Where a table keeps the highest value that another of its columns has had, a ledger in
- * which that value has fallen again computes and reports what it did at the height.
+ * A threshold stays reached. If a table keeps the highest value of another column, a ledger in which that value has fallen
+ * computes and reports the same as at the peak.
  */
 
 interface Peak {
@@ -39,20 +39,20 @@ function peaksOf({ ledger }: Rulebook): readonly Peak[] {
   });
 }
 
-/** The entries of a row under some headers. */
+/** Edits of a row's cells under some headers. */
 const entries = (line: FoundLine, values: Readonly<Record<string, number>>): readonly Edit[] =>
   Object.entries(values).map(([header, value]) => {
     const { sheet, row, column } = Object.values(line.cells).find(({ declared }) => declared.header === header)!;
     return { sheet, row, column, value };
   });
 
-/** Figures that follow the current value by their paragraph. */
+/** Figures that depend on the current value by their paragraph. */
 const BY_CURRENT = "Tension of the surprise";
 
 const LEVELS = [10, 20, 30, 40, 50, 60];
 const FALLEN = 4;
 
-/** What a ledger computes and reports at the height and not after the fall, by the formulas of the workbook. */
+/** What a ledger computes and reports at the peak, but not after the fall. */
 function forgotten(book: Book, { table, current, highest }: Peak): readonly string[] {
   const lines = ledgerOf(book)!
     .found.lines.get(table)!
@@ -81,7 +81,7 @@ function forgotten(book: Book, { table, current, highest }: Peak): readonly stri
   });
 }
 
-/** A campaign whose formulas go by the current level only. */
+/** A campaign whose formulas use the current level only. */
 function forgetful(book: Book, { current, highest }: Peak): Book {
   const peak = `MAX(N([@${current}]),N([@[${highest}]]))`;
   const onCells = new RegExp(`MAX\\(N\\(([^()]*\\[${current}\\][^()]*|[A-Z$]+\\d+)\\),N\\([^()]*\\)\\)`, "g");
@@ -97,7 +97,7 @@ function forgetful(book: Book, { current, highest }: Peak): Book {
 describe.each(rulebooks.filter(({ ledger }) => ledger))("thresholds of $id", (rulebook) => {
   const peaks = peaksOf(rulebook);
 
-  test("are known by the columns that keep a highest value", () => {
+  test("are the columns that keep a highest value", () => {
     expect(peaks.map(({ table, highest }) => `${table}[${highest}]`)).toStrictEqual(
       rulebook.id === "campaign" ? ["Campaign_Tension_and_war[Highest level so far]"] : [],
     );
@@ -108,7 +108,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("thresholds of $id", (ru
       for (const book of [freshBook(rulebook), cleanBook(rulebook)]) expect(forgotten(book, peak)).toStrictEqual([]);
   });
 
-  test.runIf(peaks.length > 0)("are missed where a formula goes by the current value alone", () => {
+  test.runIf(peaks.length > 0)("are noticed by this test if a formula uses the current value alone", () => {
     for (const peak of peaks) expect(forgotten(forgetful(freshBook(rulebook), peak), peak).length).toBeGreaterThan(0);
   });
 });

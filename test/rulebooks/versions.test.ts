@@ -6,9 +6,9 @@ import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../src/sheets/declared";
 
 /*
- * Ledgers that people have hold the formulas of their version. Where formulas differ the version must, or the audit would call
- * every one of them changed: raise the version with a step of the upgrade, then note here what it prints. Of a version that was
- * never handed out it is enough to note it.
+ * Ledgers in use have the formulas of their version. If formulas change, so must the version, or the audit would report each of
+ * them as changed: raise the version with an upgrade step, then record the printed value here. For an unreleased version, only
+ * record the value.
  */
 
 const NOTED: Readonly<Record<string, string>> = {
@@ -19,7 +19,7 @@ const NOTED: Readonly<Record<string, string>> = {
   setup: "5 61a20c4f4fd9",
 };
 
-/** The version of a rulebook and what the formulas of its ledgers come to. */
+/** The version of a rulebook with a hash of its ledgers' formulas. */
 function formulasOf(rulebook: Rulebook): string {
   const options = everybody(rulebook.ledger!);
   const rare = rareTables(ledgerSheets(rulebook.ledger!, options));
@@ -35,6 +35,6 @@ function formulasOf(rulebook: Rulebook): string {
   return `${rulebook.version} ${createHash("sha256").update(formulas.join("\n")).digest("hex").slice(0, 12)}`;
 }
 
-test.each(rulebooks.filter(({ ledger }) => ledger))("$id: its formulas are those of its version", (rulebook) => {
+test.each(rulebooks.filter(({ ledger }) => ledger))("$id: the formulas are those of its version", (rulebook) => {
   expect(formulasOf(rulebook)).toBe(NOTED[rulebook.id]);
 });

@@ -7,18 +7,18 @@ import { rulebooks } from "../../src/rulebooks";
 import { caseBook, cleanBook, goldenCases } from "../support/rulebooks/golden";
 
 /*
- * A limit that waits for an entry is silent while it waits, and is announced for the close. Each has a golden case in which it would
- * be reported if it did not wait; the golden tests hold that nothing is.
+ * A limit that waits for an entry is not reported while it waits, and is listed for the close. Each has a golden case in which it
+ * would be reported if it did not wait; the golden tests check that nothing is.
  */
 
-/** Checks that report a lack by themselves, for which other limits wait. */
+/** Checks that report a missing entry themselves, for which other limits wait. */
 const LACKS: readonly string[] = ["ic-incomplete"];
 
 const blanks = (line: string): boolean => line.endsWith(" =");
 
 const nameOf = (table: string, { id, at }: Pick<Limit, "id" | "at">): string => `${table}: ${id} at ${at}`;
 
-/** The limits that wait, each once for all national sheets. */
+/** The limits that wait, once for all national sheets. */
 function waitingIn({ sheets }: Ledger): readonly string[] {
   const waiting = sheets.flatMap(({ blocks }) =>
     blocks.flatMap(({ block, limits }) => limits.filter(({ atClose }) => atClose).map(({ limit }) => nameOf(block.name, limit))),
@@ -26,7 +26,7 @@ function waitingIn({ sheets }: Ledger): readonly string[] {
   return [...new Set(waiting)];
 }
 
-/** What waits in a ledger. */
+/** The limits that wait in a ledger. */
 function pendingIn(ledger: Ledger): readonly string[] {
   const columns = new Map(
     ledger.sheets.flatMap(({ blocks }) =>
@@ -43,7 +43,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("limits of $id that wait
     const waiting = waitingIn(ledgerOf(cleanBook(rulebook))!);
     const idOf = (name: string): string => /: (\S+) at /.exec(name)![1]!;
     const left = new Set(waiting);
-    // The last ones are about waiting, as a rule.
+    // The last cases are usually those about waiting.
     for (const item of [...goldenCases(rulebook)].reverse()) {
       const lacks = LACKS.includes(item.check) && item.silent.length === 0;
       if (!lacks && !(item.silent.some(blanks) && [...left].some((name) => idOf(name) === item.check))) continue;

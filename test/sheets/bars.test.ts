@@ -9,23 +9,23 @@ const endOf = (...limits: readonly CellValue[]): number => {
   const bar = { row: 1, of: limits.map((_, column) => column) };
   return evaluate(parse(barEnd(bar)), sheetWorld([[], limits])) as number;
 };
-/** Of no figure that a ledger holds is anything seen there. */
+/** At this end, no figure of a ledger has a visible bar. */
 const NONE = 1e99;
 
-test("a bar is full at its limit, of several at the least", () => {
+test("a bar is full at its limit, or at the lowest of several", () => {
   expect(endOf(6)).toBe(6);
   expect(endOf(0.25)).toBe(0.25);
   expect(endOf(6, 4)).toBe(4);
   expect(endOf(4, 6)).toBe(4);
 });
 
-test.each([[0], [-2], [null], [""], ["6"], [true], ["#N/A"]] as const)("there is none where the limit is %j", (limit) => {
+test.each([[0], [-2], [null], [""], ["6"], [true], ["#N/A"]] as const)("there is no bar if the limit is %j", (limit) => {
   expect(endOf(limit)).toBe(NONE);
   expect(endOf(limit, 4)).toBe(NONE);
   expect(endOf(4, limit)).toBe(NONE);
 });
 
-test("the ledger's bars are known by where they end", () => {
+test("the ledger's own bars are recognized by their end formula", () => {
   for (const of of [[3], [5, 3], [30]]) {
     expect(barOf(11, 7, barEnd({ row: 11, of }))).toEqual({ row: 11, column: 7, of });
     expect(barOf(11, 7, `=${barEnd({ row: 11, of })}`)).toEqual({ row: 11, column: 7, of });

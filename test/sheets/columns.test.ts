@@ -6,8 +6,8 @@ import { place } from "../../src/sheets/layout";
 import { formulaBlocks } from "../../src/workbook/excel/plan";
 
 /*
- * Desktop Excel makes one formula of all that are entered in a table's column. So a column holds its one formula in every row,
- * or none in any, and it is entered as a whole.
+ * Desktop Excel keeps a single formula for a table column. So a column has its one formula in every row, or none in any, and is
+ * written as a whole.
  */
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("the tables of $id", ({ ledger }) => {
@@ -18,7 +18,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the tables of $id", ({ 
   test.each([
     ["fresh, with all rare tables", () => place(ledgerSheets(ledger!, { ...fresh, rare }), { ...fresh, rare })],
     ["of the sample", () => place(sampleSheets(ledger!), { ...options, rare })],
-  ])("%s: no column is mixed", (_, layOut) => {
+  ])("%s: no column mixes formulas and entries", (_, layOut) => {
     let computed = 0;
     for (const sheet of layOut()) {
       const blocks = formulaBlocks(sheet);

@@ -25,7 +25,7 @@ const table = (name: string, of = germany) => of.tables.find((item) => item.name
 const status = (of: PlacedSheet): PlacedCell => of.cells.find((cell) => cell.role === "status")!;
 
 describe("the head of a sheet", () => {
-  it("begins with the title, what the sheet is for, and how to unprotect it", () => {
+  it("begins with the title, the sheet's purpose, and how to unprotect it", () => {
     expect(at(0, 0)).toMatchObject({ value: "Germany: national production sheet", role: "title" });
     const about = germany.cells.filter((cell) => cell.role === "about").map((cell) => cell.value);
     expect(about.join(" ")).toContain("Where the PPs of a Nation come from and go.");
@@ -52,7 +52,7 @@ describe("the head of a sheet", () => {
     expect(status(germany).row).toBe(1);
   });
 
-  /** The status line and the number of broken limits where every limit of the sheets has another condition. */
+  /** The status line and the number of broken limits, with another condition for every limit of the sheets. */
   const reported = (broken: (id: string) => string): readonly unknown[] => {
     const changed = place(
       sheets.map((item) => ({
@@ -79,7 +79,7 @@ describe("the head of a sheet", () => {
     expect(reported(() => "TRUE")).toEqual([`● 4 limits broken: ${all.join(", ")}`, 4]);
   });
 
-  it("says that its limits are in order when nothing is broken, and that they cannot be checked where they cannot", () => {
+  it("shows that its limits are satisfied, or that they cannot be checked", () => {
     expect(reported(() => "FALSE")).toEqual(["✓ Limits of this sheet: in order", 0]);
     const unchecked = "? Some limits cannot be checked: a figure above them is an error. Broken: ";
     expect(reported((id) => (id === "deficit" ? "1/0>0" : "FALSE"))).toEqual([`${unchecked}none`, "?"]);
@@ -88,7 +88,7 @@ describe("the head of a sheet", () => {
     );
   });
 
-  it("has no status where nothing is checked", () => {
+  it("has no status if nothing is checked", () => {
     expect(sheet("Overview").cells.some((cell) => cell.role === "status")).toBe(false);
   });
 });
@@ -98,7 +98,7 @@ describe("a long sheet", () => {
   const [campaign, , national] = place(ledgerSheets(campaignRulebook.ledger!, long), long);
   const values = computedIn(bookOf([campaign!, national!]));
   const links = (of: PlacedSheet) => of.cells.filter(({ formula, row }) => row < 16 && formula?.startsWith("=HYPERLINK("));
-  /** Parts of formulas, folded away below all that is there, have no link. */
+  /** Helper formulas, collapsed at the bottom, have no link. */
   const WORKINGS = "Workings";
   const headings = (of: PlacedSheet) =>
     of.cells.filter(({ role, value }) => role === "heading" && value !== undefined && value !== WORKINGS);
@@ -117,7 +117,7 @@ describe("a long sheet", () => {
     }
   });
 
-  it("folds below its headings, and what only formulas need is folded away", () => {
+  it("has row groups below its headings, and helper rows are collapsed", () => {
     const rowsOf = (of: PlacedSheet) =>
       of.groups!.flatMap(({ first, count }) => Array.from({ length: count }, (_, n) => first + n));
     const workings = national!.cells.find(({ role, value }) => role === "heading" && value === WORKINGS)!.row;
@@ -133,14 +133,14 @@ describe("a long sheet", () => {
   });
 
   it("is printed one page wide in columns that fit a screen", () => {
-    // 1366 pixels less row numbers and scroll bar, at seven pixels a character and five between columns.
+    // 1366 pixels minus row numbers and scroll bar, at seven pixels a character and five between columns.
     const front = campaign!.widths.slice(0, campaign!.tables[0]!.headers.length);
     expect(front.reduce((sum, width) => sum + width * 7 + 5, 0)).toBeLessThan(1366 - 60);
   });
 });
 
 describe("the front page", () => {
-  it("has a row for each player with the sheet, the limits broken and the main figures", () => {
+  it("has a row for each player with the sheet, the broken limits and the main figures", () => {
     const both = { players: ["Germany", "Italy"], year: 1941 };
     const sheetsOf = place(ledgerSheets(campaignRulebook.ledger!, both), both);
     const [front] = sheetsOf;
@@ -177,7 +177,7 @@ describe("the front page", () => {
 });
 
 describe("tables", () => {
-  it("have headers with units, notes with the paragraph, and a Check column where its words have room", () => {
+  it("have headers with units, notes with the paragraph, and a Check column wide enough for its text", () => {
     const ships = table("Germany_Ships");
     expect(ships.headers).toEqual(["Ship", "Type", "Cost, PPs", "Share of rate", "Oil", "Twice the cost", "Base", "Check"]);
     expect(at(ships.area.top, 2)).toMatchObject({
@@ -212,7 +212,7 @@ describe("tables", () => {
     expect(at(table("Overview_Nations", sheet("Overview")).area.top + 1, 1, sheet("Overview"))?.role).toBe("link");
   });
 
-  it("mark their broken rows, with a sign before the name for those who do not see colours", () => {
+  it("mark their broken rows, with a character before the name for color-blind readers", () => {
     const { area } = table("Germany_Ships");
     const first = area.top + 2;
     const formula = `LEFT($H${first},1)="●"`;
@@ -249,7 +249,7 @@ describe("forms", () => {
     expect([0, 1, 2].map((column) => at(row, column)?.value)).toEqual(["Reserve", 1000, "PPs"]);
   });
 
-  it("have no column of units where no figure has one, and let totals stand out", () => {
+  it("have no unit column if no figure has a unit, and emphasize totals", () => {
     const [campaign, , italy] = place(ledgerSheets(campaignRulebook.ledger!, { players: ["Italy"], year: 1941 }), {
       players: ["Italy"],
       year: 1941,
@@ -264,13 +264,13 @@ describe("forms", () => {
     expect(totals).toEqual(["Economy", "Available in Orders", "Left after Orders", "Closing reserve"]);
   });
 
-  it("give each value a name of its own", () => {
+  it("name each value", () => {
     expect(germany.names).toContainEqual({ name: "Germany_Reserve", row, column: 1 });
     expect(germany.names).toContainEqual({ name: "Germany_Left_Check", row: row + 2, column: 3 });
     expect(sheet("Nationalist China").names.map(({ name }) => name)).toContain("Nationalist_China_At_war");
   });
 
-  it("show what is broken beside the figure", () => {
+  it("show a broken limit beside the figure", () => {
     expect(at(row + 2, 3)?.formula).toBe('=IF(Germany_Left<0,"●\u00a0below zero","")');
     expect(at(row - 1, 3)?.formula).toBeUndefined();
   });
@@ -289,18 +289,18 @@ describe("entries", () => {
     );
   });
 
-  it("offer yes and no as cells that hold them, since as words other languages of Excel have others", () => {
+  it("offer yes and no as cells with Booleans, because other languages of Excel have other words", () => {
     expect(validation("At war")[0]!.rule).toEqual({ kind: "list", values: ["TRUE", "FALSE"], range: "Lists!$A$2:$A$3" });
     const shown = sheet("Lists").cells.filter(({ row, column }) => row > 0 && column === 0);
     expect(shown.map(({ value }) => value)).toEqual([true, false]);
   });
 
-  it("refuse what is not accepted, and only warn where other texts are possible", () => {
+  it("refuse invalid texts, and only warn if other texts are possible", () => {
     expect(validation("Type")[0]!.strict).toBe(true);
     expect(validation("Place")[0]!.strict).toBe(false);
   });
 
-  it("name what is accepted and the paragraph", () => {
+  it("show what is accepted and the paragraph", () => {
     expect(validation("Year")[0]!.message).toBe("Year is a whole number from 1939 to 1946. Rulebook: 2.1.");
     expect(validation("Cost")[0]!.message).toBe("Cost is a number of 0 or more (PPs). Rulebook: 2.3.4.2.");
     expect(validation("At war")[0]!.message).toBe("At war is TRUE or FALSE. Rulebook: 2.1.7.");
@@ -320,7 +320,7 @@ it("a status line with missing entries has another style than one with a broken 
   const { row } = sheet!.cells.find(({ role }) => role === "status")!;
   const own = sheet!.highlights.filter(({ area }) => area.top === row && area.rows === 1 && area.left === 0);
   expect(own.map(styleOf)).toEqual([MISSING, WARNING, BREACH]);
-  // What a cell shows is true of one of the three, or of none where all is in order.
+  // Exactly one of the three rules applies to a status line, or none if everything is in order.
   const shows = (text: string) =>
     own.map(({ formula }) => evaluate(parse(formula.replaceAll(`$A$${row + 1}`, `"${text}"`)), sheetWorld([])));
   expect(shows("To be filled in: 12 cells, first B14")).toEqual([true, false, false]);
@@ -330,7 +330,7 @@ it("a status line with missing entries has another style than one with a broken 
   expect(shows("✓ Limits of this sheet: in order")).toEqual([false, false, false]);
 });
 
-describe("what only formulas need", () => {
+describe("helper columns", () => {
   const folded = { ...options, players: ["Germany"] };
   const ships = sheets.map((item) => ({
     ...item,
@@ -348,17 +348,17 @@ describe("what only formulas need", () => {
     folded,
   );
 
-  it("comes after the columns that people read, and is folded away", () => {
+  it("follow the columns that people read, and are collapsed", () => {
     const { headers } = national!.tables[0]!;
     expect(headers.slice(-2)).toEqual(["Type", "Check"]);
     expect(national!.columnGroups).toEqual([{ first: headers.indexOf("Type"), count: 1 }]);
   });
 
-  it("stays in sight where another table has something to read", () => expect(germany.columnGroups).toBeUndefined());
+  it("stay visible if another table has something to read there", () => expect(germany.columnGroups).toBeUndefined());
 });
 
-describe("widths", () => {
-  it("hold the longest word of every header and the prefilled texts", () => {
+describe("column widths", () => {
+  it("fit the longest word of every header and the initial texts", () => {
     for (const item of placed) {
       for (const { area, headers } of item.tables) {
         headers.forEach((header, i) => {
@@ -369,9 +369,9 @@ describe("widths", () => {
     }
   });
 
-  it("break no word of a header where the font is wide, and rows hold all its lines", () => {
-    // Pixels of bold words at 11 points, in Excel's own font and in DejaVu Sans, whose digits are wider by a quarter: where the first
-    // is missing the workbench shows columns as much wider.
+  it("break no word of a header in a wide font, and rows fit all its lines", () => {
+    // Pixel widths of bold words at 11 points, in Excel's own font and in DejaVu Sans, whose digits are a quarter wider: if the
+    // first is missing, the workbench widens the columns as much.
     const measured = {
       Equipment: [66.3, 89.2],
       Headquarters: [83.1, 113.6],
@@ -392,7 +392,7 @@ describe("widths", () => {
       }
   });
 
-  it("stay within a sheet's reason", () => {
+  it("stay reasonable", () => {
     for (const width of placed.flatMap((item) => (item.hidden ? [] : item.widths))) {
       expect(width).toBeGreaterThanOrEqual(7);
       expect(width).toBeLessThanOrEqual(34);
@@ -418,7 +418,7 @@ describe("printed pages", () => {
     });
   };
 
-  it.each(rulebooks.filter(({ ledger }) => ledger?.sample))("tear no table that one of them holds: $id", ({ ledger }) => {
+  it.each(rulebooks.filter(({ ledger }) => ledger?.sample))("split no table that fits on one page: $id", ({ ledger }) => {
     const fresh = everybody(ledger!);
     const all = [...place(ledgerSheets(ledger!, fresh), fresh), ...place(sampleSheets(ledger!), ledger!.sample!.options)];
     for (const of of all.filter(({ hidden }) => !hidden)) {
@@ -426,14 +426,14 @@ describe("printed pages", () => {
       const chunks = blocks(of).map((block) => ({ ...block, whole: height(of, block.start, block.end) < 0.9 * pageHeight(of) }));
       for (const { start, end, whole } of chunks) {
         const page = pages.findLast((first) => first <= start)!;
-        // Where a page begins after a block that no page holds is the program's that prints.
+        // After a block that fits no page, the printing program decides where a page begins.
         const after = chunks.every((item) => item.whole || item.start < page || item.start > start);
         if (whole && after) expect(height(of, page, end), `${of.name} ${start}`).toBeLessThanOrEqual(pageHeight(of));
       }
     }
   });
 
-  it("begin only where the page before has no room for the next table", () => {
+  it("begin only if the previous page has no room for the next table", () => {
     const broken = printed.flatMap((of) => of.pageBreaks!.map((start, i) => ({ of, start, before: of.pageBreaks![i - 1] ?? 0 })));
     expect(broken.length).toBeGreaterThan(3);
     for (const { of, start, before } of broken) {
@@ -442,19 +442,19 @@ describe("printed pages", () => {
     }
   });
 
-  it("leave what is folded away out of account", () => {
+  it("ignore what is collapsed", () => {
     const campaign = printed.find(({ name }) => name === "Campaign")!;
     const [, , tension] = blocks(campaign);
     expect(campaign.pageBreaks).not.toContain(tension!.start);
   });
 });
 
-it("splits long sentences at words", () => {
+it("long sentences wrap at words", () => {
   expect(lines("one two three four", 9)).toEqual(["one two", "three", "four"]);
   expect(lines("unbreakable", 4)).toEqual(["unbreakable"]);
 });
 
-it("refuses two columns with one header", () => {
+it("two columns with the same header are refused", () => {
   const [overview, germanSheet] = sheets;
   const block = germanSheet!.blocks[1]!;
   if (block.kind !== "table") throw new Error("the second block is a table");

@@ -8,11 +8,11 @@ import { ruleText } from "../../src/sheets/resolve-formulas";
 import { declaredSheets, rareTables, type DeclaredBlock, type DeclaredSheet } from "../../src/sheets/declared";
 
 /*
- * Nobody reads a formula of a thousand letters, its plain-Excel equivalent apart. long-formulas.txt lists those that are still too
- * long: a line whose formula has become short must go, and no line may be added.
+ * A formula of a thousand characters, without its plain equivalent, is unreadable. long-formulas.txt lists those that are still
+ * too long: remove the lines of shortened formulas, and add none.
  */
 
-/** Letters of a formula that Excel takes. */
+/** The longest formula that Excel accepts. */
 const MOST_IN_EXCEL = 8192;
 
 const LISTED = readFileSync(new URL("long-formulas.txt", import.meta.url), "utf8")
@@ -32,7 +32,7 @@ function formulasOf(block: DeclaredBlock): readonly (readonly [string, string])[
   ];
 }
 
-/** What is too long on a sheet; those of all players are called the same. */
+/** Formulas of a sheet that are too long; those of all players have the same name. */
 function longOn({ sheet, blocks, figures, status, setting: { player } }: DeclaredSheet): readonly string[] {
   const shortNameOf = (name: string): string =>
     player === "" ? name : name.replaceAll(player, "Player").replaceAll(player.replaceAll(" ", "_"), "Player");
@@ -44,7 +44,7 @@ function longOn({ sheet, blocks, figures, status, setting: { player } }: Declare
   return all.filter(([, formula]) => formula.length > LONGEST).map(([name]) => shortNameOf(`${sheet.name}: ${name}`));
 }
 
-/** Computed columns of which a table's formulas ask whether they hold TRUE or FALSE, and not a number. */
+/** Computed columns that a table's formulas compare with TRUE or FALSE instead of a number. */
 function typesComparedIn(block: DeclaredBlock): readonly string[] {
   if (block.kind !== "table") return [];
   const computed = new Set(block.columns.flatMap(({ header, formula }) => (formula === null ? [] : [header])));
@@ -60,7 +60,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
   const rare = rareTables(ledgerSheets(rulebook.ledger!, options));
   const sheets = declaredSheets(rulebook, { ...options, rare });
 
-  test("are not longer than Excel takes in the largest ledger: all players, and every rare table", () => {
+  test("are short enough for Excel in the largest ledger: all players, and every optional table", () => {
     const all = sheets.flatMap(({ blocks, figures, status }) => [
       ...blocks.flatMap((block) => (block.kind === "table" ? block.columns : [...block.figures, ...Object.values(block.checks)])),
       ...figures,
@@ -71,12 +71,12 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("the formulas of $id", (
     expect(formulas.filter((formula) => formula.length > MOST_IN_EXCEL)).toStrictEqual([]);
   });
 
-  test(`are not longer than ${LONGEST} letters, but for those that are listed`, () => {
+  test(`are at most ${LONGEST} characters long, except for the listed ones`, () => {
     const long = new Set(sheets.flatMap(longOn).map((name) => `${rulebook.id}, ${name}`));
     expect([...long].sort()).toEqual(LISTED.filter((name) => name.startsWith(`${rulebook.id}, `)).sort());
   });
 
-  test("do not tell TRUE from 1 in computed columns, where LibreOffice has one for the other", () => {
+  test("do not distinguish TRUE from 1 in computed columns, where LibreOffice mixes them up", () => {
     expect(sheets.flatMap(({ blocks }) => blocks.flatMap(typesComparedIn))).toEqual([]);
   });
 

@@ -9,10 +9,10 @@ import { sampleBook } from "../support/rulebooks/ledgers";
 import { LINE, pagesAcross, printedScale } from "./printed-pages";
 
 /*
- * What the sheets of all rulebooks come with is seen whole, on the screen and on paper.
+ * The initial contents of all sheets are fully visible, on the screen and on paper.
  */
 
-/** No column is made wider than this for what a formula says. */
+/** No column is made wider than this for the result of a formula. */
 const WIDEST_TEXT = 24;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
@@ -20,7 +20,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
   const options = everybody(ledger!);
   const sheets = place(ledgerSheets(ledger!, options), options).filter(({ hidden }) => !hidden);
 
-  test("no text that a table comes with is cut by the cell beside it", () => {
+  test("has no initial text that is cut off by the next cell", () => {
     const cut = sheets.flatMap((sheet) =>
       sheet.tables.flatMap(({ area, headers }) =>
         sheet.cells.flatMap(({ row, column, value, wrap }) => {
@@ -33,7 +33,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(cut).toEqual([]);
   });
 
-  test("no text that the sample's tables work out is cut by the cell beside it", () => {
+  test("has no computed text in the sample that is cut off by the next cell", () => {
     const { calculation } = ledgerOf(sampleBook(rulebook))!;
     let seen = 0;
     const cut = place(sampleSheets(ledger!), ledger!.sample!.options).flatMap((sheet) => {
@@ -47,7 +47,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
       );
       return inTables.flatMap(({ row, column, formula, role }) => {
         const text = formula === undefined ? "" : calculation.value(sheet.name, row, column);
-        // What only formulas need is in no column of its own, and what a Check says has room in the last one.
+        // Helper formulas have no column here, and the text of a Check has room in the last one.
         if (typeof text !== "string" || text === "" || role === "check" || role === "working") return [];
         if (!filled.has(`${row} ${column + 1}`)) return [];
         seen += 1;
@@ -60,7 +60,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     expect(cut).toEqual([]);
   });
 
-  test("every sheet is legible on paper: on one page across, or on as few as that takes", () => {
+  test("is legible on every sheet: one page wide, or on as few pages as needed", () => {
     for (const sheet of sheets) {
       // Half the size of the screen is 5.5 points.
       expect(printedScale(sheet), sheet.name).toBeGreaterThanOrEqual(0.5);
@@ -69,14 +69,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("of a sheet on pages side by side no title is repeated that they would cut", () => {
+  test("repeats no title that pages side by side would cut", () => {
     for (const { name, pagesAcross = 1, printTitles, cells } of sheets)
       if (pagesAcross > 1 && printTitles)
         for (let row = printTitles[0]; row <= printTitles[1]; row++)
           for (const { role } of cells.filter((item) => item.row === row)) expect(role, name).toBe("header");
   });
 
-  test("no chart lies on two pages side by side, nor in the column that is on each", () => {
+  test("has no chart across two pages side by side, or in the repeated column", () => {
     for (const sheet of sheets.filter(({ charts = [] }) => charts.length > 0)) {
       const further = pagesAcross(sheet)
         .columns.slice(1)
@@ -87,7 +87,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     }
   });
 
-  test("shares are percent in every cell of the sheet House rules", () => {
+  test("shows shares as percentages in every cell of the sheet House rules", () => {
     const rules = new Map((ledger!.houseRules?.(options) ?? []).map((rule) => [rule.name, rule]));
     const sheet = sheets.find(({ name }) => name === "House rules")!;
     const { area, headers } = sheet.tables.find(({ name }) => name === "House_rules_Limits")!;

@@ -7,10 +7,10 @@ import type { Role } from "../../src/sheets/styles";
 import { printedPages, type PrintedPage } from "./printed-pages";
 
 /*
- * Ledgers are printed on few pages, and each page has something to read.
+ * Ledgers are printed on few pages, and each page has content.
  */
 
-/** Pages of a new ledger with all its players, and of the sample; no more. */
+/** The most pages of a new ledger with all its players, and of the sample. */
 const MOST: Readonly<Record<string, readonly [fresh: number, sample: number]>> = {
   campaign: [44, 45],
   gas: [7, 8],
@@ -19,7 +19,7 @@ const MOST: Readonly<Record<string, readonly [fresh: number, sample: number]>> =
   setup: [13, 13],
 };
 
-/** What only says what is beside or below it. */
+/** Roles of cells that only label other cells. */
 const LABELS: ReadonlySet<Role> = new Set(["title", "about", "heading", "note", "header", "label", "unit"]);
 
 const isRead = (sheet: PlacedSheet, { rows, columns }: PrintedPage): boolean => {
@@ -35,7 +35,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id on paper", ({ id, l
   const sample = seen(place(sampleSheets(ledger!), ledger!.sample!.options));
   const count = (sheets: readonly PlacedSheet[]) => sheets.reduce((sum, sheet) => sum + printedPages(sheet).length, 0);
 
-  it("takes no more pages than it may", () => {
+  it("takes no more pages than allowed", () => {
     const sums = [count(fresh), count(sample)] as const;
     expect(sums[0], "a new ledger").toBeLessThanOrEqual(MOST[id]![0]);
     expect(sums[1], "the sample").toBeLessThanOrEqual(MOST[id]![1]);
@@ -47,14 +47,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id on paper", ({ id, l
   });
 });
 
-test("a national sheet takes three pages, whichever nation it is", () => {
+test("a national sheet takes three pages for every nation", () => {
   const { ledger } = rulebooks.find(({ id }) => id === "campaign")!;
   const options = everybody(ledger!);
   const sheets = place(ledgerSheets(ledger!, options), options);
   for (const name of options.players) expect(printedPages(sheets.find((sheet) => sheet.name === name)!).length, name).toBe(3);
 });
 
-test("a page break below a heading, and one too many, are found", () => {
+test("a page break below a heading, or one too many, is noticed", () => {
   const { ledger } = rulebooks.find(({ id }) => id === "gas")!;
   const options = everybody(ledger!);
   const sheet = place(ledgerSheets(ledger!, options), options).find(({ name }) => name === "Gas ledger")!;

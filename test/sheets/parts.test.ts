@@ -7,7 +7,7 @@ import { declare, type DeclaredTable } from "../../src/sheets/declared";
 import { withParts } from "../../src/sheets/working-columns";
 
 /*
- * A part of a long formula that has a name is in a working column, and a Check with many limits goes on in further columns.
+ * A named part of a long formula is in a working column, and a Check with many limits continues in further columns.
  */
 
 const options = { players: ["Germany"], year: 1941 };
@@ -46,17 +46,17 @@ const ships = (check: string, limits: number) =>
     ),
   );
 
-describe("a part", () => {
+describe("an intermediate formula", () => {
   const [ships1] = declared(ships("low", 1)) as DeclaredTable[];
   const formulas = new Map(ships1!.columns.map(({ header, formula }) => [header, formula]));
 
-  test("is in a working column, which formulas and limits read", () => {
+  test("has a working column, which formulas and limits read", () => {
     expect(formulas.get("Left")).toBe('=IF([@Ship]="","",[@Points]-[@Spent])');
     expect(formulas.get("Twice")).toBe('=IF([@Ship]="","",2*[@Left])');
     expect(formulas.get("Check")).toBe('=IF([@Ship]="","",IF([@Left]<0,"●\u00a0low 0",""))');
   });
 
-  test("is beside what only formulas need, before the Check", () => {
+  test("is beside the other helper columns, before the Check", () => {
     expect([...formulas.keys()]).toEqual(["Ship", "Points", "Spent", "Twice", "Left", "Check"]);
   });
 
@@ -74,7 +74,7 @@ describe("a part", () => {
     ]);
   });
 
-  test("means one thing: two formulas of a table do not share a name", () => {
+  test("has a unique name in its table", () => {
     const other = part.number("Left", "[@Points]", "All points.");
     const twice = { ...columns, thrice: computed.number("Thrice", `3*${other}`, "") };
     const two = table({ name: "Ships", title: "Ships", about: "", cite: "", key: "ship", columns: twice, rows: [], spare: 1 });
@@ -82,7 +82,7 @@ describe("a part", () => {
   });
 });
 
-test("a Check with more limits than fit goes on in further columns, each limit in its place", () => {
+test("a Check with more limits than fit continues in further columns, each limit in order", () => {
   const [long] = declared(ships("a rather long text of what is wrong here, number", 20)) as DeclaredTable[];
   const checks = long!.columns.filter(({ header }) => header.startsWith("Check"));
   expect(checks.length).toBeGreaterThan(2);

@@ -11,10 +11,10 @@ import { seeded } from "../support/rulebooks/random-entries";
 import { sampledRulebooks } from "../support/rulebooks/selected-rulebooks";
 
 /*
- * Plain forms whose cells hold what nobody enters: they neither hang nor show a figure that their rule refuses.
+ * Plain forms with unusual values in their cells neither hang nor show a figure that their rule refuses.
  */
 
-/** The longest text that a cell of Excel holds. */
+/** The longest text in an Excel cell. */
 const LONGEST = 32_767;
 const long = (text: string): string => text.repeat(Math.ceil(LONGEST / text.length)).slice(0, LONGEST);
 const HOSTILE: readonly Value[] = [
@@ -27,10 +27,10 @@ const HOSTILE: readonly Value[] = [
   { error: "#NAME?" },
 ];
 
-/** Steps of a plain form beside those for the letters of its cells, and how often it may go through these. */
+/** The most steps of a plain form, not counting those for the characters of its cells, and how often it may read these. */
 const STEPS = 2_000;
 const PASSES = 60;
-/** Milliseconds of the processor for one form and one value, the best of a few. */
+/** The most milliseconds of processor time for one form and one value, the best of a few. */
 const MOST_TIME = 100;
 
 const kindOf = (value: Value): string => (isError(value) ? value.error : typeof value);
@@ -42,7 +42,7 @@ const time = (work: () => void): number => {
   return (user + system) / 1000;
 };
 
-/** Whether a part of a formula reads whole rows, whole columns or an area of cells. */
+/** Whether a formula reads whole rows, whole columns or a range. */
 const readsArea = (formula: Formula): boolean =>
   (formula.kind === "cells" && formula.to !== null) || formula.kind === "joined" || parts(formula).some(readsArea);
 
@@ -51,7 +51,7 @@ describe.each(sampledRulebooks("Plain forms of hostile cells"))("the plain forms
 
   test("read no whole columns", () => expect(calls.filter((call) => readsArea(plainAlone(call)!)).map(print)).toEqual([]));
 
-  test("neither hang nor answer otherwise where one cell is hostile", () => {
+  test("neither hang nor give other results if a cell is hostile", () => {
     const wrong: string[] = [];
     let most = 0;
     for (const call of calls) {

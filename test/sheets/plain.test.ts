@@ -34,7 +34,7 @@ const HOSTILE: readonly Value[] = [
   { error: "#DIV/0!" },
 ];
 
-/** Values that the cells of a call may hold: those of its rule's inputs, and now and then one that does not belong there. */
+/** Values for the cells of a call: accepted by its rule's inputs, and occasionally an invalid one. */
 function valuesFor(call: Formula & { kind: "call" }, random: () => number): (bad: number) => Value {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const parameters = Object.values(ruleOf(call).params);
@@ -59,13 +59,13 @@ function valuesFor(call: Formula & { kind: "call" }, random: () => number): (bad
   };
 }
 
-/** Inputs for which a plain form does not give what the call gives; three of them are enough. */
+/** Up to three inputs for which a plain form and its call give different results. */
 function differences(text: string, call: Formula & { kind: "call" }, plain: Formula): readonly string[] {
   const cells = cellsIn(call);
   const random = seeded(text.length * 7919);
   const wild = valuesFor(call, random);
   const fit = fitting(call, random);
-  // A name with a number is refused only where its number is looked for, after numbers out of their domain.
+  // A numbered name is refused only when its number is looked up, after numbers outside their domain.
   const isNumbered = Object.values(ruleOf(call).params).some(({ numbered }) => numbered);
   const inside = callsInside(call);
   const differing: string[] = [];
@@ -91,10 +91,10 @@ function differences(text: string, call: Formula & { kind: "call" }, plain: Form
   return differing;
 }
 
-/** How deep calls nest. */
+/** Nesting depth of calls. */
 const levels = (formula: Formula): number => Math.max(0, ...parts(formula).map(levels)) + (formula.kind === "call" ? 1 : 0);
 
-/** A formula with one of its numbers or comparisons changed, for some of these. */
+/** Variants of a formula, each with one of its numbers or comparisons changed. */
 function mutants(formula: Formula): readonly Formula[] {
   const places: Formula[] = [];
   const inspect = (node: Formula): void => {
@@ -128,15 +128,15 @@ const TRIES = times(1500);
 describe.each(rulebooks)("the plain forms of $id", (rulebook) => {
   const calls = [...callsOf(rulebook)];
 
-  test("exist for every call in its ledgers", () => {
+  test("exist for every call in the ledgers", () => {
     expect(calls.filter(([, call]) => plainAlone(call) === null).map(([text]) => text)).toEqual([]);
   });
 
-  test.each(calls)("give what %s gives, errors included", (text, call) =>
+  test.each(calls)("give the result of %s, errors included", (text, call) =>
     expect(differences(text, call, plainAlone(call)!)).toEqual([]),
   );
 
-  test("fail the comparison after a small change", () => {
+  test("differ from it after a small change", () => {
     const unnoticed = calls.filter(([text, call]) => {
       const plain = plainAlone(call)!;
       return !mutants(plain).some((mutant) => differences(text, call, mutant).length > 0);
@@ -144,12 +144,12 @@ describe.each(rulebooks)("the plain forms of $id", (rulebook) => {
     expect(unnoticed.map(([text]) => text)).toEqual([]);
   });
 
-  test("are short enough for Excel, and are taken off again", () => {
+  test("are short enough for Excel, and can be removed again", () => {
     for (const [text, call] of calls) {
       const full = withPlain(call);
-      // As files spell it, where each reference has the name of its table.
+      // As written in files, where each reference includes the table's name.
       expect(stored(`=${print(full)}`, "Order_of_battle_Status_changes").text.length, text).toBeLessThan(7000);
-      // Excel allows 64 levels, some of which the formula around a call needs.
+      // Excel allows 64 levels, of which the surrounding formula needs some.
       expect(levels(full), text).toBeLessThan(40);
       expect(print(withoutPlain(full))).toBe(text);
     }

@@ -1,16 +1,16 @@
 import type { PlacedSheet, RowGroup } from "../../src/sheets/placed";
 
 /*
- * The pages on which a sheet is printed, worked out from its page setup as spreadsheet programs do: A4 in landscape, with the
- * margins that files are given.
+ * Calculates the printed pages of a sheet from its page setup as spreadsheet programs do: A4 landscape, with the margins in our
+ * files.
  */
 
 const PAPER = { width: 842, height: 595 };
 const MARGIN = { side: 18, top: 30, bottom: 30 };
-/** Points of a row without a height of its own. */
+/** Default row height in points. */
 export const LINE = 15;
 
-/** Points of a column of so many digits. */
+/** Width of a column in points, from its width in digits. */
 export const points = (width: number): number => 0.75 * (7 * width + 5);
 
 const within = (groups: readonly Pick<RowGroup, "first" | "count">[], at: number): boolean =>
@@ -19,13 +19,13 @@ const within = (groups: readonly Pick<RowGroup, "first" | "count">[], at: number
 export const isFolded = ({ columnGroups = [] }: PlacedSheet, column: number): boolean => within(columnGroups, column);
 
 interface Across {
-  /** The columns of each page beside another; the first column is repeated on all of them. */
+  /** The columns of each page side by side; the first column is repeated on all of them. */
   readonly columns: readonly (readonly number[])[];
-  /** Points of the widest of these pages. */
+  /** Width of the widest of these pages in points. */
   readonly width: number;
 }
 
-/** The narrowest pages side by side on which all columns find a place. */
+/** The narrowest pages side by side that fit all columns. */
 export function pagesAcross(sheet: PlacedSheet): Across {
   const seen = sheet.widths.flatMap((_width, column) => (isFolded(sheet, column) ? [] : [column]));
   const [key = 0, ...rest] = seen;
@@ -48,13 +48,13 @@ export function pagesAcross(sheet: PlacedSheet): Across {
   return { columns: on(width), width };
 }
 
-/** How much smaller than on the screen a sheet is printed: whole percents, as programs reckon. */
+/** The scale at which a sheet is printed, in whole percents as programs calculate it. */
 export function printedScale(sheet: PlacedSheet): number {
   const width = PAPER.width - 2 * (sheet.sides ?? MARGIN.side);
   return Math.floor(100 * Math.min(1, width / pagesAcross(sheet).width)) / 100;
 }
 
-/** Points of a page's rows before they are made smaller. */
+/** Height available for rows on a page in points, before scaling. */
 export const pageHeight = (sheet: PlacedSheet): number => (PAPER.height - MARGIN.top - MARGIN.bottom) / printedScale(sheet);
 
 export interface PrintedPage {

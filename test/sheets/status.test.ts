@@ -7,7 +7,7 @@ import { SEE_CHECKS } from "../../src/sheets/status";
 import { readBook } from "../../src/workbook/xlsx/read";
 import { sampleFile } from "../support/ledger/new-ledgers";
 
-/** The status lines of a file, as they are and as Excel 2016 shows them, where TEXTJOIN is an unknown name. */
+/** The status lines of a file, as they are and as in Excel 2016, where TEXTJOIN is an unknown name. */
 function statusLines(bytes: Uint8Array): readonly (readonly [line: string, inExcel2016: string])[] {
   const book = readBook(bytes);
   const calculation = calculate(book);

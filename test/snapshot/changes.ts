@@ -8,10 +8,10 @@ import type { CellContent, CellsEdit } from "../../src/workbook/edit";
 import { Chance } from "../support/hostile/random";
 
 /*
- * What people enter by chance: figures and names of other rows as a rule, now and then what does not belong there.
+ * Random entries: mostly plausible figures and names of other rows, occasionally invalid ones.
  */
 
-/** Of figures in place of formulas there are few: one in so many changes. */
+/** One in this many changes replaces a formula by a figure. */
 const OVER_A_FORMULA = 12;
 const MOST_AT_ONCE = 4;
 
@@ -34,7 +34,7 @@ const ODD: readonly CellValue[] = [
 ];
 const FORMULAS = ["=1/0", "=2+3", "=SUM(A1:C9)", '="Bri"&"tain"', "=NOSUCH()", "=Nowhere[Column]", "=A1048576"];
 
-/** What the same column holds in another row, or what may be chosen there. */
+/** A value of the same column in another row, or one of its choices. */
 function likely(ledger: Ledger, { declared, line }: LedgerCell, chance: Chance): CellValue {
   if (declared.choices && chance.once(2)) return chance.of(declared.choices);
   const rows = line?.table.kind === "table" ? ledger.found.lines.get(line.table.name)! : [];
@@ -51,7 +51,7 @@ function contentOf(ledger: Ledger, cell: LedgerCell, chance: Chance): CellConten
   return chance.once(4) ? { row, column, formula: chance.of(FORMULAS) } : { row, column, value: chance.of(ODD) };
 }
 
-/** One to four cells of a ledger that is not empty, changed by chance: the same for the same name and number. */
+/** One to four random cell changes of a ledger that is not empty, the same for the same name and number. */
 export function changesOf(ledger: Ledger, name: string, number: number): readonly CellsEdit[] {
   const chance = new Chance(name, number);
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -71,7 +71,7 @@ function set<T>(rows: readonly (readonly T[])[], row: number, column: number, th
   return Array.from({ length: Math.max(rows.length, row + 1) }, (_, r) => (r === row ? line : (rows[r] ?? [])));
 }
 
-/** A workbook with cells changed, in which formulas show what they showed before. */
+/** A workbook with changed cells, in which formulas keep their displayed values. */
 export const withChanges = (book: Book, changes: readonly CellsEdit[]): Book => ({
   ...book,
   sheets: book.sheets.map((sheet) => {

@@ -9,8 +9,8 @@ import { changesOf, describeChanges, withChanges } from "./changes";
 import { differing, partsOf, seenIn, type Lines } from "./seen";
 
 /*
- * Reports what the program makes of every ready-made ledger and of a hundred that were changed by chance, each value, each finding
- * and each part of the files: what stays the same through a change of the program shows no difference between two such files.
+ * Prints the program's results for every template and for a hundred randomly changed ledgers, with each value, each finding and
+ * each part of the files: comparing two outputs shows what a change of the program affects.
  */
 
 const CHANGED = 12;
@@ -36,7 +36,7 @@ for (const template of templates()) {
       report(about, differing(seen, seenIn(withChanges(book, changes))));
       continue;
     }
-    // To write a file takes longer than all else.
+    // Writing a file takes longer than everything else.
     const bytes = changed({ ...template, book }, changes);
     report(about, differing(parts, partsOf(bytes)));
     report(about, differing(seen, seenIn(readBook(bytes))));

@@ -11,14 +11,14 @@ import { ledgerOf, type Ledger } from "../../src/ledger/read/model";
 import type { Book } from "../../src/workbook/book";
 
 /*
- * Everything that can be reported of a ledger, one line for each thing.
+ * Everything that can be reported about a ledger, one line for each item.
  */
 
 export type Lines = ReadonlyMap<string, string>;
 
 const place = ({ sheet, row, column, understood }: Cell): string => `${sheet}!${address(row, column)}${understood ? "?" : ""}`;
 
-/** What a calculation has in a cell: its value, where an error of it arose, and what hinders it. */
+/** The calculated content of a cell: its value, the origin of an error, and its taint. */
 function reported(calculation: Calculation, sheet: string, row: number, column: number): string {
   const value = calculation.value(sheet, row, column);
   const origin = isError(value) ? calculation.originOf(value) : undefined;
@@ -47,7 +47,7 @@ export const closeOf = (ledger: Ledger): Lines =>
       .map(([name, part]) => [`close, ${name}`, JSON.stringify(part)]),
   );
 
-/** Every value and every finding of a ledger. */
+/** Every value and finding of a ledger. */
 export function seenOf(ledger: Ledger): Lines {
   const lines = new Map<string, string>();
   declaredCells(ledger, lines);
@@ -55,7 +55,7 @@ export function seenOf(ledger: Ledger): Lines {
   return lines;
 }
 
-/** The values of a workbook by its own formulas. */
+/** The values that a workbook's own formulas give. */
 export function ownOf(book: Book, calculation = calculate(book)): Lines {
   const lines = new Map<string, string>();
   for (const { name, top, left, formulas } of book.sheets)
@@ -68,19 +68,19 @@ export function ownOf(book: Book, calculation = calculate(book)): Lines {
   return lines;
 }
 
-/** Every value, every finding and the close of a workbook that may hold a ledger. */
+/** Every value, every finding and the close of a workbook, if it has a ledger. */
 export function seenIn(book: Book): Lines {
   const ledger = ledgerOf(book);
   return new Map([...(ledger ? [...seenOf(ledger), ...closeOf(ledger)] : []), ...ownOf(book)]);
 }
 
-/** The parts of a file and what they hold, as a hash. */
+/** A hash of each part of a file. */
 export const partsOf = (bytes: Uint8Array): Lines =>
   new Map(
     Object.entries(unzipSync(bytes)).map(([path, part]) => [`part ${path}`, createHash("sha256").update(part).digest("hex")]),
   );
 
-/** What differs between two things reported. */
+/** The differences between two reports. */
 export const differing = (was: Lines, is: Lines): Lines =>
   new Map(
     [...new Set([...was.keys(), ...is.keys()])]

@@ -5,13 +5,13 @@ import type { Frame, Page } from "playwright-core";
 
 const AXE = readFileSync(createRequire(import.meta.url).resolve("axe-core/axe.min.js"), "utf8");
 
-/** What axe-core finds wrong in a page, or in a part of it: each rule that is broken, with where. */
+/** Accessibility violations that axe-core finds in a page or part of it: each rule with the elements that break it. */
 export async function axe(page: Page | Frame, part?: string, only?: readonly string[]): Promise<readonly string[]> {
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(`${AXE}; null`);
   return page.evaluate(
     async ([selector, rules]) => {
       const { axe: runner } = window as unknown as { axe: typeof Axe };
-      // Nobody reads what it says of all that is right, nor how it would find an element again.
+      // Passing rules and selectors are not used, and take time to collect.
       const options: Axe.RunOptions = { resultTypes: ["violations"], selectors: false };
       if (rules) options.runOnly = [...rules];
       const { violations } = await runner.run(selector ?? document, options);

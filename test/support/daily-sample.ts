@@ -1,20 +1,20 @@
 import process from "node:process";
 
-/** Whether everything is asked for, not only what every run tries. */
+/** Whether to test everything, not only the daily sample. */
 export const ALL = process.env["TRUTH"] === "all";
 
 /**
- * The day of the run. Where the same is asked of many, each day has a share of them: over some days all are asked. What one day
- * found is tried again with the number that its run reported: EVERYDAY=20415.
+ * Number of the day. Repetitive tests run a different share each day, so that all are run within some days. To repeat a day's
+ * share, use the number that its run printed: EVERYDAY=20415.
  */
 export const DAY = Number(process.env["EVERYDAY"] ?? Math.floor(Date.now() / 86_400_000));
 
-/** Reports what a run leaves out. */
+/** Prints what a run skips. */
 export const leave = (what: string): void => {
   if (!ALL && what !== "") console.log(`Left to TRUTH=all: ${what}`);
 };
 
-/** Those that every run tries. TRUTH=all tries all of them; what is left to it is reported. */
+/** The items that every run tests; prints the skipped ones. TRUTH=all tests all. */
 export function everyday<T>(all: readonly T[], isTried: (item: T) => boolean, nameOf: (item: T) => string): readonly T[] {
   if (ALL) return all;
   leave(
@@ -26,10 +26,10 @@ export function everyday<T>(all: readonly T[], isTried: (item: T) => boolean, na
   return all.filter(isTried);
 }
 
-/** Whether what is at a place of so many that are asked the same has its turn: one of them each day. */
+/** Whether the item at a position among `of` equivalent ones is tested today: one a day. */
 export const hasTurn = (place: number, of: number, day = DAY): boolean => ALL || (place + day) % of === 0;
 
-/** The one of some that are asked the same which has its turn today, and not on the day on which another question comes to it. */
+/** The one of several equivalent items that is tested today. Different tests start on different days. */
 export function dailySample<T>(all: readonly T[], what: string, nameOf: (item: T) => string): readonly T[] {
   const letters = [...what].reduce((sum, letter) => sum + letter.codePointAt(0)!, 0);
   const tried = all.filter((_one, i) => hasTurn(i + letters, all.length));
@@ -37,7 +37,7 @@ export function dailySample<T>(all: readonly T[], what: string, nameOf: (item: T
   return tried;
 }
 
-/** The share that a day has of many: so many of each kind, as evenly spread as they stand. */
+/** A day's share: `most` items of each kind, evenly spaced in their order. */
 export function shareOn<T>(day: number, all: readonly T[], most: number, kindOf: (item: T) => string): readonly T[] {
   const kinds = new Map<string, T[]>();
   for (const item of all) {
@@ -49,12 +49,12 @@ export function shareOn<T>(day: number, all: readonly T[], most: number, kindOf:
   return all.filter((item) => tried.has(item));
 }
 
-/** Today's share of many that are asked the same. The rest is reported by its number. */
+/** Today's share of many equivalent items; prints how many are skipped. */
 export function share<T>(all: readonly T[], most: number, what: string, kindOf: (item: T) => string = () => ""): readonly T[] {
   const tried = shareOn(DAY, all, most, kindOf);
   if (tried.length < all.length) leave(`${all.length - tried.length} of ${all.length} ${what} (EVERYDAY=${DAY})`);
   return tried;
 }
 
-/** How often something is tried by chance, each run otherwise: as a rule a third of the times that TRUTH=all tries it. */
+/** Number of random tries: a third of those of TRUTH=all. */
 export const times = (many: number): number => (ALL ? many : Math.ceil(many / 3));

@@ -7,7 +7,7 @@ import type { CellValue } from "../../src/kernel/values";
 import { altered, partsOf } from "./workbook/files";
 
 /*
- * LibreOffice, which knows no function of the add-in: what it makes of a ledger is what colleagues without the add-in see.
+ * Runs LibreOffice, which has no add-in functions: it shows what colleagues without the add-in see.
  */
 
 const installs = (item: string): boolean =>
@@ -15,14 +15,14 @@ const installs = (item: string): boolean =>
 
 const isThere = (): boolean => spawnSync("soffice", ["--version"]).status === 0;
 
-/** Whether it can be run; where this machine's packages have it, it is installed. Without it, prints what is left out. */
+/** Whether LibreOffice can be run; installs it if possible. Otherwise prints what is skipped. */
 export function hasLibreOffice(leftOut: string): boolean {
   if (isThere() || (installs("libreoffice-calc") && isThere())) return true;
   console.log(`LibreOffice cannot be had here: ${leftOut}.`);
   return false;
 }
 
-/** Whether there is a font with the widths of Calibri's letters, by which LibreOffice reckons columns and pages. */
+/** Whether a font with Calibri's widths is available, which LibreOffice needs for columns and pages. */
 export function hasCalibri(leftOut: string): boolean {
   const isFound = (): boolean => /calibri|carlito/i.test(spawnSync("fc-list", { encoding: "utf8" }).stdout ?? "");
   if (isFound() || (installs("fonts-crosextra-carlito") && isFound())) return true;
@@ -30,7 +30,7 @@ export function hasCalibri(leftOut: string): boolean {
   return false;
 }
 
-/** A file without what its formulas showed, so that each of them has to be computed. */
+/** Removes the saved values of formulas, so that each has to be computed. */
 const withoutValues = (bytes: Uint8Array): Uint8Array =>
   altered(
     bytes,
@@ -41,7 +41,7 @@ const withoutValues = (bytes: Uint8Array): Uint8Array =>
     ),
   );
 
-/** Runs LibreOffice in a profile of its own; the folder has the files and is removed afterwards. */
+/** Runs LibreOffice in a temporary profile and folder, which is removed afterwards. */
 function inFolder<T>(work: (folder: string, run: (...args: readonly string[]) => void) => T): T {
   const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
   const profile = `-env:UserInstallation=${pathToFileURL(path.join(folder, "profile")).href}`;
@@ -52,7 +52,7 @@ function inFolder<T>(work: (folder: string, run: (...args: readonly string[]) =>
   }
 }
 
-/** Files as LibreOffice converts them to another format. */
+/** Files converted by LibreOffice to another format. */
 const converted = (files: Readonly<Record<string, Uint8Array>>, format: "xlsx" | "pdf"): Readonly<Record<string, Uint8Array>> =>
   inFolder((folder, run) => {
     const [input, saved] = [path.join(folder, "in"), path.join(folder, "out")];
@@ -65,11 +65,11 @@ const converted = (files: Readonly<Record<string, Uint8Array>>, format: "xlsx" |
     );
   });
 
-/** The files as LibreOffice saves them after it has computed every formula. */
+/** The files as LibreOffice saves them after computing every formula. */
 export const recalculated = (files: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, Uint8Array>> =>
   converted(Object.fromEntries(Object.entries(files).map(([name, bytes]) => [name, withoutValues(bytes)])), "xlsx");
 
-/** The number of pages on which LibreOffice prints each of the files. */
+/** The number of pages that LibreOffice prints of each file. */
 export const pagesPrinted = (files: Readonly<Record<string, Uint8Array>>): Readonly<Record<string, number>> =>
   Object.fromEntries(
     Object.entries(converted(files, "pdf")).map(([name, pdf]) => [
@@ -80,7 +80,7 @@ export const pagesPrinted = (files: Readonly<Record<string, Uint8Array>>): Reado
     ]),
   );
 
-/** What somebody does in LibreOffice: types into a cell, inserts a row above one, or renames a sheet; places are counted from 0. */
+/** An action in LibreOffice: typing into a cell, inserting a row above one, or renaming a sheet. Positions count from 0. */
 export type LibreOfficeAction =
   | { readonly sheet: string; readonly row: number; readonly column: number; readonly value: CellValue }
   | { readonly sheet: string; readonly inserted: number }
@@ -139,7 +139,7 @@ End Sub
 </script:module>
 `;
 
-/** Files after somebody has edited and saved them in LibreOffice, which is started once for all of them. */
+/** Files after being edited and saved in LibreOffice, which is started once for all of them. */
 export const allEditedThere = (files: readonly (readonly [Uint8Array, readonly LibreOfficeAction[]])[]): readonly Uint8Array[] =>
   inFolder((folder, run) => {
     files.forEach(([bytes, actions], i) => {
@@ -147,7 +147,7 @@ export const allEditedThere = (files: readonly (readonly [Uint8Array, readonly L
       writeFileSync(path.join(folder, `acts-${i}`), actions.map((action) => `${lineOf(action)}\n`).join(""));
     });
     const standard = path.join(folder, "profile", "user", "basic", "Standard");
-    // The first start lays out a profile, whose library has an empty Module1.
+    // The first start creates a profile whose library has an empty Module1.
     run("--norestore", "macro:///Standard.Module1.Main");
     writeFileSync(path.join(standard, "Module1.xba"), MACRO);
     run("--norestore", `macro:///Standard.Module1.Edit(${folder})`);
@@ -155,9 +155,9 @@ export const allEditedThere = (files: readonly (readonly [Uint8Array, readonly L
   });
 
 /**
- * A file after somebody has edited and saved it in LibreOffice, with the keys first that the help names. LibreOffice keeps no saved
- * value of an array formula, the form in which Excel saves calls of custom functions, and does not report the first change of one
- * to totals whose saved values it kept. No setting of a file has it recalculate.
+ * A file after being edited and saved in LibreOffice, beginning with the recalculation keys from the help page. LibreOffice keeps
+ * no saved value of an array formula, which is how Excel saves custom functions, and ignores the first change for totals with
+ * saved values. No setting in a file makes it recalculate.
  */
 export const editedThere = (bytes: Uint8Array, actions: readonly LibreOfficeAction[]): Uint8Array =>
   allEditedThere([[bytes, actions]])[0]!;

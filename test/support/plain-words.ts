@@ -96,7 +96,7 @@ const inName = (kind: Kind, file: string, name: string): Use[] => [
   ).values(),
 ];
 
-/** What people read of an HTML template, without its tags. */
+/** The text of an HTML template without its tags. */
 const withoutTags = (html: string): string => html.replace(/<[^>]*>/g, " ");
 
 const textOf = (node: ts.TemplateLiteral): string =>
@@ -113,13 +113,13 @@ const isTitle = (node: ts.Node): boolean => {
   );
 };
 
-/** Literals that name a module or a property, not texts. */
+/** Whether a literal names a module or a property, so that it is not a text. */
 const isKey = (node: ts.Node): boolean =>
   ts.isImportDeclaration(node.parent) || ts.isExportDeclaration(node.parent) || ts.isPropertyAssignment(node.parent)
     ? "name" in node.parent && node.parent.name === node
     : false;
 
-/** Every use in a TypeScript source. */
+/** Every use of a banned word in a TypeScript source. */
 export function usesIn(file: string, source: string): readonly Use[] {
   const uses: Use[] = [];
   const add = (more: readonly Use[]): void => {
@@ -138,7 +138,7 @@ export function usesIn(file: string, source: string): readonly Use[] {
   const visit = (node: ts.Node): void => {
     comment(ts.getLeadingCommentRanges(source, node.getFullStart()));
     comment(ts.getTrailingCommentRanges(source, node.getEnd()));
-    // A name counts once, where it is declared.
+    // A name is counted once, where it is declared.
     if (
       ts.isIdentifier(node) &&
       "name" in node.parent &&
@@ -152,7 +152,7 @@ export function usesIn(file: string, source: string): readonly Use[] {
         if (isTitle(node)) add(inSentence("title", file, text));
       } else if (!isKey(node)) {
         const read = withoutTags(text);
-        // One word is a key or a class; a text has several.
+        // A single word is a key or a CSS class; a text has several.
         if (/\p{L}\s+\p{L}/u.test(read)) add(inSentence("text", file, read));
       }
     }
@@ -165,7 +165,7 @@ export function usesIn(file: string, source: string): readonly Use[] {
 
 const DOCUMENTS = ["README.md", ...["CHANGELOG", "CONTRIBUTING", "FIGURES", "SECURITY"].map((name) => `.github/${name}.md`)];
 
-/** Every use in the repository. */
+/** Every use of a banned word in the repository. */
 export function allUses(): readonly Use[] {
   const files = ["src", "functions", "taskpane", "test", ".ci"]
     .flatMap((root) => readdirSync(root, { recursive: true, encoding: "utf8" }).map((file) => path.posix.join(root, file)))

@@ -1,34 +1,34 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import process from "node:process";
 import { afterAll } from "vitest";
-// Read once for all files: what is run before each of them takes its time three hundred times.
+// Imported once for all files, because anything run before each of them is repeated three hundred times.
 import "./preload";
 
 declare module "vitest" {
   interface TaskMeta {
-    /** Milliseconds of the processor that a file took in its own process: on a busy machine time alone reports little. */
+    /** Processor time of a test file in milliseconds; elapsed time alone means little on a busy machine. */
     processor?: number;
-    /** Milliseconds of the processor that browsers and commands took for it, where the system reports. */
+    /** Processor time that its browsers and commands took in milliseconds, if the system reports it. */
     others?: number;
   }
 }
 
-/** Milliseconds of one tick in which Linux counts. */
+/** Milliseconds per tick of Linux. */
 const TICK = 10;
 
-/** Milliseconds that all processes took which this one started, and those that they started. */
+/** Processor time of all descendants of this process in milliseconds. */
 function processorTimeOfOthers(): number {
   if (!existsSync("/proc/self/stat")) return 0;
   const all = readdirSync("/proc").flatMap((id) => {
     if (!/^\d+$/.test(id)) return [];
     try {
       const stat = readFileSync(`/proc/${id}/stat`, "utf8");
-      // From the state on, after the name, which may hold anything: its parent, and the ticks of itself and of its ended children.
+      // The fields after the process name, which can contain anything: parent, own ticks and those of ended children.
       const fields = stat.slice(stat.lastIndexOf(")") + 2).split(" ");
       const [own, ended] = [Number(fields[11]) + Number(fields[12]), Number(fields[13]) + Number(fields[14])];
       return [{ id: Number(id), parent: Number(fields[1]), own, ended }];
     } catch {
-      // It has ended meanwhile.
+      // The process has ended meanwhile.
       return [];
     }
   });

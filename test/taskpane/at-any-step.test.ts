@@ -18,8 +18,8 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed } from "../support/workbook/yards";
 
 /*
- * Somebody else types while a turn is closed, or orders are taken in: at every request in turn that Excel is sent. What was typed is
- * counted, or nothing is done, or it is reported; never half.
+ * Another user types while a turn is closed or orders are imported, at every request to Excel in turn. The entry is included, or
+ * nothing is done, or it is reported; the result is never partial.
  */
 
 preload(gas);
@@ -30,7 +30,7 @@ const LONG = 300_000;
 /** A table in which each player orders something that the close clears. */
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
-/** Where an entry of the ledger is. */
+/** The cell of an entry. */
 interface CellPosition {
   readonly sheet: string;
   readonly row: number;
@@ -49,7 +49,10 @@ const typeAt = ({ grid }: MemoryExcel, { sheet, row, column }: CellPosition, val
 const valueIn = ({ grid }: MemoryExcel, { sheet, row, column }: CellPosition) =>
   sheetNamed(grid, sheet).read({ top: row, left: column, rows: 1, columns: 1 }).values[0]![0];
 
-/** A ledger with a pane that has begun, or only does; somebody types when the pane sends its request of that number, counted from when that is set. */
+/**
+ * A ledger with a pane that has started or is starting. Another user types when the pane sends the request with the set number,
+ * counted from when it is set.
+ */
 async function opened(isStarted = true, observe: (workbook: Workbook) => Workbook = (workbook) => workbook) {
   let at = Infinity;
   let typing = (): void => undefined;
@@ -67,9 +70,9 @@ async function opened(isStarted = true, observe: (workbook: Workbook) => Workboo
   const { actions, start } = createActions(store, observe(workbook), { isSeen: () => true, onSeen: () => {} });
   if (isStarted) await actions.recheck();
   const ledger = (): Promise<Ledger> => workbook.read().then((book) => ledgerOf(book)!);
-  /** Has somebody type at a request; whether the act was long enough for it. */
+  /** Lets another user type at a request. Returns whether the action sent that many requests. */
   const during = async (step: number, types: () => void, action: () => Promise<void>): Promise<boolean> => {
-    // Something was typed before, of which the pane has heard: it looks again first.
+    // The pane was notified of an earlier entry, so it reads again first.
     if (isStarted) actions.context.reader.changed();
     [at, typing, sent] = [step, types, 0];
     await action();
@@ -85,7 +88,7 @@ const noticeText = ({ store }: Awaited<ReturnType<typeof opened>>): string => {
 };
 
 test(
-  "includes entries typed while the pane starts",
+  "a first reading includes entries typed while the pane starts",
   async () => {
     for (let step = 0; ; step++) {
       const { excel, store, begin, ledger, during } = await opened(false);
@@ -108,7 +111,7 @@ test("a slow preview does not replace a later one", async () => {
   const { sheet, row, column } = figure(await ledger(), HQS, "Germany", "toFlip");
   const before = excel.syncs();
   const begins = begin();
-  // It listens by then and has read the sheets, though not their conditional formats.
+  // By then the pane listens and has read the sheets, but not their conditional formats.
   await vi.waitFor(() => expect(excel.syncs()).toBeGreaterThan(before + 1));
   typeAt(excel, { sheet, row, column }, 3);
   const again = actions.recheck();
@@ -159,7 +162,7 @@ test(
       );
       const isCounted = sealed?.value === 3;
       outcomes.add(isCounted ? "counted" : "after");
-      // The close clears the order that it counted; one that it did not count is still there.
+      // The close clears an order that it included; one that it did not include is still there.
       expect(valueIn(excel, cell), `step ${step}`).toBe(isCounted ? null : 3);
     }
     expect([...outcomes].sort()).toEqual(["after", "counted", "refused"]);
@@ -182,13 +185,13 @@ test(
       if (!(await during(step, types, orderImport.write))) break;
       const reorganised = valueIn(excel, figure(ledger, HQS, "Germany", "reorganised"));
       const notice = noticeText(pane);
-      // What was typed is, in the entry that is ordered too and in another.
+      // The entries typed meanwhile are kept, in the ordered cell and in another one.
       expect([valueIn(excel, flip), valueIn(excel, other)], `step ${step}`).toEqual([3, 3]);
       if (reorganised === null) {
         expect(notice, `step ${step}`).toMatch(/^error: The orders were not imported\. /);
         outcomes.add("refused");
       } else if (notice.includes("1 change imported")) {
-        // Typed before the orders were looked at: both changed it, and the game master has not chosen.
+        // Typed before the preview: a conflict that the game master has not decided.
         expect([reorganised, notice], `step ${step}`).toEqual([2, expect.stringContaining("1 change is not")]);
         outcomes.add("left");
       } else {

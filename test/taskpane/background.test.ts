@@ -46,7 +46,7 @@ describe("a player's action", () => {
     expect(state.get().pendingTask).toBe("");
   });
 
-  test("that fails is reported and leaves the pane usable", async () => {
+  test("that fails is reported, and the pane stays usable", async () => {
     vi.spyOn(console, "error").mockImplementation(() => {});
     const state = store();
     await createTaskRunner(state).act("Making", attempt, () =>
@@ -61,7 +61,7 @@ describe("a player's action", () => {
   });
 });
 
-test("work asked for often is done once, and once more for what was asked meanwhile", async () => {
+test("work requested repeatedly runs once, and once more for requests in the meantime", async () => {
   let runs = 0;
   let finish = (): void => {};
   const request = debounce(150, () => {

@@ -26,18 +26,18 @@ const supply = rule({
 const formula = (entries: Record<string, string>): string => callText(supply, entries).formula;
 
 describe("the formula of a form", () => {
-  test("numbers, names and yes or no", () => {
+  test("has numbers, names and yes or no", () => {
     expect(formula({ year: "1942", nation: "Nationalist China", war: "TRUE" })).toBe(
       '=LEDGER.SUPPLY(1942,"Nationalist China",TRUE)',
     );
   });
 
-  test("an input left out in the middle leaves its place empty, one at the end is not written", () => {
+  test("leaves an omitted input in the middle empty, and drops one at the end", () => {
     expect(formula({ year: "1942", nation: "USA", cargo: "3" })).toBe('=LEDGER.SUPPLY(1942,"USA",,3)');
     expect(formula({ year: "1942", nation: "USA" })).toBe('=LEDGER.SUPPLY(1942,"USA")');
   });
 
-  test("cells, blocks of cells and columns of tables", () => {
+  test("has cells, ranges and table columns", () => {
     expect(formula({ year: "B4", nation: "=Germany!$B$2", cargo: "'Nationalist China'!B2:B9" })).toBe(
       "=LEDGER.SUPPLY(B4,Germany!$B$2,,'Nationalist China'!B2:B9)",
     );
@@ -46,20 +46,20 @@ describe("the formula of a form", () => {
     );
   });
 
-  test("lists of numbers and names", () => {
+  test("has lists of numbers and names", () => {
     expect(formula({ year: "1942", nation: "USA", cargo: "1; 2.5 ;1,250", units: "ARM;SUB" })).toBe(
       '=LEDGER.SUPPLY(1942,"USA",,{1;2.5;1250},{"ARM";"SUB"})',
     );
   });
 
-  test("quotation marks in a text are doubled, and a text like a cell stays a text", () => {
+  test("doubles quotation marks in a text, and keeps a text like a cell reference as a text", () => {
     expect(formula({ year: "1942", nation: "USA", note: 'the "big" one' })).toBe(
       '=LEDGER.SUPPLY(1942,"USA",,,,"the ""big"" one")',
     );
     expect(formula({ year: "1942", nation: "USA", note: "U2" })).toBe('=LEDGER.SUPPLY(1942,"USA",,,,"U2")');
   });
 
-  test("thousands and percent as players write them", () => {
+  test("reads thousands separators and percentages", () => {
     expect(numberOf("1,250")).toBe(1250);
     expect(numberOf("12.5%")).toBe(0.125);
     expect(numberOf("-3")).toBe(-3);
@@ -69,7 +69,7 @@ describe("the formula of a form", () => {
     expect(numberOf("-")).toBe(undefined);
   });
 
-  test("what cannot be read is reported at its field, what is missing is named", () => {
+  test("reports unreadable inputs at their fields, and names missing ones", () => {
     const reported = callText(supply, { year: "soon", cargo: "1; two" });
     expect(reported.missing).toEqual(["nation"]);
     expect(reported.objections).toEqual({
@@ -78,12 +78,12 @@ describe("the formula of a form", () => {
     });
   });
 
-  test("a formula that cannot be read is reported", () => {
+  test("reports an invalid formula", () => {
     expect(callText(supply, { year: "=1+", nation: "USA" }).objections).toEqual({ year: "This formula cannot be read." });
   });
 });
 
-test("fields suit their inputs", () => {
+test("form fields match their inputs", () => {
   expect(Object.values(supply.params).map((parameter) => fieldOf(parameter).kind)).toEqual([
     "number",
     "choice",
@@ -94,7 +94,7 @@ test("fields suit their inputs", () => {
   ]);
 });
 
-test("what replaces an input left out", () => {
+test("an omitted input shows its default", () => {
   expect(standInOf(yesNo("x", { or: true }))).toBe("TRUE");
   expect(standInOf(number("x", { or: 1250 }))).toBe("1,250");
   expect(standInOf(number("x"))).toBe("");
@@ -105,17 +105,17 @@ test("cells are distinguished from values", () => {
   expect(["12", "Germany", "ARM; SUB", "", "1942"].map(refersToCells)).toEqual([false, false, false, false, false]);
 });
 
-test("a selection is written with its sheet, quoted where it must be", () => {
+test("a selection is written with its sheet, quoted if needed", () => {
   expect(inFull({ sheet: "Germany", cell: "C4" })).toBe("Germany!C4");
   expect(inFull({ sheet: "Nationalist China", cell: "C4:C9" })).toBe("'Nationalist China'!C4:C9");
 });
 
-describe("inserting", () => {
-  test("cells of the sheet itself lose its name", () => {
+describe("inserting a formula", () => {
+  test("omits the name of its own sheet", () => {
     expect(onSheet("=LEDGER.SUPPLY(Germany!C4,Oil!B2)", "Germany")).toBe("=LEDGER.SUPPLY(C4,Oil!B2)");
   });
 
-  test("a formula that would use its own cell is seen", () => {
+  test("notices a reference to its own cell", () => {
     const formula = parse("=LEDGER.SUPPLY(B4,SUM(C2:D9))");
     expect(refersTo(formula, "Germany", 4, 3)).toBe(true);
     expect(refersTo(formula, "Germany", 3, 1)).toBe(true);

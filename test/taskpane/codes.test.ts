@@ -18,7 +18,7 @@ import { memoryExcel } from "../support/workbook/memory-excel";
 preload(gas);
 const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
-test("a player's copy says with one click what it proves", async () => {
+test("a player's copy shows with one click what it proves", async () => {
   memoryExcel({ calculated: true });
   const workbook = excelWorkbook();
   const { sheets } = exportPlayerCopy(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn, newSalt());

@@ -12,7 +12,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed, type } from "../support/workbook/yards";
 
 /*
- * What the pane asks Excel for when something happens in the workbook.
+ * What the pane requests from Excel when the workbook changes.
  */
 
 const rulebook = rulebooks.find(({ id }) => id === "gas")!;
@@ -40,10 +40,10 @@ beforeAll(async () => {
   excel.grid.select(sheetNamed(excel.grid, on.name).id, at);
 });
 
-/** Longer than news are collected. */
+/** Longer than the pane collects changes. */
 const quiet = () => new Promise((resolve) => setTimeout(resolve, 1200));
 
-/** What of the whole workbook, and what else, is asked for from now on. */
+/** Whether the whole workbook is requested from now on, and what else. */
 let from = 0;
 beforeEach(async () => {
   await quiet();
@@ -51,7 +51,7 @@ beforeEach(async () => {
 });
 const requested = () =>
   excel.requests.slice(from).flatMap(({ Actions, ObjectPaths }) => {
-    // What is given back nobody waits for.
+    // Requests that only release references do not count.
     if (Actions.every(({ Name, ActionType }) => Name === "_RemoveReference" || ActionType === ACTION.instantiate)) return [];
     const names = new Set(Object.values(ObjectPaths).map(({ Name }) => Name));
     if (Actions.some(({ Name }) => Name === "Resize")) return ["rows"];
@@ -65,7 +65,7 @@ test("adding rows reads the workbook once, and not again for the pane's own chan
   expect(requested()).toEqual(["selection", "all", "rows", "all", "cell", "selection"]);
 });
 
-test("reads others' changes only while the pane is visible", async () => {
+test("others' changes are read only while the pane is visible", async () => {
   isSeen = false;
   const edit = (value: number) => excel.grid.remotely(() => void type(excel.grid, "Sheet1", "A1", value));
   edit(1);

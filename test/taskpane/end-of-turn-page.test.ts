@@ -8,11 +8,10 @@ import type { Bench } from "../support/taskpane/far-side";
 declare const bench: Bench;
 
 /*
- * The view Turn of the built pane at the end of a turn: its orders as a form, what comes of them, and the close with all
- * that follows it.
+ * The view Turn of the built pane at the end of a turn: orders as a form, their effects, and the close with everything after it.
  */
 
-test("the orders of a turn are given by keyboard alone, the sheet follows, and what is refused is reported at its field", async () => {
+test("orders can be entered by keyboard alone, the sheet follows, and invalid ones are reported at their field", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, colorScheme: "dark" });
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();
@@ -49,7 +48,7 @@ test("the orders of a turn are given by keyboard alone, the sheet follows, and w
   expect(errors).toEqual([]);
 });
 
-test("the forecast reports which orders are cut, and what breaks first when more is spent", async () => {
+test("the forecast shows which orders are reduced, and what breaks first with more spending", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();
@@ -71,7 +70,7 @@ test("the forecast reports which orders are cut, and what breaks first when more
   expect(errors).toEqual([]);
 });
 
-test("a turn is closed, reported and handed out in one act, whose close Undo takes back", async () => {
+test("a turn is closed, reported and exported in one action, whose close can be undone", async () => {
   const { page, errors } = await openPane({ viewport: { width: 1366, height: 768 } });
   await setUp(page, { power: "Italy" });
   await page.getByRole("tab", { name: "Turn" }).click();
@@ -92,7 +91,7 @@ test("a turn is closed, reported and handed out in one act, whose close Undo tak
   expect(errors).toEqual([]);
 });
 
-test("an order form goes out by email, and its answer is taken in, the turn closed and reported in one act", async () => {
+test("an order form goes out by email, and its answer is imported, the turn closed and reported in one action", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
   await setUp(page, { power: "Italy" });
   await page.getByRole("tab", { name: "Turn" }).click();

@@ -18,13 +18,13 @@ import type { Bench } from "../support/taskpane/far-side";
 declare const bench: Bench;
 
 /*
- * What goes from hand to hand, in the view Turn of the built pane, as a game master and a player go through it.
+ * The exchange of orders and copies in the view Turn of the built pane, as a game master and a player use it.
  */
 
 preload(gas);
 const viewport = { width: 390, height: 800 };
 
-/** What axe finds wrong, and whether the page is wider than the pane, in both themes. */
+/** Accessibility violations, and whether the page is wider than the pane, in both themes. */
 async function wrong(page: Page): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["dark", "light"] as const) {
@@ -35,7 +35,7 @@ async function wrong(page: Page): Promise<readonly string[]> {
   return found;
 }
 
-/** What is seen in high contrast, and in both themes, light at last. */
+/** Screenshots in high contrast and in both themes, ending with the light one. */
 async function picture(page: Page, name: string): Promise<void> {
   await page.emulateMedia({ forcedColors: "active" });
   await page.screenshot({ path: `test/browser/output/${name}-contrast.png` });
@@ -56,7 +56,7 @@ async function openSample(): Promise<Awaited<ReturnType<typeof openPane>>> {
 
 const open = (page: Page, title: string): Promise<void> => page.locator("summary", { hasText: title }).click();
 
-/** The bytes of what is downloaded. */
+/** The bytes of a download. */
 async function downloaded(
   page: Page,
   action: () => Promise<void>,
@@ -65,7 +65,7 @@ async function downloaded(
   return { name: file.suggestedFilename(), bytes: readFileSync(await file.path()) };
 }
 
-test("changes lead to their cells, orders go by the clipboard and come back, a code reports that they stand", async () => {
+test("changes link to their cells, orders are copied and imported through the clipboard, and their code is verified", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Copy the orders of Germany" }).waitFor();
@@ -78,7 +78,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 16" }).press("Enter");
   await expect.poll(() => page.evaluate(() => bench.selected())).toBe(`${sheet!}!${cell!}`);
 
-  // What is entered is there without anything being asked.
+  // An entry appears without a re-check.
   await page.evaluate(([on, at]) => bench.enter(on!, at!, 15), [sheet, cell]);
   await page.getByRole("button", { name: "Build points on Gas production, Germany: Cost of builds nothing → 15" }).waitFor();
   await page.getByRole("combobox", { name: "Player" }).selectOption("Germany");
@@ -108,7 +108,7 @@ test("changes lead to their cells, orders go by the clipboard and come back, a c
   expect(errors).toEqual([]);
 });
 
-test("what others enter moves no focus and takes nothing away that is being typed", async () => {
+test("another player's entry moves no focus and interrupts no typing", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   const entered = (value: number) =>
@@ -135,7 +135,7 @@ test("what others enter moves no focus and takes nothing away that is being type
     expect(await page.getByRole("textbox", { name: field }).inputValue()).toBe("half a typed on, word");
     expect(await page.getByRole("textbox", { name: field }).evaluate((item) => item === document.activeElement)).toBe(true);
   }
-  // The workbook's own selection stays where it is, too.
+  // The workbook's selection does not move either.
   const at = await page.evaluate(() => bench.selected());
   await page.getByRole("tab", { name: "Audit" }).click();
   const found = page.locator("[data-key]").nth(1);
@@ -155,7 +155,7 @@ test("what others enter moves no focus and takes nothing away that is being type
   expect(errors).toEqual([]);
 });
 
-/** The sample as a file, with another entry for what Germany's and Italy's builds cost. */
+/** The sample as a file, with other costs for Germany's and Italy's builds. */
 function conflictCopy(): Buffer {
   const { sample } = gas.ledger!;
   const sheets = place(sampleSheets(gas.ledger!), sample!.options).map((placed): PlacedSheet => {
@@ -171,7 +171,7 @@ function conflictCopy(): Buffer {
   return Buffer.from(writeBook(sheets, () => null, { title: "Gas" }));
 }
 
-test("a conflict copy is merged: what both changed is chosen, in one act that is undone in one", async () => {
+test("a conflict copy is merged: conflicts are chosen, in one action with one undo", async () => {
   const { page, errors } = await openSample();
   const cell = (row: number) =>
     page.evaluate((at) => {
@@ -197,7 +197,7 @@ test("a conflict copy is merged: what both changed is chosen, in one act that is
   expect(errors).toEqual([]);
 });
 
-test("asks once who you are, in a line that can be answered or closed", async () => {
+test("the pane asks once who you are, in a line that can be answered or closed", async () => {
   const { page, errors } = await openSample();
   const requested = page.getByRole("button", { name: "A player …" });
   const stored = () => page.evaluate(() => localStorage.getItem("campaign-ledger-who"));
@@ -206,7 +206,7 @@ test("asks once who you are, in a line that can be answered or closed", async ()
   await picture(page, "pane-who-asked");
   await page.getByRole("button", { name: "Do not ask again" }).click();
   await requested.waitFor({ state: "detached" });
-  // Nobody is chosen, and everything stays as it was.
+  // Nobody is chosen, and nothing changes.
   expect(await stored()).toBe('{"gas":null}');
   await page.getByRole("tab", { name: "Audit" }).click();
   await page.getByRole("tab", { name: "Turn" }).click();
@@ -223,7 +223,7 @@ test("asks once who you are, in a line that can be answered or closed", async ()
   await page.getByRole("button", { name: "Who are you? game master" }).waitFor();
   expect(await stored()).toBe('{"gas":""}');
 
-  // Somebody else, on another machine, answers in the line.
+  // Another user, on another machine, answers in the line.
   const { page: another } = await openSample();
   await another.getByRole("button", { name: "Game master" }).click();
   await another.getByRole("button", { name: "Who are you? game master" }).waitFor();
@@ -231,7 +231,7 @@ test("asks once who you are, in a line that can be answered or closed", async ()
   expect(errors).toEqual([]);
 });
 
-test("shows changes since the last visit when the pane opens", async () => {
+test("changes since the last visit are shown when the pane opens", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
   await page.getByRole("button", { name: "Since I last looked" }).click();
@@ -260,13 +260,13 @@ test("shows changes since the last visit when the pane opens", async () => {
   await second.getByRole("button", { name: "I have seen these" }).click();
   await second.getByText("Nothing was changed.").waitFor();
 
-  // What anybody may have put there is nothing.
+  // Corrupt stored data is ignored.
   const third = await again(stored!.replace(/"pieces":\["[^"]{40}/, '"pieces":["!'));
   await third.getByText("This is your first visit in this turn").waitFor();
   expect(errors).toEqual([]);
 });
 
-test("copies are made for the players who are ticked, each a file, and all in one; a player is offered none of it", async () => {
+test("copies are exported for the selected players, as single files or all in one; a player is not offered any", async () => {
   const { page, errors } = await openSample();
   await open(page, "Players' copies");
   for (const player of ["Italy", "United Kingdom", "United States", "Russia"])

@@ -4,10 +4,10 @@ import { openPane } from "../support/taskpane/open";
 import { setUp } from "../support/taskpane/set-up";
 
 /*
- * The findings of the built pane as a list: nothing in it covers anything else, and it is walked through and worked off by keyboard.
+ * The list of findings in the built pane: nothing covers anything else, and keyboard users can go through it and fix findings.
  */
 
-/** Buttons beside findings that cover text or lie below something. */
+/** Buttons beside findings that cover text or are covered. */
 const covered = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() =>
     [...document.querySelectorAll<HTMLElement>(".item")].flatMap((item) => {
@@ -30,7 +30,7 @@ const covered = (page: Page): Promise<readonly string[]> =>
     }),
   );
 
-test("findings are walked through by arrow keys, their buttons cover nothing, and a fixed one leaves the place to the next", async () => {
+test("arrow keys move through findings, their buttons cover nothing, and fixing one moves the focus to the next", async () => {
   const { page, errors } = await openPane({ viewport: { width: 350, height: 768 } });
   await setUp(page, "sample", "Panzer General II campaign: Economy");
   for (const bar of await page
@@ -43,7 +43,7 @@ test("findings are walked through by arrow keys, their buttons cover nothing, an
   });
   await page.locator(".item").nth(10).waitFor();
 
-  // At least ten findings are in sight at once.
+  // At least ten findings are visible at once.
   await page.locator(".groups").evaluate((groups) => groups.scrollIntoView());
   const visible = await page
     .locator(".item")

@@ -26,14 +26,14 @@ const yard = finding("Germany", "C3", { severity: "warning", message: "Kiel has 
 const yamato = finding("Japan", "F9", { message: "Yamato takes 500 PPs." });
 const oil = finding("Oil", "B2", { severity: "warning" });
 
-describe("groups", () => {
+describe("groups of findings", () => {
   const groups = groupFindings([yamato, yard, bismarck, oil], ["Germany", "Japan"]);
 
-  test("are the players in their order, then the sheets that are nobody's", () => {
+  test("are the players in order, then the shared sheets", () => {
     expect(groups.map((group) => group.name)).toEqual(["Germany", "Japan", "Oil"]);
   });
 
-  test("are the players where rows of a sheet that all share say whose they are", () => {
+  test("are the players for rows with an owner on shared sheets", () => {
     const [ofJapan, ofGermany] = [finding("Oil", "B9", { player: "Japan" }), finding("Oil", "B3", { player: "Germany" })];
     const found = groupFindings([finding("Campaign", "B2"), ofJapan, ofGermany, oil], ["Germany", "Italy", "Japan"]);
     expect(found.map(({ name, findings }) => [name, findings.length])).toEqual([
@@ -44,16 +44,16 @@ describe("groups", () => {
     ]);
   });
 
-  test("tell errors before warnings, with the count of each", () => {
+  test("list errors before warnings, with the count of each", () => {
     expect(groups[0]).toMatchObject({ name: "Germany", findings: [bismarck, yard], counted: { errors: 1, warnings: 1 } });
   });
 
-  test("a finding of somebody who no longer plays is not lost", () => {
+  test("include a player who no longer plays", () => {
     expect(groupFindings([yamato], ["Germany"]).map((group) => group.name)).toEqual(["Japan"]);
   });
 });
 
-describe("the search", () => {
+describe("the search in findings", () => {
   const all = [bismarck, yard, yamato, oil];
 
   test.each([
@@ -63,11 +63,11 @@ describe("the search", () => {
     ["PPs takes", [bismarck, yamato]],
     ["", all],
     ["tirpitz", []],
-  ])("%j", (word, found) => {
+  ])("finds %j", (word, found) => {
     expect(matching(all, { severity: "all", word })).toEqual(found);
   });
 
-  test("by severity", () => {
+  test("filters by severity", () => {
     expect(matching(all, { severity: "warning", word: "" })).toEqual([yard, oil]);
     expect(matching(all, { severity: "error", word: "germany" })).toEqual([bismarck]);
   });
@@ -82,43 +82,43 @@ test("findings are counted by severity", () => {
   expect(counted()).toBe("");
 });
 
-test("a player without findings is in order, also when a sheet that all share has some", () => {
+test("a player without findings has none, even if a shared sheet has some", () => {
   const counts = countsByOwner({ findings: [bismarck, oil], missing: [] }, ["USA", "Germany", "Japan"]);
   expect([...counts].filter(([, found]) => isInOrder(found)).map(([name]) => name)).toEqual(["USA", "Japan"]);
 });
 
-describe("what a new audit changes is reported", () => {
+describe("a new audit's changes are announced", () => {
   const well = allIsWell(41, 7);
 
-  test("when all is fixed", () => {
+  test("when everything is fixed", () => {
     expect(describeChange([bismarck], [], well)).toBe("Everything is in order: 41 checks, 7 players.");
   });
 
-  test("when one is fixed", () => {
+  test("when one finding is fixed", () => {
     expect(describeChange([bismarck, yamato], [yamato], well)).toBe("1 finding fixed. 1 finding in all.");
   });
 
-  test("when one is new, with its place and words", () => {
+  test("when one finding is new, with its place and message", () => {
     expect(describeChange([yard], [yard, yamato], well)).toBe("New on Japan, F9: Yamato takes 500 PPs. 2 findings in all.");
   });
 
-  test("when several are new", () => {
+  test("when several findings are new", () => {
     expect(describeChange([], [bismarck, yamato], well)).toBe("2 new findings. 2 findings in all.");
   });
 
-  test("not at all when only the figures in a finding differ", () => {
+  test("except when only the figures in a finding differ", () => {
     expect(describeChange([bismarck], [{ ...bismarck, found: 430, message: "Bismarck takes 430 PPs." }], well)).toBe("");
   });
 });
 
-test("the focus of a fixed finding goes to the next one, else to the last before it, else nowhere", () => {
+test("the focus of a fixed finding moves to the next one, or else to the last before it", () => {
   const keys = [yard, bismarck, yamato].map(findingKey) as [string, string, string];
   expect(nextFocus(keys[1], keys, new Set([keys[0], keys[2]]))).toBe(keys[2]);
   expect(nextFocus(keys[2], keys, new Set([keys[0], keys[1]]))).toBe(keys[1]);
   expect(nextFocus(keys[0], keys, new Set())).toBe(undefined);
 });
 
-test("a ledger in which a limit waits is not reported to be in order", () => {
+test("a ledger with an unchecked limit is not reported as in order", () => {
   const conflicting = finding("Japan", "F9", {
     accepted: { reason: "agreed", by: "Anna", turn: "1", row: 1 } as Finding["accepted"] & {},
   });

@@ -6,12 +6,12 @@ import { inTheme, openPane } from "../support/taskpane/open";
 
 /*
  * A newcomer's first campaign in the built pane, from an empty workbook to the turn after the first closed one, by mouse. Nothing
- * is typed into a cell: every entry is made in a field of the pane, or by one of its buttons.
+ * is typed into a cell: every entry is made in a field or by a button of the pane.
  */
 
 const PICTURES = "test/browser/output/first-campaign";
 
-/** What is wrong with what is in sight, in both themes, each with its picture. */
+/** Checks what is visible in both themes, with a screenshot each. */
 async function looked(page: Page, what: string): Promise<void> {
   for (const theme of ["dark", "light"] as const) {
     await inTheme(page, theme);
@@ -21,7 +21,7 @@ async function looked(page: Page, what: string): Promise<void> {
   expect(await cutOff(page), what).toEqual([]);
 }
 
-/** Types into a field that was clicked, or chooses in it, and leaves it by a click on something else. */
+/** Types into a clicked field, or selects in it, and leaves it by clicking elsewhere. */
 async function enter(page: Page, field: Locator, text: string): Promise<void> {
   if ((await field.evaluate((item) => item.tagName)) === "SELECT") await field.selectOption(text);
   else {
@@ -33,19 +33,19 @@ async function enter(page: Page, field: Locator, text: string): Promise<void> {
   await expect.poll(() => field.inputValue()).toBe(text);
 }
 
-test("a first campaign goes from an empty workbook to its second turn by mouse and fields alone", async () => {
+test("a first campaign gets from an empty workbook to its second turn by mouse and fields alone", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 } });
   const button = (name: string | RegExp): Locator => page.getByRole("button", { name, exact: typeof name === "string" });
   const tab = (name: string): Promise<void> => page.getByRole("tab", { name }).click();
   const findings = page.locator(".groups .finding-message");
 
-  // Rulebook, players, set up.
+  // Rulebook, players, set-up.
   await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).click();
   await button("Clear all").click();
   await page.getByRole("checkbox", { name: "Italy", exact: true }).click();
   await button("Set up the campaign").click();
 
-  // What it waits for, to its end.
+  // All missing entries.
   const fields = page.locator(".awaited [data-fill]");
   await fields.first().waitFor();
   await looked(page, "waits");
@@ -54,21 +54,21 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
     await enter(page, page.getByRole("textbox", { name: new RegExp(`^${header} `) }), text);
   await page.getByRole("heading", { name: "Everything is filled in" }).waitFor();
 
-  // More oil than there is: a button enters what is.
+  // More oil than available: a quick fix enters the available amount.
   const quickFixes = page.locator(".groups .finding-acts button", { hasText: /^\s*Enter / });
   await quickFixes.first().waitFor();
   await looked(page, "told");
   await quickFixes.first().click();
   await expect.poll(() => findings.count()).toBe(0);
 
-  // The orders of the turn: five units act on a map, for which nothing is paid yet.
+  // The turn's orders: five units act on a map that has not been paid for.
   await tab("Turn");
   await page.locator("summary", { hasText: "Orders of this turn" }).click();
   await page.getByRole("heading", { name: "Orders of Italy" }).waitFor();
   const payments = page.locator(".moves", { hasText: "Map payments" });
   await payments.locator("summary").click();
   await looked(page, "orders");
-  // Anyone who goes on to the next field before the first is written stays in the row that was begun.
+  // Going to the next field before the first one is written stays in the new row.
   const row = payments.getByRole("group");
   await row.getByLabel("Impulse").click();
   await page.keyboard.type("1");
@@ -81,7 +81,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await enter(page, given.getByLabel("Side moving"), "Axis");
   await enter(page, given.getByLabel("Units"), "5");
 
-  // What nobody paid for is let pass, with a reason.
+  // The unpaid map is accepted with a reason.
   await tab("Audit");
   await page.locator(".item", { hasText: "Italy acts with 5 units on the Western European map" }).hover();
   await page.getByRole("button", { name: /^Accept: Italy acts with 5 units on the Western European map/ }).click();
@@ -92,7 +92,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await expect.poll(() => findings.count()).toBe(0);
   await looked(page, "in-order");
 
-  // The turn is closed; the next one is there, and closed turns are as they were closed.
+  // The turn is closed, the next one begins, and closed turns are unchanged.
   await tab("Turn");
   await page.getByRole("heading", { level: 2, name: "JAN/FEB 1939 · turn 1" }).waitFor();
   await enter(page, page.getByLabel("Closed by"), "Anna");
@@ -103,7 +103,7 @@ test("a first campaign goes from an empty workbook to its second turn by mouse a
   await closed.getByText("JAN/FEB 1939 · turn 1", { exact: true }).waitFor();
   await looked(page, "closed");
 
-  // What was ordered is ordered again by a button.
+  // The last orders are repeated with a button.
   await payments.locator("summary").click();
   await payments.getByRole("button", { name: "Order again: Italy / 1 / Western European" }).scrollIntoViewIfNeeded();
   await looked(page, "again");

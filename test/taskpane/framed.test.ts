@@ -6,8 +6,8 @@ import { sentHeaders } from "../support/sent-headers";
 import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
- * The built pane in frames of other sites, from a host that sends what the build's settings tell it, with the library that
- * Microsoft serves to Excel on the web. No request leaves the browser: what each address answers is put in here.
+ * The built pane in frames of other sites, from a host with the headers of the build's settings, and with the library that
+ * Microsoft serves to Excel on the web. No request leaves the browser: every address is answered here.
  */
 
 const ADDIN = path.resolve(".build", "addin");
@@ -30,7 +30,7 @@ interface Shown {
   readonly refused: readonly string[];
 }
 
-/** Opens a page of a site with the pane in a frame, which was reported by its address that it runs in Excel on the web. */
+/** Opens a site's page with the pane in a frame, whose address says that it runs in Excel on the web. */
 async function shownBy(...sites: readonly string[]): Promise<Shown> {
   const page = await (await sharedBrowser()).newPage();
   const scripts: string[] = [];
@@ -48,7 +48,7 @@ async function shownBy(...sites: readonly string[]): Promise<Shown> {
     if (!file) return route.fulfill({ status: 404 });
     const own = url.startsWith(PANE);
     const text = readFileSync(file);
-    // The build at hand has office.js beside it.
+    // This build has office.js beside it.
     const body = file.endsWith("taskpane.html") ? text.toString("utf8").replace("office/office.js", `${CDN}office.js`) : text;
     return route.fulfill({
       contentType: TYPES[path.extname(file)] ?? "application/octet-stream",
@@ -63,7 +63,7 @@ async function shownBy(...sites: readonly string[]): Promise<Shown> {
 test.each([
   [["https://players.sharepoint.com", "https://euc-excel.officeapps.live.com"]],
   [["https://excel.cloud.microsoft", "https://usc-excel.officeapps.live.com"]],
-])("Excel on the web shows the pane: %j", async (sites) => {
+])("the pane is displayed in Excel on the web: %j", async (sites) => {
   const { page, scripts, refused } = await shownBy(...sites);
   await page.frameLocator("iframe").frameLocator("iframe").locator("#pane").waitFor();
   await expect.poll(() => scripts).toContain(`${CDN}excel-web-16.00.js`);
@@ -73,7 +73,7 @@ test.each([
 });
 
 test.each([[["https://evil.example", "https://euc-excel.officeapps.live.com"]], [["https://officeapps.live.com.evil.example"]]])(
-  "nobody else does: %j",
+  "the pane is not displayed on other sites: %j",
   async (sites) => {
     const { page, scripts, refused } = await shownBy(...sites);
     await expect.poll(() => refused.join(" ")).toMatch(/frame-ancestors/);

@@ -24,7 +24,7 @@ import { previewOrderImport, type OrderImportPreview } from "../../taskpane/feat
 import { memoryExcel } from "../support/workbook/memory-excel";
 
 /*
- * Orders that come by mail, taken in in the pane: looked at, ticked, written in one act.
+ * Orders from emails are imported in the pane: previewed, selected, and written in one action.
  */
 
 preload(gas);
@@ -35,7 +35,7 @@ const HQS = workbookName("Gas ledger", "HQ reorganisation");
 let store: Store<State>;
 let actions: PaneActions;
 let orderImport: OrderImportActions;
-/** Looks on while something is under way. */
+/** Observes the state while an action runs. */
 let seen: (state: State) => void;
 let ledgerNow: () => Promise<Ledger>;
 
@@ -77,7 +77,7 @@ function copyOfItaly(ledger: Ledger, value: number): File {
 
 const cellsOf = ({ sheets }: Book): unknown => sheets.map(({ name, values, formulas }) => [name, values, formulas]);
 
-test("a text and a copy are looked at together, ticked line by line, taken in in one act, and taken back in one", async () => {
+test("a text and a copy are previewed together, selected line by line, imported in one action and undone in one", async () => {
   const before = cellsOf(store.get().book!);
   orderImport.enter("Good evening,\n\nGermany\nHQ reorganisation\n  Germany: HQs to flip = 4, HQs reorganised = 1\n");
   await orderImport.choose([
@@ -91,10 +91,10 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
     ["Italy", "italy.xlsx"],
   ]);
   expect(refused).toEqual([
-    { from: "weather.txt", why: expect.stringMatching(/^Nothing says whose orders these are\./), isNameless: true },
+    { from: "weather.txt", why: expect.stringMatching(/^It is unclear whose orders these are\./), isNameless: true },
     { from: "cut.xlsx", why: expect.stringMatching(/damaged|end is missing/), isNameless: false },
   ]);
-  // The workbook in which the ledger was made had a sheet of its own.
+  // The original workbook had another sheet.
   expect(sent[1]!.notes).toEqual(["The sheet Sheet1 was deleted."]);
   const [flip, reorganise] = sent[0]!.lines;
   expect([flip!.words, reorganise!.words, flip!.ticked, reorganise!.ticked]).toEqual([
@@ -120,7 +120,7 @@ test("a text and a copy are looked at together, ticked line by line, taken in in
   expect(cellsOf((await ledgerNow()).book)).toEqual(before);
 });
 
-test("later orders replace the earlier ones, and lines beside others that are not understood wait for a tick", async () => {
+test("later orders replace the earlier ones, and unreadable lines among others wait for confirmation", async () => {
   const own = "Germany\nHQ reorganisation\n  Germany: HQs to flip = 4\n";
   orderImport.enter(own);
   await orderImport.write();
@@ -143,7 +143,7 @@ test("later orders replace the earlier ones, and lines beside others that are no
   expect(await ordered("Germany")).toEqual([4, 0]);
 });
 
-test("a file that does not say whose orders it holds is the chosen player's, and the others stay as they are", async () => {
+test("a file that names no player is imported for the chosen one, and the others are not affected", async () => {
   await orderImport.choose([
     new File(["Ciao Anna, here are mine for you!\n\nHQ reorganisation\nItaly: HQs to flip = 3\n\nciao, Marco"], "marco.txt"),
     new File(["Germany\nHQ reorganisation\nGermany: HQs to flip = 4\n"], "dieter.txt"),
@@ -164,7 +164,7 @@ test("a file that does not say whose orders it holds is the chosen player's, and
   ]);
 });
 
-test("a file with lines that are not understood stays to be reviewed when the others are imported", async () => {
+test("a file with unreadable lines stays to be reviewed when the others are imported", async () => {
   const orders = (player: string, flip: string) => `${player}\nHQ reorganisation\n${player}: HQs to flip = ${flip}\n`;
   await orderImport.choose([
     new File([orders("Germany", "4")], "dieter.txt"),
@@ -179,7 +179,7 @@ test("a file with lines that are not understood stays to be reviewed when the ot
   expect(inspect().sent).toMatchObject([{ player: "Italy", from: "marco.txt", waits: true }]);
 });
 
-test("what two players order otherwise is written for the one who is ticked", async () => {
+test("a conflict between two players' orders is decided by selecting one", async () => {
   const turn = turnName(await ledgerNow());
   const text = (player: string, flip: number): string =>
     `${player} · ${turn}\nHQ reorganisation\n  Italy: HQs to flip = ${flip}\n`;
@@ -193,7 +193,7 @@ test("what two players order otherwise is written for the one who is ticked", as
   expect(await ordered("Italy")).toEqual([5, 0]);
 });
 
-test("reading many files can be stopped: those that were read stay, and nothing is written", async () => {
+test("reading many files can be stopped: those already read stay, and nothing is written", async () => {
   const files = Array.from(
     { length: 5 },
     (_, i) => new File([`Germany\nHQ reorganisation\n  Germany: HQs to flip = ${i + 1}\n`], `${i}.txt`),
@@ -205,7 +205,7 @@ test("reading many files can be stopped: those that were read stay, and nothing 
   expect(await ordered("Germany")).toEqual([0, 0]);
 });
 
-test("emails of all players in one paste are taken in and the turn closed in one act, which stops where something is open", async () => {
+test("emails of all players in one paste are imported and the turn closed in one action, which stops at open questions", async () => {
   actions.open("turn");
   await expect.poll(() => store.get().turn, { timeout: 60_000 }).not.toBeNull();
   const first = turnName(await ledgerNow());
@@ -249,7 +249,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
     ["Italy", first],
   ]);
 
-  // Who is absent in the next turn gives the same orders again.
+  // An absent player's last orders are repeated in the next turn.
   orderImport.standing("Italy", true);
   expect(inspect().sent.map(({ from, lines }) => [from, lines.map(({ words: status }) => status)])).toEqual([
     ["Standing orders of Italy", ["HQ reorganisation on Gas ledger, Italy: HQs to flip nothing → 3"]],
@@ -258,7 +258,7 @@ test("emails of all players in one paste are taken in and the turn closed in one
   expect(await ordered("Italy")).toEqual([3, 0]);
 });
 
-test("orders of which nothing is accepted, or all is so already, are recorded as received", async () => {
+test("orders that are all refused or already applied are recorded as received", async () => {
   orderImport.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
   const [refusedOnly] = inspect().sent;
   expect([refusedOnly!.lines, refusedOnly!.faults, refusedOnly!.notes.length]).toEqual([[], [], 1]);
@@ -268,7 +268,7 @@ test("orders of which nothing is accepted, or all is so already, are recorded as
   const once = await ledgerNow();
   expect(importsIn(once).map(({ player, refused }) => [player, refused.length])).toEqual([["Germany", 1]]);
   expect(await ordered("Italy")).toEqual([0, 0]);
-  // The same once more has nothing left to record.
+  // The same again leaves nothing to record.
   orderImport.enter("Germany\nHQ reorganisation\nItaly: HQs to flip = 4\n");
   expect(inspect().sent[0]!.isOnlyRecorded).toBe(false);
   await orderImport.write();

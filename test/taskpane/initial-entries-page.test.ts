@@ -5,12 +5,12 @@ import { cutOff } from "../support/taskpane/cut-off";
 import { inTheme, openPane } from "../support/taskpane/open";
 
 /*
- * A campaign that begins with answers and a list of entries, and rows that follow from others, in the built pane.
+ * A campaign that begins with answers and a list of entries, and derived rows, in the built pane.
  */
 
 const viewport = { width: 390, height: 800 };
 
-/** What axe finds wrong and what is cut off, in both themes, each with its picture. */
+/** Accessibility violations and cut-off text in both themes, with a screenshot each. */
 async function wrong(page: Page, picture: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const colorScheme of ["dark", "light"] as const) {
@@ -31,14 +31,14 @@ const LIST = [
   "  + Smolensk / 1 / Defense: Payer = Russia, Units = 1, Paid = TRUE",
 ];
 
-test("a campaign begins with answers and a list; rows that follow are ticked and written in one act", async () => {
+test("a campaign begins with answers and a list; derived rows are selected and added in one action", async () => {
   const { page, errors } = await openPane({ viewport });
   await page.getByRole("radio", { name: /fuel/ }).check();
   await page.getByRole("combobox", { name: "Months" }).selectOption("SEP/OCT");
   await page.getByRole("textbox", { name: "Turn" }).fill("13");
   await page.getByRole("group", { name: "Neutral" }).getByRole("checkbox", { name: "United States" }).check();
 
-  // A line that cannot be read keeps the campaign from being set up, and says what is meant.
+  // An unreadable line prevents the set-up, with a suggestion.
   await page.locator("summary", { hasText: "Start from a list of entries" }).click();
   const list = page.getByRole("textbox", { name: /^A list/ });
   await list.fill([...LIST, "  + Kiew / 1 / Blitz: Payr = Germany"].join("\n"));
@@ -68,7 +68,7 @@ test("a campaign begins with answers and a list; rows that follow are ticked and
   await rows.getByRole("checkbox", { name: /^Russia/ }).waitFor();
   expect(await rows.getByRole("checkbox").count()).toBe(1);
 
-  // One act is one undo.
+  // One action is undone in one step.
   await page.getByRole("button", { name: "Undo" }).click();
   await rows.getByRole("checkbox", { name: /^Germany/ }).waitFor();
   expect(await rows.getByRole("checkbox").count()).toBe(2);

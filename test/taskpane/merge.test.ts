@@ -24,7 +24,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed } from "../support/workbook/yards";
 
 /*
- * A conflict copy, merged in the pane: looked at, ticked, written in one act.
+ * A conflict copy is merged in the pane: previewed, selected, and written in one action.
  */
 
 preload(gas);
@@ -48,7 +48,7 @@ const cellOf = (ledger: Ledger, player: string, column: string) =>
 
 type Entry = readonly [player: string, column: string, value: number];
 
-/** Types into this workbook, as somebody does beside the pane. */
+/** Types into this workbook, outside the pane. */
 async function typed(...entries: readonly Entry[]): Promise<void> {
   const ledger = await ledgerNow();
   for (const [player, column, value] of entries) {
@@ -61,7 +61,7 @@ async function typed(...entries: readonly Entry[]): Promise<void> {
 const fileOf = (sheets: readonly PlacedSheet[], name: string): File =>
   new File([writeBook(sheets, () => null, { title: "Gas" }) as Uint8Array<ArrayBuffer>], name);
 
-/** The ledger as it was, with entries of its own. */
+/** The original ledger with other entries. */
 async function conflictCopy(...entries: readonly Entry[]): Promise<File> {
   const ledger = await ledgerNow();
   const created = entries.reduce((sheets: readonly PlacedSheet[], [player, key, value]) => {
@@ -98,13 +98,13 @@ beforeEach(async () => {
   ledgerNow = async () => ledgerOf(await workbook.read())!;
 });
 
-test("what one changed goes in, what both changed where it is ticked, in one act that is taken back in one", async () => {
+test("changes of one side are applied, conflicts as selected, in one action with one undo", async () => {
   const copy = await conflictCopy(["Germany", "toFlip", 4], ["Italy", "toFlip", 7], ["Italy", "reorganised", 1]);
   await typed(["Germany", "toFlip", 2], ["Germany", "reorganised", 1], ["Italy", "reorganised", 1]);
   await merging.choose(copy);
   await merging.chooseBase(fileOf(fresh, "ledger.xlsx"));
   await merging.write();
-  // It was typed into since the pane read it, so it is looked at again first.
+  // An entry was made since the pane read the workbook, so the preview is updated first.
   expect(store.get().notice!.title).toBe("Nothing was merged.");
   await expect.poll(() => (inspect() as MergePreview).lines.length, { timeout: 20_000 }).toBe(2);
   const before = cellsOf((await ledgerNow()).book);
@@ -129,7 +129,7 @@ test("what one changed goes in, what both changed where it is ticked, in one act
   expect(await flips()).toEqual([4, 1, 7, 1]);
 });
 
-test("what only the other workbook has is a question where nobody knows the workbook that both come from", async () => {
+test("differences are asked about if the common base is unknown", async () => {
   const before = await conflictCopy(["Italy", "reorganised", 1]);
   await merging.choose(await conflictCopy(["Italy", "reorganised", 1], ["Italy", "toFlip", 7]));
   const without = inspect() as MergePreview;
@@ -154,7 +154,7 @@ test("what only the other workbook has is a question where nobody knows the work
   expect(inspect()).toBe("orders.txt: This is not a workbook. Choose an .xlsx file.");
 });
 
-test("after a close both are compared with what the close left, without a choice of the workbook that both come from", async () => {
+test("after a close both workbooks are compared with what the close left, without choosing a base", async () => {
   const copyFrom = async (edits: readonly Edit[], entries: readonly Entry[]): Promise<File> => {
     const bytes = changedFile(
       writeBook(fresh, () => null, { title: "Gas" }),
@@ -193,7 +193,7 @@ test("after a close both are compared with what the close left, without a choice
   expect(await flips()).toEqual([2, null, 7, null]);
 });
 
-test("a workbook of another turn or ledger is reported in a sentence", async () => {
+test("a workbook of another turn or ledger is refused with a message", async () => {
   const ledger = await ledgerNow();
   const { sheets } = exportPlayerCopy(ledger, "Italy", "2026-11-23T12:00:00Z", () => () => null);
   for (const [file, text] of [

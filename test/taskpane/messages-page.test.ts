@@ -3,13 +3,13 @@ import { openPane } from "../support/taskpane/open";
 import { setUp } from "../support/taskpane/set-up";
 
 /*
- * Messages lie over the built pane: however high they are, its end can be scrolled above them.
+ * Messages cover part of the built pane: the end of the pane can always be scrolled above them.
  */
 
 test.each([
   { width: 350, height: 700 },
   { width: 390, height: 844 },
-])("the end of the pane can be seen above the question who one is (%o)", async (viewport) => {
+])("the end of the pane is not covered by the question who you are (%o)", async (viewport) => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample", "Panzer General II campaign: Economy");
   await page.getByRole("tab", { name: "Turn" }).click();

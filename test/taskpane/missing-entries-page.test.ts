@@ -8,12 +8,12 @@ import type { Bench } from "../support/taskpane/far-side";
 declare const bench: Bench;
 
 /*
- * Entries made in the built pane: what is awaited, field by field, and what one act fixes.
+ * Entries made in the built pane: missing entries field by field, and what an action fixes.
  */
 
 const viewport = { width: 390, height: 800 };
 
-test("what a ledger waits for is filled in by keyboard alone, the sheet follows, and what is refused is reported at its field", async () => {
+test("missing entries are filled in by keyboard alone, the sheet follows, and invalid ones are reported at their field", async () => {
   const { page, errors } = await openPane({ viewport, colorScheme: "dark" });
   await setUp(page, { power: "Italy" });
   const fields = page.locator(".awaited [data-fill]");
@@ -33,7 +33,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
   await fields.first().focus();
   const [, sheet, cell] = await cellOf(0);
   await expect.poll(selected).toBe(`${sheet}!${cell}`);
-  // Too much typed, and not what belongs there: the field says so, and the cell stays blank.
+  // Invalid text: the field reports it, and the cell stays blank.
   await page.keyboard.type("many");
   await page.keyboard.press("Enter");
   await page
@@ -47,7 +47,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
   await page.keyboard.press("Shift+Enter");
   expect(await fields.first().evaluate((field) => field === document.activeElement)).toBe(true);
 
-  // With points made, what builds cost is asked for too.
+  // Once points are made, the cost of builds is a missing entry too.
   for (let i = 0; i < (await fields.count()); i++) {
     if (i === 0) await page.keyboard.press("ControlOrMeta+A");
     await page.keyboard.type("1");
@@ -57,7 +57,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
   expect(await value(0)).toBe(1);
   expect(await value(many - 1)).not.toBe(null);
   await page.screenshot({ path: "test/browser/output/pane-filled.png" });
-  // Escape leaves a field as it was.
+  // Escape restores a field.
   await fields.first().focus();
   await page.keyboard.type("7");
   await page.keyboard.press("Escape");
@@ -66,7 +66,7 @@ test("what a ledger waits for is filled in by keyboard alone, the sheet follows,
   expect(errors).toEqual([]);
 });
 
-test("a finding is fixed by its button, and Undo brings back what was there", async () => {
+test("a finding is fixed by its button, and Undo restores the old value", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample");
   const button = page.locator(".findings .finding-acts button", { hasText: /^\s*Enter / }).first();

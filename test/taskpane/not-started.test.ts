@@ -6,7 +6,7 @@ import { sentHeaders } from "../support/sent-headers";
 import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
- * A pane of which a part does not come: it says so by itself, whichever part that is. No request leaves the browser.
+ * A pane with a file that does not load reports it by itself, whichever file it is. No request leaves the browser.
  */
 
 const ADDIN = path.resolve(".build", "addin");
@@ -14,7 +14,7 @@ const OFFICE = path.resolve("node_modules", "@microsoft", "office-js", "dist");
 const PANE = "https://players.example/ledger/";
 const TYPES: Readonly<Record<string, string>> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 const FAILED_TO_START = /The pane has not started: a part of it did not load\./;
-/** What a person is ready to wait. */
+/** The longest time before the report. */
 const TEN_SECONDS = 10_000;
 
 const pages: Page[] = [];
@@ -22,7 +22,7 @@ afterAll(() => Promise.all(pages.map((page) => page.close())));
 
 type Faults = Readonly<Record<string, (route: Route) => unknown>>;
 
-/** Opens the pane; what the faults name is answered by them. */
+/** Opens the pane with some files failing. */
 async function opened(faults: Faults): Promise<Page> {
   const page = await (await sharedBrowser()).newPage();
   pages.push(page);
@@ -35,7 +35,7 @@ async function opened(faults: Faults): Promise<Page> {
     const contentType = TYPES[path.extname(file)] ?? "application/octet-stream";
     return route.fulfill({ contentType, headers: sentHeaders(), body: readFileSync(file) });
   });
-  // A library that never answers keeps the page from being loaded for ever.
+  // A library that never answers prevents the page's load event.
   await page.goto(`${PANE}taskpane.html?_host_Info=Excel$Web$16.01$en-US$telemetry$isDialog$$0`, { waitUntil: "commit" });
   return page;
 }
@@ -43,7 +43,7 @@ async function opened(faults: Faults): Promise<Page> {
 const never = (): void => undefined;
 const missing = (route: Route) => route.fulfill({ status: 404 });
 
-test("reports any file that does not load within ten seconds", async () => {
+test("the pane reports any file that does not load within ten seconds", async () => {
   const faults: readonly Faults[] = [
     { "office/office.js": never },
     { "functions.js": missing },
@@ -60,11 +60,11 @@ test("reports any file that does not load within ten seconds", async () => {
       return [Object.keys(fault)[0], first];
     }),
   );
-  // Not before it is late: most panes are only slow.
+  // Not reported too early: most panes are only slow.
   expect(shown).toEqual(faults.map((fault) => [Object.keys(fault)[0], false]));
 });
 
-test("reports a missing office.js at once", async () => {
+test("the pane reports a missing office.js at once", async () => {
   const page = await opened({ "office/office.js": missing });
   await page.getByText("Office.js did not load.").waitFor();
 });

@@ -8,12 +8,12 @@ import { closedBook } from "../support/rulebooks/closed-turns";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * Orders that the pane writes as a text: what the game master entered in a player's rows is left out, and the pane says so.
+ * Orders that the pane writes as text: entries of the game master in a player's rows are omitted, and the pane reports it.
  */
 
 const ledger = ledgerOf(closedBook(sampleBook(campaign)))!;
 
-/** A ledger in which some of Italy's cells were filled in, each by its table and header. */
+/** A ledger with some of Italy's cells filled in, by table and header. */
 function typed(...cells: readonly (readonly [title: string, row: string, header: string, value: number])[]): Ledger["book"] {
   return cells.reduce((book, [title, row, header, value]) => {
     const cell = ledger.found.cells.find(
@@ -35,6 +35,6 @@ test.each([
   ["an order", [ORDER], false, ""],
   ["what was set up", [SET_UP], true, "1 entry in rows of Italy was made by the game master and is not included"],
   ["both", [ORDER, SET_UP], false, "1 entry in rows of Italy was made by the game master and is not included"],
-] as const)("%s", (_, cells, isEmpty, omitted) => {
+] as const)("exported orders report omitted entries: %s", (_, cells, isEmpty, omitted) => {
   expect(ordersText(typed(...cells), "Italy", "text")).toMatchObject({ isEmpty, omitted });
 });

@@ -19,8 +19,8 @@ import { memoryExcel } from "../support/workbook/memory-excel";
 import { shownIn } from "../support/workbook/shown-in";
 
 /*
- * A ledger that another program saved, opened in Excel, which reports neither the program nor what columns give to new rows: the
- * pane finds what the command line finds, and its one button leaves nothing more than was found before.
+ * A ledger that another program saved, opened in Excel, which reports neither the program nor column formulas: the pane has the
+ * findings of the command line, and one button restores what the program lost.
  */
 
 const MOST_TABLES = 30;
@@ -31,7 +31,7 @@ const others = (findings: readonly Finding[]): string[] => lines(findings.filter
 const reported = (findings: readonly Finding[]): string[] =>
   findings.filter(({ check }) => check === ELSEWHERE).map(({ message }) => message);
 
-/** The pane beside a workbook that shows what its file holds, and computes what is written into it from then on. */
+/** The pane beside a workbook that shows the file's values, and calculates once it is written to. */
 async function paneOn(book: Book) {
   let isOpen = false;
   const { grid } = memoryExcel({ compute: (own) => void (isOpen && computeAll(own)) });
@@ -54,7 +54,7 @@ describe.each(dailySample(samples, "Repairs in the pane", ({ id }) => id))("the 
   test.each([
     ["Another program, such as LibreOffice,", savedByLibreOffice],
     ["Google Sheets", savedByGoogle],
-  ])("saved elsewhere: %s", async (program, save) => {
+  ])("is repaired after %s saved it", async (program, save) => {
     preload(rulebook);
     const own = sampleFile(rulebook);
     const saved = readBook(save(own));
@@ -62,7 +62,7 @@ describe.each(dailySample(samples, "Repairs in the pane", ({ id }) => id))("the 
     expect(others(findings())).toEqual(others(audit(saved).findings));
     expect(reported(findings())).toEqual([expect.stringMatching(`^${program} saved this ledger and left `)]);
     expect(damageNow(store.get()).restorable.map(({ why }) => why)).toEqual(reported(findings()));
-    // To write all cells of the largest again takes minutes; what is written is the same as in a file.
+    // Rewriting the largest ledger takes minutes, and the result is the same as in a file.
     if (saved.tables.length > MOST_TABLES) return;
     await restore("all");
     expect(lines(findings())).toEqual(lines(audit(readBook(own)).findings));

@@ -19,7 +19,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed } from "../support/workbook/yards";
 
 /*
- * The page of help on a turn over OneDrive, step by step: a game master and a player over one workbook, each with a pane.
+ * Follows the help page on a turn over OneDrive step by step: a game master and a player with one workbook, each with a pane.
  */
 
 preload(gas);
@@ -28,7 +28,7 @@ const HQS = workbookName("Gas ledger", "HQ reorganisation");
 
 let excel: MemoryExcel;
 
-/** A person's pane over the workbook. */
+/** A user's pane on the workbook. */
 async function person(closedBy: string) {
   const store = createStore({ ...initialState, closedBy }, () => {});
   const { actions, start } = createActions(store, excelWorkbook(), { isSeen: () => true, onSeen: () => {} });
@@ -41,7 +41,7 @@ async function person(closedBy: string) {
     createOrderImportActions(context),
   ];
   const ledger = (): Ledger => ledgerIn(store.get().book!)!;
-  /** What changed, as the pane shows it. */
+  /** The changes that the pane shows. */
   const reported = (since: "opened" | "looked") => {
     const look = previewChanges(store.get().book!, since);
     return typeof look === "string"
@@ -51,7 +51,7 @@ async function person(closedBy: string) {
   return { store, actions, changes, codes, orderImport, ledger, reported };
 }
 
-/** Types what a player orders, as somebody with the same workbook. */
+/** Types a player's order as a co-author of the workbook. */
 function order(ledger: Ledger, player: string, column: string, value: number): void {
   const cell = ledger.found.lines.get(HQS)!.find((line) => ledger.keyOf(line).startsWith(player))!.cells[column]!;
   const at = { top: cell.row, left: cell.column, rows: 1, columns: 1 };
@@ -63,33 +63,33 @@ const flips = (player: string, value: number, from = "nothing"): readonly string
   `HQ reorganisation on Gas ledger, ${player}: HQs to flip ${from} → ${value}`,
 ];
 
-test("a turn over OneDrive follows its help page", { timeout: 120_000 }, async () => {
+test("a turn over OneDrive works as its help page describes", { timeout: 120_000 }, async () => {
   Object.assign(globalThis, { Office: { context: { document: { url: "https://example.org/gas.xlsx" } } } });
   excel = memoryExcel({ calculated: true });
   await excelWorkbook().addSheets(place(ledgerSheets(gas.ledger!, options), options));
   const [anna, boris] = [await person("Anna"), await person("Boris")];
 
-  // Before the first turn: a player says who he is, and is not offered the game master's acts.
+  // Before the first turn: a player identifies himself, and is not offered the game master's actions.
   boris.store.set({ who: "Italy" });
   expect([isMaster(anna.store.get()), isMaster(boris.store.get())]).toEqual([true, false]);
   expect(anna.reported("looked")).toMatch(/^This is your first visit in this turn/);
   anna.changes.markSeen();
 
-  // A player enters orders, sees them in both panes without a word, and notes their code.
+  // A player enters orders, sees them in both panes, and saves their code.
   order(boris.ledger(), "Italy", "toFlip", 4);
   for (const { reported } of [anna, boris])
     await expect.poll(() => reported("opened"), { timeout: 20_000 }).toEqual([flips("Italy", 4)]);
   const orders = ordersText(boris.store.get().book!, "Italy", "text");
   const { code } = orders as Exclude<typeof orders, string>;
 
-  // The game master sees what came since she last looked, and starts over.
+  // The game master sees the changes since her last visit, and marks them as seen.
   expect(anna.reported("looked")).toEqual([flips("Italy", 4)]);
   anna.changes.markSeen();
   expect(anna.reported("looked")).toEqual([]);
   order(anna.ledger(), "Germany", "toFlip", 2);
   await expect.poll(() => anna.reported("looked"), { timeout: 20_000 }).toEqual([flips("Germany", 2)]);
 
-  // Somebody who had no connection left a copy: what it has is taken in, to be ticked.
+  // A player without a connection has left a copy, which is imported.
   anna.orderImport.enter("Germany\nHQ reorganisation\n  Germany: HQs reorganised = 1\n");
   await anna.orderImport.write();
   expect(anna.store.get().notice!.title).toBe("1 change imported.");
@@ -98,7 +98,7 @@ test("a turn over OneDrive follows its help page", { timeout: 120_000 }, async (
   expect(anna.store.get().notice!.title).toMatch(/ is closed; /);
   await expect.poll(() => boris.reported("opened"), { timeout: 20_000 }).toEqual([]);
 
-  // The player looks whether it was played as he noted it.
+  // The player verifies the saved code.
   boris.codes.enter(code.toLowerCase());
   await boris.codes.verify();
   expect(boris.store.get().exchange.verified!.reported.map(({ message }) => message)).toEqual([

@@ -8,10 +8,10 @@ import { setUp } from "../support/taskpane/set-up";
 import type { Bench } from "../support/taskpane/far-side";
 
 /*
- * What is above the findings in the built pane: the position of everybody.
+ * The part above the findings in the built pane: every player's status.
  */
 
-/** The numbers before a word, added up: of errors in "2 errors, 1 warning". */
+/** The sum of the numbers before a word, such as errors in "2 errors, 1 warning". */
 const many = (texts: readonly string[], word: string): number =>
   texts.reduce((sum, text) => sum + Number(new RegExp(`(\\d+) ${word}`).exec(text)?.[1] ?? 0), 0);
 
@@ -19,14 +19,14 @@ declare const bench: Bench;
 
 declare global {
   interface Window {
-    /** What was moved although nobody did anything, since findings are reported. */
+    /** Unexpected layout shifts after the findings are displayed. */
     jumps: string[];
-    /** What the page does when it is idle. */
+    /** The page's idle callbacks. */
     idle: (() => void)[];
   }
 }
 
-/** Notes in the page what is moved up or down from the frame on in which findings are first seen. */
+/** Records vertical shifts in the page, from the first frame with findings on. */
 const NOTES_JUMPS = `
   window.jumps = [];
   let seen = Infinity;
@@ -49,7 +49,7 @@ test.each([
   { width: 390, background: "#FFFFFF", color: "#242424", name: "light" },
   { width: 320, background: "#262626", color: "#FFFFFF", name: "dark" },
 ])(
-  "the pane opens with all players' status, whose counts agree with the findings: $name",
+  "the pane opens with all players' status, whose counts match the findings: $name",
   async ({ width, name, background, color }) => {
     const before = `bench.setTheme("${background}", "${color}")`;
     const { page, errors } = await openPane({ viewport: { width, height: 800 }, before });
@@ -64,7 +64,7 @@ test.each([
     const well = states.filter((text) => text === "In order").length;
     const players = await overview.locator("tbody .ink").count();
     await overview.getByRole("columnheader", { name: `${well} of ${players} in order` }).waitFor();
-    // Of what is read below, the gravest three stand here.
+    // The three most severe findings of the list below.
     const first = await overview.locator(".finding-message").allTextContents();
     expect(first.length).toBe(3);
     expect(await page.locator(".groups .finding-message").allTextContents()).toEqual(expect.arrayContaining(first));
@@ -76,7 +76,7 @@ test.each([
   },
 );
 
-test.each([350, 430])("text does not move while the rest of the pane loads, %i pixels wide", async (width) => {
+test.each([350, 430])("text does not move while the rest of the pane loads, at a width of %i pixels", async (width) => {
   const { page: first } = await openPane();
   await setUp(first, "sample");
   await first.locator(".finding").first().waitFor();
@@ -85,7 +85,7 @@ test.each([350, 430])("text does not move while the rest of the pane loads, %i p
   const before = `bench.redo(${JSON.stringify(done)});${NOTES_JUMPS}`;
   const { page, errors } = await openPane({ viewport: { width, height: 900 }, before });
   await page.locator(".finding").first().waitFor();
-  // It asks at once who one is; figures and buttons are worked out one after the other.
+  // The question who you are appears at once; figures and buttons are computed one after the other.
   expect(await page.getByRole("region", { name: "Game master or player?" }).count()).toBe(1);
   await page.locator(".overview tbody tr:first-child td", { hasText: "15" }).waitFor();
   await page.locator(".finding-acts .button:not(.is-last)").first().waitFor();
@@ -93,8 +93,8 @@ test.each([350, 430])("text does not move while the rest of the pane loads, %i p
   expect(errors).toEqual([]);
 });
 
-test("nothing is cut off in the widths that the pane first has in Excel for Mac and on Windows", async () => {
-  // The most figures, and the longest word among the players.
+test("nothing is cut off at the pane's initial widths in Excel for Mac and on Windows", async () => {
+  // The most figures, and the longest player name.
   for (const { title } of [campaign, fuel]) {
     const { page } = await openPane();
     await setUp(page, "sample", title);
@@ -106,8 +106,8 @@ test("nothing is cut off in the widths that the pane first has in Excel for Mac 
   }
 });
 
-test("figures that take longer than 300 ms to compute are announced in their places", async () => {
-  // The page is never idle, as while Excel keeps it busy, until it is let go.
+test("figures that take longer than 300 ms to compute have a placeholder", async () => {
+  // Idle callbacks are held back until the test runs them, as when Excel keeps the page busy.
   const before = "window.idle = []; window.requestIdleCallback = (work) => window.idle.push(work);";
   const { page, errors } = await openPane({ viewport: { width: 390, height: 800 }, before });
   await setUp(page, "sample");
@@ -123,7 +123,7 @@ test("figures that take longer than 300 ms to compute are announced in their pla
   expect(errors).toEqual([]);
 });
 
-test("a player sees only own data, and everybody's with one click", async () => {
+test("a player sees only own data, and everyone's with one click", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 900 } });
   await setUp(page, "sample");
   const overview = page.getByRole("region", { name: "Overview" });

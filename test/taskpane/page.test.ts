@@ -23,7 +23,7 @@ const tooSmall = (): Promise<readonly string[]> =>
     [...document.querySelectorAll<HTMLElement>("button, input, select, summary")]
       .filter((item) => {
         const box = item.getBoundingClientRect();
-        // A check box and a file chooser count with the label around them.
+        // A check box and a file chooser include their labels.
         const label = item.closest("label.check, label.drop-zone");
         const height = (label ?? item).getBoundingClientRect().height;
         return item.checkVisibility() && (height < 24 || (box.width < 24 && !label));
@@ -38,7 +38,7 @@ const tab = (name: string) => page.getByRole("tab", { name });
 const isOpen = (name: string) => page.locator(`[role=tab][aria-selected=true]`, { hasText: name }).waitFor();
 const heading = (name: string | RegExp) => page.getByRole("heading", { name });
 
-/** No error and no warning, but a fresh ledger. */
+/** Missing entries, but no errors or warnings. */
 const TO_FILL_IN = /^Audit: \d+ cells to fill in$/;
 
 async function setUp(): Promise<void> {
@@ -48,7 +48,7 @@ async function setUp(): Promise<void> {
 
 const chooseRulebook = (title: string) => page.getByRole("radio", { name: title }).check();
 
-/** The campaign, and only some of its nations, to be quick. */
+/** Only some nations of the campaign, for speed. */
 async function choose(...nations: string[]): Promise<void> {
   await chooseRulebook(CAMPAIGN);
   await page.getByRole("button", { name: "Clear all" }).click();
@@ -58,8 +58,8 @@ async function choose(...nations: string[]): Promise<void> {
 describe("an empty workbook", () => {
   beforeEach(() => openPane());
 
-  test("Set up asks for the rulebook first, then for what it needs, and loads nothing before", async () => {
-    // The ledgers of rulebooks; parts of the pane itself come when it has nothing else to do.
+  test("is offered rulebooks first, then the options of the chosen one, and loads nothing before", async () => {
+    // Loaded scripts with rulebooks' ledgers; the pane itself loads more when idle.
     const loaded = () =>
       page.evaluate(() =>
         performance
@@ -87,7 +87,7 @@ describe("an empty workbook", () => {
     expect(await loaded()).toEqual(["gas", "campaign"]);
   });
 
-  test("a ledger of gas is set up for three powers, and is to be filled in", async () => {
+  test("can become a ledger of gas for three powers, with missing entries", async () => {
     await chooseRulebook("World in Flames oil rule: gas");
     await page.getByRole("button", { name: "Clear all" }).click();
     for (const power of ["Germany", "Italy", "Japan"]) await page.getByRole("checkbox", { name: power, exact: true }).check();
@@ -102,7 +102,7 @@ describe("an empty workbook", () => {
     await page.getByRole("heading", { level: 2, name: "JAN/FEB 1940 · turn 1" }).waitFor();
   });
 
-  test("opens on Set up, which makes the sheets of the nations chosen and goes to the audit and the Campaign sheet", async () => {
+  test("opens on Set up, which creates the sheets of the chosen nations and shows the audit and the Campaign sheet", async () => {
     await isOpen("Set up");
     await choose("Germany", "Italy");
     await page.getByRole("combobox", { name: "First year" }).selectOption("1941");
@@ -116,7 +116,7 @@ describe("an empty workbook", () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test("a second click while sheets are made does nothing", async () => {
+  test("ignores a second click while sheets are created", async () => {
     await choose("Italy");
     await page.getByRole("button", { name: "Set up the campaign" }).dblclick();
     await isOpen("Audit");
@@ -125,11 +125,11 @@ describe("an empty workbook", () => {
     expect((await page.evaluate(() => bench.sheets())).filter((name) => name === "Italy").length).toBe(1);
   });
 
-  test("setting up is cancelled, which leaves the workbook as it was, and can be begun again", async () => {
+  test("is unchanged after setting up is cancelled, which can then be started again", async () => {
     await chooseRulebook(CAMPAIGN);
     await page.getByRole("button", { name: "Set up the campaign" }).click();
     const cancel = page.getByRole("button", { name: "Cancel" });
-    // In the page, since the sheets are made faster than a click arrives from outside.
+    // Clicked inside the page, because sheets are created faster than an outside click arrives.
     await page.waitForFunction(() => {
       if (!/– [1-9]\d* of \d+ sheets/.test(document.querySelector(".progress")?.textContent ?? "")) return false;
       [...document.querySelectorAll("button")].find((item) => item.textContent === "Cancel")!.click();
@@ -149,7 +149,7 @@ describe("an empty workbook", () => {
     expect((await page.evaluate(() => bench.sheets())).slice(0, 3)).toEqual(["Sheet1", "Campaign", "House rules"]);
   });
 
-  test("tabs are reached and opened by arrow keys, and the focus can be seen", async () => {
+  test("has tabs that arrow keys reach and open, with a visible focus", async () => {
     await tab("Set up").focus();
     await page.keyboard.press("ArrowRight");
     await isOpen("Audit");
@@ -162,7 +162,7 @@ describe("an empty workbook", () => {
     expect(outline).toBe("solid");
   });
 
-  test("the audit says that there is no ledger yet, and leads to Set up", async () => {
+  test("has no ledger to audit, and the audit links to Set up", async () => {
     await tab("Audit").click();
     await heading("No ledger here yet").waitFor();
     expect(await axe(page)).toEqual([]);
@@ -171,7 +171,7 @@ describe("an empty workbook", () => {
   });
 });
 
-test("a sheet whose name is in use is reported, and nothing can be made until it is renamed", async () => {
+test("cannot be set up while a sheet's name is in use, until that is renamed", async () => {
   await openPane({ before: 'bench.addSheet("Germany"); bench.enter("Germany", "A1", "mine");' });
   await chooseRulebook(CAMPAIGN);
   await page.getByText("Some of these names are in use by other sheets.").waitFor();
@@ -189,7 +189,7 @@ test("a sheet whose name is in use is reported, and nothing can be made until it
 });
 
 describe("a ledger of Germany", () => {
-  /** The row of that YSS in the table. */
+  /** The table row of the YSS of 1942. */
   const YSS_1942 = 3;
   const GROWTH = { sheet: "Germany", table: "Germany_Growth" };
   const at = (column: string, row: number) =>
@@ -201,10 +201,10 @@ describe("a ledger of Germany", () => {
   };
 
   const viewport = { width: 320, height: 700 };
-  /** What setting up does to the workbook: tests of it are above, so that once will do here. */
+  /** The recorded changes of the set-up, repeated for each test because the tests above cover it. */
   let done: string | undefined;
 
-  /** Whether the last test only looked at the ledger: then its pane will do for the next one. */
+  /** Whether the last test changed nothing, so that the next one can use its pane. */
   let isAsItWas = false;
 
   beforeEach(async () => {
@@ -223,12 +223,12 @@ describe("a ledger of Germany", () => {
     await openPane({ viewport, before: `bench.redo(${JSON.stringify(done)})` });
     await tab("Audit").click();
     await heading(TO_FILL_IN).waitFor();
-    // The YSS of 1942: 3,000 PPs left, 500 PPs of damage. The chart gives 20% of the 2,500 that remain (2.1.2).
+    // The YSS of 1942: 3,000 PPs left, 500 PPs of damage. The chart gives 20% of the remaining 2,500 (2.1.2).
     await enter("Reserve", YSS_1942, 3000);
     await enter("SW damage", YSS_1942, 500);
   });
 
-  test("a second campaign is not offered in the same workbook", async () => {
+  test("allows no second campaign in the same workbook", async () => {
     await tab("Set up").click();
     await heading("The campaign is set up").waitFor();
     await page.getByText("This workbook has the ledger of Germany.").waitFor();
@@ -237,7 +237,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("when Excel is busy that is reported in words, and trying again works", async () => {
+  test("is audited again after Excel was busy, which is reported", async () => {
     await page.evaluate(() => bench.refuse("HostIsBusy"));
     await page.getByRole("button", { name: "Re-check" }).click();
     const alert = page.getByRole("alert");
@@ -252,7 +252,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("the ribbon's command opens the audit", async () => {
+  test("is audited by the ribbon's command", async () => {
     await tab("Functions").click();
     await page.evaluate(async () => {
       const { actions } = Office as unknown as {
@@ -264,7 +264,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("a figure is explained by its inputs and working, and follows the selection", async () => {
+  test("has figures that are explained by their inputs and working, following the selection", async () => {
     await tab("Explain").click();
     const growth = await at("Growth", YSS_1942);
     await page.evaluate(({ sheet, cell }) => bench.select(sheet, cell), growth);
@@ -284,7 +284,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("a wrong input is reported in the rule's words while one types", async () => {
+  test("shows the rule's message about a wrong input while it is typed", async () => {
     await tab("Functions").click();
     await page.getByRole("searchbox", { name: "Search the functions" }).fill("growth");
     await page.getByRole("button", { name: /^GROWTH / }).click();
@@ -303,7 +303,7 @@ describe("a ledger of Germany", () => {
     isAsItWas = true;
   });
 
-  test("a formula typed over is found after the edit, leads to its cell, and goes when fixed", async () => {
+  test("reports an overwritten formula after the edit, links to its cell, and removes the finding when it is fixed", async () => {
     const { cell } = await at("Rate", YSS_1942);
     const formula = (await page.evaluate((address) => bench.cell("Germany", address).formula, cell))!;
     await enter("Rate", YSS_1942, 0.5);
@@ -325,11 +325,11 @@ describe("a ledger of Germany", () => {
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
       expect.stringMatching(/^To be filled in: \d+ cells, first /),
     );
-    // The focus was on the finding; it stays in the pane.
+    // The focused finding is gone; the focus stays in the pane.
     expect(await page.evaluate(() => document.activeElement?.id)).toBe("audit-summary");
   });
 
-  test("formulas that were lost are restored by keyboard: one from its finding, one from Explain, all at once", async () => {
+  test("has lost formulas restored by keyboard: one from its finding, one from Explain, all at once", async () => {
     const valueOf = async (column: string) => {
       const { cell } = await at(column, YSS_1942);
       return page.evaluate((address) => bench.cell("Germany", address).formula, cell);
@@ -346,14 +346,14 @@ describe("a ledger of Germany", () => {
     expect(await page.locator("[role=status]").allTextContents()).toContainEqual(
       expect.stringMatching(new RegExp(`^Germany!${rate} was restored`)),
     );
-    // The focus goes on to the next finding.
+    // The focus moves to the next finding.
     expect(await page.evaluate(() => document.activeElement?.textContent)).toContain("5, typed over its formula");
 
     await tab("Explain").click();
     await page.evaluate((cell) => bench.select("Germany", cell), growth);
     await heading(`Explain Germany!${growth}`).waitFor();
     await heading("It should be").waitFor();
-    // 20% of the 2,500 that remain.
+    // 20% of the remaining 2,500.
     await page.getByRole("row", { name: /growth of the Base Economy 500 PPs 2\.1\.2/ }).waitFor();
     expect(await axe(page)).toEqual([]);
     expect(await unfit()).toEqual([]);
@@ -370,7 +370,7 @@ describe("a ledger of Germany", () => {
     expect([await valueOf("Rate"), await valueOf("Growth")]).toEqual(formulas);
   });
 
-  test("a finding is accepted with a reason by keyboard, is apart, and is taken back", async () => {
+  test("has findings accepted with a reason by keyboard, listed separately, and withdrawn", async () => {
     const typeInto = async (table: string, column: string, row: number, content: number | string): Promise<void> => {
       const { sheet, cell } = await page.evaluate(([name, header, line]) => bench.tableCell(name, header, line), [
         table,
@@ -424,7 +424,7 @@ describe("a ledger of Germany", () => {
     expect(await valueOf("Finding")).toBeNull();
   });
 
-  test("figures that the campaign has changed are listed", async () => {
+  test("lists the house rules of the campaign", async () => {
     const { sheet, cell } = await page.evaluate(() => bench.tableCell("House_rules_Limits", "Campaign", 1));
     await page.evaluate(([name, address]) => bench.enter(name, address, 0.25), [sheet, cell] as const);
     await page.getByRole("heading", { level: 3, name: "House rules" }).waitFor();
@@ -432,7 +432,7 @@ describe("a ledger of Germany", () => {
     expect(await axe(page)).toEqual([]);
   });
 
-  test("a rare table is put on the ledger, which stays in order, and the selection goes there", async () => {
+  test("gets an optional table, stays without findings, and the selection goes there", async () => {
     await tab("Set up").click();
     await heading("Optional tables").waitFor();
     await page.getByRole("combobox", { name: "Table" }).selectOption("Germany_Garrisons");
@@ -447,7 +447,7 @@ describe("a ledger of Germany", () => {
     await heading(TO_FILL_IN).waitFor();
   });
 
-  test("a player joins: what will come is shown first, then it is there and in order", async () => {
+  test("gets a player, with a preview first, and stays without findings", async () => {
     await tab("Set up").click();
     await heading("Add Nation").waitFor();
     await page.getByRole("combobox", { name: "Nation" }).selectOption("Japan");
@@ -465,7 +465,7 @@ describe("a ledger of Germany", () => {
     await heading(TO_FILL_IN).waitFor();
   });
 
-  test("rows are added to the table in which the selection is", async () => {
+  test("gets rows in the selected table", async () => {
     await tab("Set up").click();
     const first = await page.evaluate(() => bench.tableCell("Germany_Ships_in_yards", "Ship", 1));
     const below = () => page.evaluate(() => bench.tableCell("Germany_Shipyards", "Shipyard", 1));
@@ -482,7 +482,7 @@ describe("a ledger of Germany", () => {
     await heading(TO_FILL_IN).waitFor();
   });
 
-  test("what is to be filled in leads to its cells; a list is pasted, looked at, and written in one go", async () => {
+  test("lists missing entries with links to their cells; a list is pasted, previewed, and imported at once", async () => {
     await heading(/^To be filled in: \d+ cells$/).waitFor();
     await page.locator("summary", { hasText: "Germany" }).waitFor();
     expect(await axe(page)).toEqual([]);
@@ -512,7 +512,7 @@ describe("a ledger of Germany", () => {
     await page.locator(".fill", { hasText: "Economy · A1" }).first().waitFor();
   });
 
-  test("findings are copied as text and as Markdown, and printed without what is there to press", async () => {
+  test("has findings copied as text and as Markdown, and printed without buttons", async () => {
     await page.evaluate(() => {
       const copied: string[] = [];
       Object.assign(globalThis, { copied });
@@ -525,7 +525,7 @@ describe("a ledger of Germany", () => {
     await tab("Audit 1 finding").waitFor();
     await page.getByRole("button", { name: "Copy findings" }).click();
     await page.locator(".notice", { hasText: "The findings are on the clipboard." }).waitFor();
-    // A frame of Excel on the web may be refused the clipboard, but for what is selected in it.
+    // Excel on the web can deny its frames the clipboard API, but not copying a selection.
     await page.evaluate(() => {
       const { copied } = globalThis as unknown as { copied: string[] };
       navigator.clipboard.writeText = () => Promise.reject(new DOMException("", "NotAllowedError"));
@@ -548,7 +548,7 @@ describe("a ledger of Germany", () => {
     await page.emulateMedia({ media: "screen" });
   });
 
-  test("groups of findings open and close by keyboard", async () => {
+  test("has groups of findings that open and close by keyboard", async () => {
     await enter("Rate", YSS_1942, 0.5);
     const group = page.getByRole("button", { name: "Germany 1 error" });
     await group.focus();
@@ -559,7 +559,7 @@ describe("a ledger of Germany", () => {
     await page.getByRole("button", { name: /typed over/ }).waitFor();
   });
 
-  test("text from cells is shown as text", async () => {
+  test("shows text from cells as text", async () => {
     const { cell, sheet } = await page.evaluate(() => bench.tableCell("Germany_Growth", "Reserve", 1));
     const attack = "<img src=x onerror=\"document.title='taken'\">";
     await page.evaluate(([name, address, text]) => bench.enter(name, address, text), [sheet, cell, attack] as const);
@@ -575,7 +575,7 @@ describe("a ledger of Germany", () => {
     expect(await page.title()).toBe("Campaign Ledger");
   });
 
-  test("a function is found by word, tried out with cells, and inserted; a cell that is not empty is asked for twice", async () => {
+  test("has functions found by word, tried out with cells, and inserted, with a question before a cell is overwritten", async () => {
     await tab("Functions").click();
     await page.getByRole("searchbox", { name: "Search the functions" }).fill("growth");
     await page.getByRole("button", { name: /^GROWTH / }).click();
@@ -610,7 +610,7 @@ describe("a ledger of Germany", () => {
     expect(await page.evaluate(() => bench.cell("Sheet1", "B2"))).toEqual({ value: 150, formula: null });
   });
 
-  test("a locked cell refuses the formula in plain words and stays as it was", async () => {
+  test("keeps a locked cell unchanged, with a plain message", async () => {
     const growth = await at("Growth", YSS_1942);
     const before = await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), growth);
     await tab("Functions").click();
@@ -629,15 +629,15 @@ describe("a ledger of Germany", () => {
     expect(await page.evaluate(({ sheet, cell }) => bench.cell(sheet, cell), growth)).toEqual(before);
   });
 
-  test("a #NAME? in a LEDGER formula is reported on opening, with its place", async () => {
-    // Another workbook's pane would see it at once; here the next look does.
+  test("reports a #NAME? in a LEDGER formula on opening, with its place", async () => {
+    // Another user's pane would be notified; here the next check notices it.
     await page.evaluate(() => bench.enter("Sheet1", "C3", { formula: "=LEDGER.NOSUCHRULE(1)" }));
     await page.getByText("One LEDGER formula does not calculate.").waitFor();
     await page
       .getByText(/Sheet1!C3/)
       .first()
       .waitFor();
-    // What does not exist cannot be repaired; what is without LEDGER. can.
+    // An unknown function cannot be repaired; one without LEDGER. can.
     await page
       .getByText(/There is no function LEDGER\.NOSUCHRULE/)
       .first()
@@ -652,7 +652,7 @@ describe("a ledger of Germany", () => {
   });
 });
 
-test("a view that does not load says what to do, and comes when it is tried again", async () => {
+test("a view that fails to load shows what to do, and loads on retry", async () => {
   const parts = /\/ledger-/;
   await openPane({ refused: parts });
   await tab("Functions").click();
@@ -672,14 +672,14 @@ test("a view that does not load says what to do, and comes when it is tried agai
   await page.getByRole("button", { name: /^GROWTHRATE / }).waitFor();
 });
 
-test("Office's theme is followed, and looked at again when the pane is returned to", async () => {
+test("the pane follows Office's theme, and checks it again when the user returns", async () => {
   await openPane();
   const inspect = () =>
     page.evaluate(() => [document.documentElement.dataset["theme"], getComputedStyle(document.body).backgroundColor].join(" "));
   await expect.poll(inspect).toBe("light rgb(255, 255, 255)");
   await page.evaluate(() => {
     bench.setTheme("#262626", "#FFFFFF");
-    // office.js keeps what it was reported for five seconds.
+    // office.js caches the theme for five seconds.
     const later = Date.now() + 10_000;
     Date.prototype.getTime = () => later;
     window.dispatchEvent(new Event("focus"));

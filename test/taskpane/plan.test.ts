@@ -30,12 +30,12 @@ const first = firstChoice(rulebook);
 const some = { ...first, players: new Set(["Japan", "USA"]) };
 const ledger = { rulebook: "campaign", title: "", frontSheet: "Campaign", players: ["Germany"], when: "" };
 
-describe("before setting up", () => {
-  test("all nations and the first year are chosen", () => {
+describe("the set-up plan", () => {
+  test("has all nations and the first year by default", () => {
     expect(first).toEqual({ rulebook: "campaign", players: new Set(["USA", "Germany", "Japan"]), year: 1940, sample: false });
   });
 
-  test("the sheets of the nations chosen are reported, in the rulebook's order", () => {
+  test("lists the sheets of the chosen nations in the rulebook's order", () => {
     const plan = planOf(rulebook, some, ["Sheet1"], null);
     expect(plan.kind).toBe("new");
     expect(plan.options.players).toEqual(["USA", "Japan"]);
@@ -47,24 +47,24 @@ describe("before setting up", () => {
     ]);
   });
 
-  test("a name in use, in whatever case, stops it", () => {
+  test("is blocked by a name in use, in any case", () => {
     const plan = planOf(rulebook, some, ["JAPAN"], null);
     expect(plan.kind).toBe("taken");
     expect(plan.planned[3]).toEqual({ name: "Japan", exists: true });
   });
 
-  test("a workbook that holds a ledger gets no second one, and no further nations", () => {
+  test("is refused for a workbook that already has a ledger", () => {
     expect(planOf(rulebook, some, ["Campaign", "Germany"], ledger).kind).toBe("held");
     expect(planOf(rulebook, { ...first, sample: true }, ["Campaign", "Germany"], ledger).kind).toBe("held");
   });
 
-  test("the sample brings its own nations and year", () => {
+  test("of the sample has its own nations and year", () => {
     const sample = planOf(rulebook, { ...first, sample: true }, ["Sheet1"], null);
     expect([sample.kind, sample.options]).toEqual(["new", { players: ["Germany"], year: 1941 }]);
     expect(sample.planned.map((sheet) => sheet.name)).toEqual(["Campaign", "House rules", "Germany"]);
   });
 
-  test("without a nation there is nothing to make", () => {
+  test("without a nation has nothing to create", () => {
     expect(planOf(rulebook, { ...first, players: new Set() }, [], null)).toMatchObject({ kind: "no players", planned: [] });
   });
 });

@@ -12,7 +12,7 @@ import { previewClose } from "../../taskpane/features/turn/close-preview";
 import { isMaster, ownFirst } from "../../taskpane/features/player/player-identity";
 import { sampleBook } from "../support/rulebooks/ledgers";
 
-test("the game master's acts are offered to the game master in the whole ledger, and nowhere else", async () => {
+test("the game master's actions are offered only to the game master in the whole ledger", async () => {
   const book = sampleBook(gas);
   const { sheets } = exportPlayerCopy(ledgerOf(book)!, "Japan", "2026-11-23T12:00:00Z", () => () => null);
   const copy = bookOf(sheets);
@@ -22,7 +22,7 @@ test("the game master's acts are offered to the game master in the whole ledger,
 });
 
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
-  "the view Turn can be shown in each player's copy of $id",
+  "the view Turn can be displayed in each player's copy of $id",
   async (rulebook) => {
     const whole = ledgerOf(sampleBook(rulebook))!;
     for (const player of whole.players) {
@@ -34,7 +34,7 @@ test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
   },
 );
 
-test("a player's own comes first, and what is everybody's stays where it is", () => {
+test("a player's own data comes first, and shared data stays in place", () => {
   const names = ["", "Germany", "Italy", "Japan"];
   expect(ownFirst(names, "Japan")).toEqual(["Japan", "", "Germany", "Italy"]);
   expect(ownFirst(names, "")).toEqual(names);

@@ -16,7 +16,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed, type } from "../support/workbook/yards";
 
 /*
- * A sheet that somebody deleted in Excel, brought back by the pane.
+ * A sheet deleted in Excel is restored by the pane.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!;
@@ -39,7 +39,7 @@ const whole = () => {
   const snapshots = snapshotsOf(excel.grid, () => undefined);
   snapshots.allChanged();
   const { sheets, ...rest } = snapshots.whole();
-  // A highlight that is made again is another one to Excel.
+  // A recreated conditional format has another id in Excel.
   return {
     ...rest,
     sheets: sheets.map((sheet) => ({ ...sheet, highlights: sheet.highlights.map((item) => ({ ...item, id: "" })) })),
@@ -66,7 +66,7 @@ async function deleteSheet(grid: Grid, name: string): Promise<void> {
   }
 }
 
-test("it comes back with its entries, and everything that pointed at it points at it again", { timeout: 120_000 }, async () => {
+test("a deleted sheet is restored with its entries, and references to it work again", { timeout: 120_000 }, async () => {
   const { found } = ledgerIn(store.get().book!)!;
   const name = "Gas ledger";
   const table = [...found.tables.values()].find((item) => item.owner.sheet.name === name)!;

@@ -37,8 +37,8 @@ beforeEach(() => {
 const sheetsNow = async (): Promise<Book["sheets"]> => (await excelWorkbook().read()).sheets;
 const note = () => ({ ...store.get().notice });
 
-describe("in a ledger", () => {
-  // A column of a table with several rows, and a figure at the head of a sheet.
+describe("Restore in a ledger", () => {
+  // A column of a table with several rows, and a figure in the head of a sheet.
   const sheet = placed.find(({ tables }) => tables.some(({ area, formulas }) => area.rows > 3 && formulas.some(Boolean)))!;
   const table = sheet.tables.find(({ area, formulas }) => area.rows > 3 && formulas.some(Boolean))!;
   const column = table.area.left + table.formulas.findIndex(Boolean);
@@ -51,7 +51,7 @@ describe("in a ledger", () => {
     await excelWorkbook().addSheets(placed);
   });
 
-  test("a figure that Excel has left behind is recalculated, and only where it shows what its inputs no longer give", async () => {
+  test("recalculates a figure that Excel left stale, and no other", async () => {
     const { id } = excel.grid.sheets().find((item) => item.name() === sheet.name)!;
     const stale = () => store.get().audit!.findings.filter(({ check }) => check === STALE.id);
     await sheetsNow();
@@ -64,7 +64,7 @@ describe("in a ledger", () => {
     expect(note().title).toBe("The workbook is recalculated.");
   });
 
-  test("one cell takes its column with it; everything else stays; the sheet is protected again", async () => {
+  test("of one cell includes its column; everything else stays, and the sheet is protected again", async () => {
     const before = await sheetsNow();
     await reading.check();
     type(excel.grid, sheet.name, upper, 4711);
@@ -73,7 +73,7 @@ describe("in a ledger", () => {
     reading.changed();
     const syncs = excel.syncs();
     await restore({ sheet: sheet.name, cell: lower });
-    // Reading, looking and writing, reading again.
+    // Reading, checking and writing, reading again.
     expect(excel.syncs() - syncs).toBeLessThanOrEqual(4);
     expect(valueAt(excel.grid, sheet.name, line)).toBe("all is well");
     expect(note()).toMatchObject({ intent: "success", title: "2 cells were restored." });
@@ -86,7 +86,7 @@ describe("in a ledger", () => {
     expect(damageNow(store.get())).toEqual({ restorable: [], rest: [] });
   });
 
-  test("settings of the workbook, which are reported at one cell, are put back together", async () => {
+  test("resets workbook settings, which are reported at one cell, together", async () => {
     const first = (await sheetsNow())[0]!.name;
     const set = (change: (context: Excel.RequestContext) => void): Promise<void> =>
       Excel.run(async (context) => {
@@ -102,7 +102,7 @@ describe("in a ledger", () => {
     expect((await excelWorkbook().read()).settings).toBeUndefined();
   });
 
-  test("a conditional format that hides figures is reported until it is gone, and has no Restore", async () => {
+  test("is not offered for a conditional format that hides figures, which is reported until it is removed", async () => {
     const conditional = (action: (formats: Excel.ConditionalFormatCollection) => void): Promise<void> =>
       Excel.run(async (context) => {
         const on = context.workbook.worksheets.getItem(sheet.name);
@@ -126,7 +126,7 @@ describe("in a ledger", () => {
     expect(reported()).toEqual([]);
   });
 
-  test("Repair enters LEDGER formulas of players again, and leaves what only a person can fix", async () => {
+  test("repairs players' LEDGER formulas, and leaves what only a person can fix", async () => {
     const own = sheet.rows + 5;
     type(excel.grid, sheet.name, `B${own}`, FOREIGN);
     type(excel.grid, sheet.name, `C${own}`, '= gasfactory( "Germany" , 1940 )');
@@ -145,7 +145,7 @@ describe("in a ledger", () => {
     ]);
   });
 
-  test("somebody else's change meanwhile is not overwritten", async () => {
+  test("does not overwrite someone else's change in the meantime", async () => {
     type(excel.grid, sheet.name, upper, 4711);
     await restore({ sheet: "nowhere", cell: "A1" });
     excel.grid.remotely(() => void type(excel.grid, sheet.name, lower, 12));
@@ -154,13 +154,13 @@ describe("in a ledger", () => {
   });
 });
 
-test("a workbook without a ledger is repaired too", async () => {
+test("a workbook without a ledger can be repaired too", async () => {
   const own = sheetNamed(excel.grid, excel.grid.sheets()[0]!.name());
   type(excel.grid, own.name(), "A1", '=GASFACTORY("Germany",1940)+GROWTH(1,2)');
   type(excel.grid, own.name(), "A2", '=GASFACTORY("Germany",1940)');
   await excel.grid.settled();
   await restore("calls");
-  // GROWTH without LEDGER. is Excel's.
+  // GROWTH without LEDGER. is Excel's own function.
   expect(formulaAt(excel.grid, own.name(), "A1")).toBe('=LEDGER.GASFACTORY("Germany",1940)+GROWTH(1,2)');
   expect(formulaAt(excel.grid, own.name(), "A2")).toBe('=LEDGER.GASFACTORY("Germany",1940)');
 });

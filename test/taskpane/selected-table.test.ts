@@ -6,7 +6,7 @@ import { tableOfSelection } from "../../taskpane/features/entries/import-list-pr
 import { sampleBook } from "../support/rulebooks/ledgers";
 
 /*
- * A list may go into a table in which players enter something, and into no other.
+ * A list can be imported into a table with entries of players, and into no other.
  */
 
 const book = sampleBook(fuel);

@@ -19,57 +19,57 @@ const EMAILS = [
 ];
 const PLAYERS = ["Germany", "Italy", "Japan", "Russia", "Britain", "USA"];
 
-test.each([{}, { colorScheme: "dark" }] as const)("six emails in one paste are six players' orders (%o)", async (look) => {
-  const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 }, ...look });
-  await setUp(page, "sample", "Panzer General II campaign: Economy");
-  await page.getByRole("tab", { name: "Turn" }).click();
-  await page.locator("summary", { hasText: "Import orders" }).click();
-  await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(EMAILS.join("\n"));
-  const sent = page.locator(".sent h4");
-  await expect.poll(() => sent.count(), { timeout: 60_000 }).toBe(PLAYERS.length);
-  expect((await sent.allTextContents()).map((text) => text.trim().split(/\s/)[0])).toEqual(PLAYERS);
-  expect(await page.locator(".sent .is-warning").count()).toBe(0);
-  const senders = await page.getByRole("region", { name: "Who has sent" }).getByRole("listitem").allTextContents();
-  expect(senders.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
-    expect.arrayContaining([
-      ...PLAYERS.map((name) => `${name}: in what was pasted, to be imported`),
-      "Nationalist China: missing",
-    ]),
-  );
-  await sent.first().scrollIntoViewIfNeeded();
-  await page.screenshot({
-    path: `test/browser/output/pane-six-emails${"colorScheme" in look ? "-dark" : ""}.png`,
-    fullPage: true,
-  });
-  expect(await axe(page)).toEqual([]);
-  expect(await cutOff(page)).toEqual([]);
-  expect(errors).toEqual([]);
-});
-
 test.each([{}, { colorScheme: "dark" }] as const)(
-  "orders of which nothing is accepted are recorded as received (%o)",
+  "six emails in one paste are read as six players' orders (%o)",
   async (look) => {
     const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 }, ...look });
     await setUp(page, "sample", "Panzer General II campaign: Economy");
     await page.getByRole("tab", { name: "Turn" }).click();
     await page.locator("summary", { hasText: "Import orders" }).click();
-    const refused = "Italy, turn 9\nShipyards\n+ Venice: Printed capacity = 5000\n";
-    await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(refused);
-    const button = page.getByRole("button", { name: "Record as received" });
-    await button.waitFor({ timeout: 60_000 });
-    await button.scrollIntoViewIfNeeded();
+    await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(EMAILS.join("\n"));
+    const sent = page.locator(".sent h4");
+    await expect.poll(() => sent.count(), { timeout: 60_000 }).toBe(PLAYERS.length);
+    expect((await sent.allTextContents()).map((text) => text.trim().split(/\s/)[0])).toEqual(PLAYERS);
+    expect(await page.locator(".sent .is-warning").count()).toBe(0);
+    const senders = await page.getByRole("region", { name: "Who has sent" }).getByRole("listitem").allTextContents();
+    expect(senders.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
+      expect.arrayContaining([
+        ...PLAYERS.map((name) => `${name}: in what was pasted, to be imported`),
+        "Nationalist China: missing",
+      ]),
+    );
+    await sent.first().scrollIntoViewIfNeeded();
     await page.screenshot({
-      path: `test/browser/output/pane-refused-orders${"colorScheme" in look ? "-dark" : ""}.png`,
+      path: `test/browser/output/pane-six-emails${"colorScheme" in look ? "-dark" : ""}.png`,
       fullPage: true,
     });
     expect(await axe(page)).toEqual([]);
-    await button.click();
-    await page.getByText("The orders of Italy are recorded as received.", { exact: true }).first().waitFor({ timeout: 60_000 });
+    expect(await cutOff(page)).toEqual([]);
     expect(errors).toEqual([]);
   },
 );
 
-test("a player who says that he orders nothing has sent no orders", async () => {
+test.each([{}, { colorScheme: "dark" }] as const)("orders that are all refused are recorded as received (%o)", async (look) => {
+  const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 }, ...look });
+  await setUp(page, "sample", "Panzer General II campaign: Economy");
+  await page.getByRole("tab", { name: "Turn" }).click();
+  await page.locator("summary", { hasText: "Import orders" }).click();
+  const refused = "Italy, turn 9\nShipyards\n+ Venice: Printed capacity = 5000\n";
+  await page.getByRole("textbox", { name: "Orders pasted from an email or a post" }).fill(refused);
+  const button = page.getByRole("button", { name: "Record as received" });
+  await button.waitFor({ timeout: 60_000 });
+  await button.scrollIntoViewIfNeeded();
+  await page.screenshot({
+    path: `test/browser/output/pane-refused-orders${"colorScheme" in look ? "-dark" : ""}.png`,
+    fullPage: true,
+  });
+  expect(await axe(page)).toEqual([]);
+  await button.click();
+  await page.getByText("The orders of Italy are recorded as received.", { exact: true }).first().waitFor({ timeout: 60_000 });
+  expect(errors).toEqual([]);
+});
+
+test("a player who writes that nothing is ordered counts as sent, without orders", async () => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 1400 } });
   await setUp(page, "sample", "Panzer General II campaign: Economy");
   await page.getByRole("tab", { name: "Turn" }).click();

@@ -13,7 +13,7 @@ import { cutOff } from "../support/taskpane/cut-off";
 import { openPane } from "../support/taskpane/open";
 
 /*
- * What six players sent, five texts and a copy, dropped on the built pane.
+ * Files from six players, five texts and a copy, dropped on the built pane.
  */
 
 const HQS = "HQ reorganisation (Gas ledger)";
@@ -37,7 +37,7 @@ function copyOfJapan(): Buffer {
   return Buffer.from(edit(bytes, [{ kind: "cells", sheet, cells: [{ row, column, value: 4 }] }], { values: computedIn }));
 }
 
-test.each([{}, { colorScheme: "dark" }] as const)("six dropped files are six players' orders (%o)", async (look) => {
+test.each([{}, { colorScheme: "dark" }] as const)("six dropped files are read as six players' orders (%o)", async (look) => {
   const { page, errors } = await openPane({ viewport: { width: 390, height: 1200 }, ...look });
   await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
   await page.getByRole("button", { name: "Set up the campaign" }).click();

@@ -28,7 +28,7 @@ const ownOf = (theme: Record<string, string>): [string, string][] =>
 test.each([
   ["light", light, webLightTheme],
   ["dark", dark, webDarkTheme],
-] as const)("the %s theme has Fluent's own neutral and status colours", (_name, theme, fluent) => {
+] as const)("the %s theme has Fluent's own neutral and status colors", (_name, theme, fluent) => {
   const colors = ownOf(theme);
   expect(colors.length).toBeGreaterThan(25);
   for (const [name, value] of colors) expect([name, value]).toEqual([name, fluent[name as keyof typeof fluent]]);
@@ -36,7 +36,7 @@ test.each([
 
 test("every variable in use is set in every theme", () => {
   const used = new Set([...style.matchAll(/var\(--(\w+)\)/g)].map((match) => match[1]!));
-  // The rest are lengths that the style sheet sets itself.
+  // The others are lengths that the style sheet sets itself.
   const own = new Set([...style.replace(themes, "").matchAll(/--(\w+):/g)].map((match) => match[1]!));
   for (const name of used) {
     if (own.has(name)) continue;
@@ -79,7 +79,7 @@ test.each([
   ["light", light],
   ["dark", dark],
   ["contrast", contrast],
-])("text is readable in the %s theme: 4.5 to 1 or more", (_name, theme) => {
+])("text in the %s theme has a contrast of at least 4.5 to 1", (_name, theme) => {
   for (const [text, back] of TEXT_ON) {
     expect(`${text} on ${back} ${ratio(theme[text]!, theme[back]!) >= 4.5}`).toBe(`${text} on ${back} true`);
   }

@@ -7,12 +7,12 @@ import type { Bench } from "../support/taskpane/far-side";
 declare const bench: Bench;
 
 /*
- * The view Turn of the built pane: before a ledger is filled in, and what it says of the turns to come.
+ * The view Turn of the built pane, before a ledger is filled in and with a forecast.
  */
 
 const viewport = { width: 320, height: 700 };
 
-test("the view Turn says what it would close as blank, cell by cell until nothing is", async () => {
+test("the view Turn lists cells that would be closed as blank until all are filled in", async () => {
   const { page, errors } = await openPane({ viewport });
   await page.getByRole("radio", { name: "World in Flames oil rule: gas" }).check();
   await page.getByRole("button", { name: "Clear all" }).click();
@@ -27,7 +27,7 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
   const present = page.locator('[aria-current="step"] > .turn-step-head h3');
   expect(await present.allTextContents()).toEqual(["Orders in"]);
   await panel.getByText(`${number} cells still empty`).waitFor();
-  // It leads to the list of them, and back.
+  // A button links to their list, and back.
   await panel.getByRole("button", { name: "See missing entries" }).click();
   await waiting.waitFor();
   await page.getByRole("tab", { name: "Turn" }).click();
@@ -40,12 +40,12 @@ test("the view Turn says what it would close as blank, cell by cell until nothin
   }
   await expect.poll(() => panel.getByText("closed as blank").count()).toBe(0);
   expect(await present.allTextContents()).toEqual(["Close"]);
-  // It does not keep the turn from being closed, before or after.
+  // Missing entries do not prevent the close.
   await panel.getByRole("button", { name: "Close the turn" }).waitFor();
   expect(errors).toEqual([]);
 });
 
-test("what breaks in the turns to come is folded by whose it is, and can be read", async () => {
+test("broken limits of forecast turns are collapsed by owner, and can be read", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample");
 
@@ -67,7 +67,7 @@ test("what breaks in the turns to come is folded by whose it is, and can be read
   expect(errors).toEqual([]);
 });
 
-test("one step of the turn is the present one, and a player sees only the player's own errors", async () => {
+test("one step of the turn is the current one, and a player sees only the player's own errors", async () => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample");
   await page.getByRole("tab", { name: "Turn" }).click();

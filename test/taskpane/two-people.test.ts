@@ -24,7 +24,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { sheetNamed, valueAt } from "../support/workbook/yards";
 
 /*
- * Two people with panes over the same workbook.
+ * Two users with panes on the same workbook.
  */
 
 const rulebook = rulebooks.find(({ id }) => id === "gas")!;
@@ -32,7 +32,7 @@ const ledger = rulebook.ledger!;
 preload(rulebook);
 
 let excel: MemoryExcel;
-/** What somebody does at the moment when the next batch that writes is on its way. */
+/** Runs when the next batch that writes is sent. */
 let meanwhile: (() => void) | undefined;
 
 async function open(placed: readonly PlacedSheet[]): Promise<void> {
@@ -53,7 +53,7 @@ async function open(placed: readonly PlacedSheet[]): Promise<void> {
 const options = { ...everybody(ledger), players: ["Germany", "Italy"] };
 const fresh = place(ledgerSheets(ledger, options), options);
 
-/** A person's pane, which has read the workbook and looks at the turn. */
+/** A user's pane that has read the workbook and shows the turn. */
 async function person(by: string) {
   const store = createStore({ ...initialState, closedBy: by }, () => {});
   const workbook = withTurnNotices(excelWorkbook());
@@ -85,7 +85,7 @@ test("the second of two concurrent closes or reopens does nothing and reports th
 
   const closed = `Someone else closed the turn. The ${title.split("; the ")[1]!.replace(/\.$/, "")}. Nothing was written. Review it before continuing.`;
   expect((await refusalOf(boris.turning.close())).message).toBe(closed);
-  // He has read the workbook since, and not seen yet what there is to close now.
+  // He has read the workbook since, but not seen the new preview of the close.
   boris.reading.changed();
   expect((await refusalOf(boris.turning.close())).message).toBe(closed);
 
@@ -96,7 +96,7 @@ test("the second of two concurrent closes or reopens does nothing and reports th
   expect((await refusalOf(boris.turning.reopen())).message).toMatch(/^Someone else reopened the last turn\. /);
 });
 
-test("an entry that changes between look and close is reported with its cell, unless the close writes it", async () => {
+test("an entry that changes between preview and close is reported with its cell, unless the close writes it", async () => {
   await open(fresh);
   const anna = await person("Anna");
   const now = ledgerOf(anna.store.get().book!)!;

@@ -11,7 +11,7 @@ import { memoryExcel, type MemoryExcel } from "../support/workbook/memory-excel"
 import { type, valueAt } from "../support/workbook/yards";
 
 /*
- * Undo in the message of an act, once somebody has changed something after it.
+ * Undo in an action's message, after someone else has changed the workbook.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!;
@@ -60,7 +60,7 @@ test("Undo is refused, with the reason, after a later entry", async () => {
   expect(valueAt(excel.grid, sheet, REMARK)).toBe("mine");
 });
 
-test("the offer goes when the pane hears of a change, and stays when cells are only selected or computed", async () => {
+test("Undo is withdrawn when the pane is notified of a change, and stays after selecting or recalculating", async () => {
   await start();
   const before = rows();
   await actions.addRows(2);

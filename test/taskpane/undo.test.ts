@@ -24,12 +24,12 @@ import { memoryExcel } from "../support/workbook/memory-excel";
 import { sheetNamed, type } from "../support/workbook/yards";
 
 /*
- * Every act of the pane is taken back and done again by what was before and after it: cell by cell the workbook is what it was.
+ * Every action of the pane is undone and redone, and the workbook is compared cell by cell.
  */
 
 const LONG = 300_000;
 
-/** Something that the column takes. */
+/** A value that the column accepts. */
 function anything({ column, choices }: DeclaredColumn, row: number): string {
   if (column.type === "yes/no") return "TRUE";
   if (column.type === "number") return String(Math.min(Math.max(1, column.min ?? 1), column.max ?? 1));
@@ -73,7 +73,7 @@ test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
     };
     const noticeText = (): string => [store.get().notice?.title, store.get().notice?.text].join(" ");
 
-    /** Presses Undo in the message that reports an act. */
+    /** Clicks Undo in the action's message. */
     async function undoInPane(what: string): Promise<void> {
       const { action } = store.get().notice!;
       expect(action?.label, what).toBe("Undo");
@@ -82,7 +82,7 @@ test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
       expect(store.get().notice, what).toMatchObject({ intent: "success", title: "Undone:" });
     }
 
-    /** What is there since the last act; null where somebody has typed. */
+    /** The state after the last action; null after typing. */
     let stands: DocumentState | null = null;
 
     async function action(what: string, work: () => Promise<void>): Promise<void> {
@@ -118,7 +118,7 @@ test.each(dailySample(small, "Undo of every act", ({ id }) => id))(
 
     await actions.chooseRulebook(rulebook.id);
     const { choice } = store.get();
-    // Somebody is left to join.
+    // Leaves a player out who can be added later.
     const players = [...choice!.players];
     const few = [...players.filter((player) => ["Germany", "Italy"].includes(player)), ...players].slice(0, 2);
     if (players.length > 2) actions.choose({ players: new Set(few) });

@@ -30,7 +30,7 @@ import { memoryExcel } from "../support/workbook/memory-excel";
 import { officeFile } from "../support/workbook/office-document";
 
 /*
- * A ledger of an older version, upgraded by somebody who has nothing but the pane.
+ * A ledger of an older version is upgraded with nothing but the pane.
  */
 
 let folder = "";
@@ -41,14 +41,14 @@ beforeAll(() => {
 beforeEach(() => void vi.spyOn(console, "error").mockImplementation(() => {}));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-/** The file saying that it is of a version. */
+/** The file marked with another version. */
 function ofVersion(bytes: Uint8Array, version: number | string): Uint8Array {
   const cell = ledgerOf(readBook(bytes))!.found.cells.find(({ declared }) => declared.header === "Version")!;
   const cells = [{ row: cell.row, column: cell.column, value: version }];
   return edit(bytes, [{ kind: "cells", sheet: cell.sheet, cells }], { values: computedIn });
 }
 
-/** What the command line says, and makes of a file. */
+/** The command line's output, and the file that it writes. */
 function byCommand(bytes: Uint8Array): { readonly out: string; readonly created: Uint8Array } {
   const file = path.join(folder, "old.xlsx");
   writeFileSync(file, bytes);
@@ -58,7 +58,7 @@ function byCommand(bytes: Uint8Array): { readonly out: string; readonly created:
 
 const older = rulebooks.filter(({ ledger: own }) => own?.sample && own.upgrades);
 
-describe.each(older)("the sample of $id as one of the version before", (rulebook) => {
+describe.each(older)("the sample of $id as the previous version", (rulebook) => {
   test("is upgraded as by the command line, byte for byte and with the same report", async () => {
     const bytes = ofVersion(sampleFile(rulebook), rulebook.version - 1);
     const { out, created } = byCommand(bytes);
@@ -75,7 +75,7 @@ describe.each(older)("the sample of $id as one of the version before", (rulebook
   });
 });
 
-/** A workbook with those sheets open in Excel, which hands over a file for it, and the pane beside it. */
+/** A workbook with these sheets open in Excel, which returns `bytes` as its file, and the pane beside it. */
 async function opened(sheets: readonly PlacedSheet[], version: number | string, bytes: Uint8Array, instead?: AnswersOfFile) {
   const excel = memoryExcel({ calculated: true });
   officeFile(() => Promise.resolve(bytes), undefined, instead);
@@ -93,7 +93,7 @@ async function opened(sheets: readonly PlacedSheet[], version: number | string, 
 const sheetsOf = ({ ledger: own }: Rulebook) => place(sampleSheets(own!), own!.sample!.options);
 const OLDER = gas.version - 1;
 
-test("is upgraded in the pane to a new file, and the open one is unchanged", async () => {
+test("the previous version is upgraded in the pane to a new file, and the open workbook is unchanged", async () => {
   const bytes = ofVersion(sampleFile(gas), OLDER);
   const { excel, workbook, store, upgrading } = await opened(sheetsOf(gas), OLDER, bytes);
   expect(upgradeOffered(store.get().book)).toBe(gas.version);
@@ -110,7 +110,7 @@ test("is upgraded in the pane to a new file, and the open one is unchanged", asy
   expect(await workbook.read()).toEqual(before);
 });
 
-test.each([gas.version, gas.version + 1, "soon", ""])("one of version %j is offered none", async (version) => {
+test.each([gas.version, gas.version + 1, "soon", ""])("version %j is offered no upgrade", async (version) => {
   const { store, upgrading } = await opened(sheetsOf(gas), version, ofVersion(sampleFile(gas), version));
   expect(upgradeOffered(store.get().book)).toBeNull();
   await upgrading.make();
@@ -118,7 +118,7 @@ test.each([gas.version, gas.version + 1, "soon", ""])("one of version %j is offe
   expect(store.get().upgraded).toBeNull();
 });
 
-test("a player's copy is offered none, and is refused as the command line refuses it", async () => {
+test("a player's copy is offered no upgrade, and is refused as on the command line", async () => {
   const { sheets, values, title } = exportPlayerCopy(ledgerOf(sampleBook(gas))!, "Japan", "2026-11-23T12:00:00Z", computedIn);
   const bytes = ofVersion(writeBook(sheets, values, { title }), OLDER);
   const { store, upgrading } = await opened(sheets, OLDER, bytes);
@@ -130,7 +130,7 @@ test("a player's copy is offered none, and is refused as the command line refuse
   expect(ledger(["upgrade", "copy.xlsx"], "", {}, folder).err).toContain(text.split("This workbook ")[1]);
 });
 
-test("an Excel that gives no file reports what to do, and writes nothing", async () => {
+test("an Excel that gives no file reports what to do, and nothing is written", async () => {
   const { store, upgrading } = await opened(sheetsOf(gas), OLDER, new Uint8Array(), () => Promise.resolve([11000]));
   await upgrading.make();
   expect(store.get().notice).toMatchObject({

@@ -17,7 +17,7 @@ describe("the headline", () => {
   });
 });
 
-describe("values", () => {
+describe("a value", () => {
   test.each([
     [1250, "PPs", "1,250"],
     [1942, "calendar year", "1942"],
@@ -36,11 +36,11 @@ describe("values", () => {
       "1; –; 3; 1,250",
     ],
     [[[1, 2, 3, 4, 5, 6, 7]], "", "1; 2; 3; 4; 5; 6 … (7 cells)"],
-  ])("%j as %s", (value, meaning, text) => {
+  ])("%j is shown as %s", (value, meaning, text) => {
     expect(formatValue(value, meaning)).toBe(text);
   });
 
-  test("carry a unit that is short", () => {
+  test("is shown with a short unit", () => {
     expect(formatWithUnit(160, "PPs")).toBe("160 PPs");
     expect(formatWithUnit(0.2, "fraction")).toBe("20%");
     expect(formatWithUnit("Halifax", "PPs")).toBe("Halifax");
@@ -56,20 +56,20 @@ describe("Office's theme", () => {
     ["#000000", "#FFFFFF", "contrast"],
     ["#000000", "#00FF00", "contrast"],
     ["#0a0a0a", "#f0f0f0", "dark"],
-  ])("%s with %s is %s", (bodyBackgroundColor, bodyForegroundColor, theme) => {
+  ])("with background %s and text %s is %s", (bodyBackgroundColor, bodyForegroundColor, theme) => {
     expect(themeFor({ bodyBackgroundColor, bodyForegroundColor })).toBe(theme);
   });
 
-  test("is left to the system when Office reports none", () => {
+  test("is left to the system if Office reports none", () => {
     expect(themeFor(undefined)).toBe(undefined);
     expect(themeFor({ bodyBackgroundColor: "", bodyForegroundColor: "" })).toBe(undefined);
   });
 });
 
-describe("problems", () => {
+describe("an error message", () => {
   const attempt = { failed: "The campaign was not set up.", unchanged: "Your sheets are as they were." };
 
-  test("reports what was not changed, then the workbook's reason", () => {
+  test("names what was not changed, then the workbook's reason", () => {
     expect(
       errorMessage(new WorkbookError("taken", "The workbook already has a sheet named Oil. Nothing was added."), attempt),
     ).toEqual({
@@ -79,7 +79,7 @@ describe("problems", () => {
     });
   });
 
-  test("a cancelled action is not an error, and reports what happened to the sheets", () => {
+  test("is not shown as an error for a cancelled action, and reports what happened to the sheets", () => {
     expect(errorMessage(new WorkbookError("cancelled", "Setting up was cancelled. The workbook is unchanged."), attempt)).toEqual(
       {
         intent: "info",
@@ -89,7 +89,7 @@ describe("problems", () => {
     );
   });
 
-  test("an internal error has one message with what to do", () => {
+  test("is the same for every internal error, with what to do", () => {
     expect(errorMessage(new TypeError("x is undefined"), attempt).text).toBe(`Your sheets are as they were. ${FAULT}`);
   });
 });
@@ -122,7 +122,7 @@ describe("the self-test", () => {
   });
 });
 
-test("arrow keys go round the tabs", () => {
+test("arrow keys cycle through the tabs", () => {
   expect(viewByKey("functions", "ArrowRight")).toBe("set-up");
   expect(viewByKey("set-up", "ArrowLeft")).toBe("functions");
   expect(viewByKey("explain", "Home")).toBe("set-up");
@@ -130,7 +130,7 @@ test("arrow keys go round the tabs", () => {
   expect(viewByKey("audit", "a")).toBe(undefined);
 });
 
-test("groups are open as the player left them, else all of a few findings and the first of many", () => {
+test("groups are open as the user left them, otherwise all of a few findings and the first of many", () => {
   expect(isOpen(new Map(), "Japan", 1, 10)).toBe(true);
   expect(isOpen(new Map(), "Japan", 1, 11)).toBe(false);
   expect(isOpen(new Map(), "Germany", 0, 200)).toBe(true);

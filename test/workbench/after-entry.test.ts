@@ -3,11 +3,11 @@ import { formatOfFormula } from "../../src/workbench/page/typing/formula-format"
 import { openBench } from "../support/workbench/open";
 
 /*
- * What Excel does after an entry: formulas give their cell a number format, and columns that nobody has set are widened to show
- * numbers and days.
+ * After an entry Excel gives cells with formulas a number format, and widens columns without a set width to show numbers and
+ * dates.
  */
 
-/** The formats of some cells; those of the sheet Rates by its name. */
+/** The formats of some cells; those on the sheet Rates have its name. */
 const FORMATS: Readonly<Record<string, string>> = {
   A1: "m/d/yyyy",
   A2: "d-mmm-yy",
@@ -48,10 +48,10 @@ describe("the format of a formula's cell", () => {
     ["=A1:A2", undefined],
     ["=DATE(", undefined],
     ["=E1", undefined],
-  ])("of %s is %s", (formula, format) => expect(formatOf(formula)).toBe(format));
+  ])("with %s is %s", (formula, format) => expect(formatOf(formula)).toBe(format));
 });
 
-test("entries widen columns that nobody has set, and one Undo takes both back", async () => {
+test("entries widen columns without a set width, and one Undo reverts both", async () => {
   const bench = await openBench("empty");
   const state = (cell: string) =>
     bench.page.evaluate((at) => {
@@ -82,7 +82,7 @@ test("entries widen columns that nobody has set, and one Undo takes both back", 
     await bench.page.keyboard.press("Control+y");
     await expect.poll(() => state(cell)).toEqual(entered);
   }
-  // A longer one widens the column that a shorter one widened.
+  // A longer date widens a column that was already widened.
   const before = await state("A1");
   await bench.enter(sheet, "A2", "Wednesday, June 24, 1942");
   await bench.enter(sheet, "A3", "June 24, 1942");
@@ -93,7 +93,7 @@ test("entries widen columns that nobody has set, and one Undo takes both back", 
   await bench.enter(sheet, "E3", "=1234567*1000000");
   expect((await state("E1")).width).toBe(PLAIN.width);
 
-  // A width that somebody has set stays.
+  // A set width is kept.
   await bench.page.evaluate(() => void window.workbench.grid.sheets()[0]!.setWidth(5, 1, 30));
   const set = (await state("F1")).width;
   await bench.enter(sheet, "F1", "1942-12-14");
@@ -101,7 +101,7 @@ test("entries widen columns that nobody has set, and one Undo takes both back", 
   expect(bench.errors).toEqual([]);
 });
 
-test("the cells of a ledger keep their formats and their columns", async () => {
+test("cells and columns of a ledger keep their formats and widths", async () => {
   const bench = await openBench("sample");
   const state = () =>
     bench.page.evaluate(() => {

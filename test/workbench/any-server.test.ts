@@ -13,7 +13,8 @@ import { CANVAS, OUTPUT } from "../support/workbench/open";
 import { sharedBrowser } from "../support/workbench/shared-browser";
 
 /*
- * The workbench as a folder on any web server, below any address: what a player got by mail is opened, and goes back by mail.
+ * The workbench as a folder on any web server, below any address: a ledger received by email is opened, and saved to be sent
+ * back.
  */
 
 const WAIT = { timeout: 60_000 };
@@ -52,7 +53,7 @@ const choose = () => page.locator("#chosen").setInputFiles(MAILED);
 
 test("a file that crashes the worker is reported, and the workbook stays open", async () => {
   writeFileSync(MAILED, sent);
-  // Workers are ones that fall over at any file.
+  // These workers crash at every file.
   await page.route("**/files.js", (route) =>
     route.fulfill({ contentType: "text/javascript", body: "onmessage = () => setTimeout(() => { throw new Error(); })" }),
   );
@@ -64,7 +65,7 @@ test("a file that crashes the worker is reported, and the workbook stays open", 
   await page.unroute("**/files.js");
 });
 
-test("the next file is opened, a finding fixed, the turn closed and the ledger saved, the network off from then on", async () => {
+test("a file opens, a finding is fixed, the turn closed and the ledger saved after the network is off", async () => {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
   await choose();
   await page.waitForURL(/book=[0-9a-f]{8}-/, { ...WAIT, waitUntil: "commit" });
@@ -72,7 +73,7 @@ test("the next file is opened, a finding fixed, the turn closed and the ledger s
   const pane = (await (await page.waitForSelector("#pane iframe")).contentFrame())!;
   const fixed = pane.locator(".finding", { hasText: UNITS_AT_SEA });
   await fixed.first().waitFor(WAIT);
-  // At rest the pane brings what it needs later, views and reports.
+  // When idle, the pane loads what it needs later: views and reports.
   const loadedFiles = () => pane.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
   const views = ["turn", "report", "filling", "seals"];
   await expect
@@ -84,7 +85,7 @@ test("the next file is opened, a finding fixed, the turn closed and the ledger s
   await expect.poll(() => pending.size, WAIT).toBe(0);
   await page.context().setOffline(true);
 
-  // A click into the grid first: the pane may have the keyboard.
+  // Clicks into the grid first, because the pane can have the focus.
   const box = (await page.locator(CANVAS).boundingBox())!;
   await page.mouse.click(box.x + box.width - 60, box.y + box.height - 60);
   await page.evaluate(

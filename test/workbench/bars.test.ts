@@ -18,7 +18,7 @@ import { memoryExcel } from "../support/workbook/memory-excel";
 import { openedIn } from "../support/workbench/memory-book";
 
 /*
- * Bars within the cells of a file that was opened in the workbench: as the grid has them, so has the file that is saved of it.
+ * Bars in the cells of a file opened in the workbench: the saved file has the grid's bars.
  */
 
 const requested = sampledRulebooks("Bars in the workbench").map((rulebook) => [rulebook.id, rulebook] as const);
@@ -40,7 +40,7 @@ async function bench(file: OpenedFile | null) {
 
 const changes = requested.flatMap(([id, rulebook]) => [2, -1].map((count) => [id, count, rulebook] as const));
 
-test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count, rulebook) => {
+test.each(changes)("%s: bars are right in a file whose tables grow by %i rows", async (_id, count, rulebook) => {
   const bytes = sampleFile(rulebook);
   const { excel, ledger, expectBars } = await bench({ bytes, snapshot: await readSnapshot(bytes) });
   await expectBars();
@@ -49,7 +49,7 @@ test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count,
     .flatMap((block) => (block.kind === "table" && capacitiesOf(block).length > 0 ? [block.name] : []));
   await excelWorkbook().change(tables.map((table): Edit => ({ kind: "rows", table, count })));
   await expectBars();
-  // A row that the player puts in above, and one that he takes out.
+  // The player inserts a row above the table, and deletes one.
   for (const { sheet, area } of excel.grid.tables().filter(({ name }) => tables.includes(name))) {
     await excel.grid.insertRows(sheet, area.top, 1);
     await excel.grid.removeRows(sheet, area.top + 3, 1);
@@ -57,7 +57,7 @@ test.each(changes)("%s: a file in whose tables %i rows come", async (_id, count,
   await expectBars();
 });
 
-test("a sheet that has to be written again keeps them", async () => {
+test("bars are kept on a sheet that has to be rewritten", async () => {
   const bytes = sampleFile(fuel);
   const file = { bytes, snapshot: await readSnapshot(bytes) };
   const { excel, now, ledger } = await bench(file);
@@ -68,7 +68,7 @@ test("a sheet that has to be written again keeps them", async () => {
   expect(barsInFile(saved.bytes)).toEqual(barsDue(await ledger()));
 });
 
-test.each(requested)("%s: sheets that are set up in an empty workbook", async (_id, rulebook) => {
+test.each(requested)("%s: bars are right on sheets that are set up in an empty workbook", async (_id, rulebook) => {
   const { expectBars } = await bench(null);
   await excelWorkbook().addSheets(place(sampleSheets(rulebook.ledger!), rulebook.ledger!.sample!.options));
   await expectBars();

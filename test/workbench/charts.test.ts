@@ -11,10 +11,10 @@ import { chartsIn, type FileChart } from "../../src/workbook/xlsx/read/charts";
 import { writeBook } from "../../src/workbook/xlsx/write";
 
 /*
- * The charts of an opened file, from the file to the picture.
+ * The charts of an opened file, from the file to the rendered chart.
  */
 
-test("every chart is read back with its place, texts and cells", () => {
+test("every chart is read with its place, texts and cells", () => {
   const options = everybody(gas.ledger!);
   const placed = place(ledgerSheets(gas.ledger!, options), options);
   const written = placed.flatMap(({ name: sheet, charts = [] }) =>
@@ -60,24 +60,24 @@ describe("a chart of the file", () => {
     );
   const values = (found: readonly DrawnChart[]) => found.map(({ lines }) => lines.map((line) => line.values.area));
 
-  test("shows all rows of its table once that has grown, and lies where it lay", () => {
+  test("shows all rows of its table after that has grown, and stays in place", () => {
     const found = now([{ axis: "row", at: 30, count: 8 }], [table("s7", area(48, 0, 4, 3))]);
     expect(found).toMatchObject([{ sheet: "s7", area: CHART.area, title: "Oil", unit: "Oil Units" }]);
     expect(values(found)).toEqual([[area(49, 2, 3)]]);
     expect(found[0]!.lines[0]!.labels!.area).toEqual(area(49, 0, 3));
   });
-  test("follows rows that were put in above it", () => {
+  test("follows rows that are inserted above it", () => {
     const found = now([{ axis: "row", at: 1, count: 2 }]);
     expect(found[0]!.area).toEqual(area(5, 0, 17, 4));
     expect(values(found)).toEqual([[area(43, 2, 1)]]);
   });
-  test("goes with its rows and with its sheet", () => {
+  test("is removed with its rows and with its sheet", () => {
     expect(now([{ axis: "row", at: 0, count: -30 }])).toEqual([]);
     expect(now([], [], "Another")).toEqual([]);
   });
 });
 
-describe("what it shows", () => {
+describe("the data of a chart", () => {
   const rendered: DrawnChart = {
     ...CHART,
   };
@@ -86,12 +86,12 @@ describe("what it shows", () => {
     ({ area: { left } }: { readonly area: ReturnType<typeof area> }) =>
       (left === 0 ? labels : values).map((value) => [value]);
 
-  test("are the figures of the named rows; what is not a number is not a point", () =>
+  test("are the figures of the named rows; a value that is not a number is not a point", () =>
     expect(linesOf(rendered, read(["turn 1", "turn 2", "", null], [4, "#N/A", 9, 9]))).toMatchObject({
       title: "Oil",
       turns: ["turn 1", "turn 2"],
       now: 1,
       series: [{ name: "Japan", ink: 3, values: [4, null] }],
     }));
-  test("is nothing before a row has its name", () => expect(linesOf(rendered, read([null], [0]))).toBeNull());
+  test("are empty before a row has its name", () => expect(linesOf(rendered, read([null], [0]))).toBeNull());
 });

@@ -3,7 +3,7 @@ import { areaOf } from "../../src/formula/address";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Formulas in the grid: by the engine that audits, whatever the player does to the cells that they speak of.
+ * Formulas in the grid are computed by the audit's engine, whatever the player does to the cells they refer to.
  */
 
 let bench: Bench;
@@ -13,7 +13,7 @@ const opens = async (book: string): Promise<void> => {
 };
 const closes = () => expect(bench.errors).toEqual([]);
 
-/** What the player does by the grid's own commands, on the sheet that is shown. */
+/** Runs one of the grid's own commands on the displayed sheet. */
 const changes = (command: string, params: object) =>
   bench.page.evaluate(
     async ([id, given]) => {
@@ -65,7 +65,7 @@ describe("in the gas sample", () => {
         line.forEach((value, c) => {
           const row = r > 3 ? r + 2 : r;
           const isSame = (after.values[row]![c] ?? "") === (value ?? "");
-          // A status line names the cells of broken limits, which have moved.
+          // A status line refers to the cells of broken limits, which have moved.
           const names = typeof value === "string" && /^[●▲]/.test(value);
           if ((!isSame && !names) || after.isFormula[row]![c] !== before.isFormula[r]![c])
             wrong.push(`${row + 1}:${c + 1} ${value}`);
@@ -96,7 +96,7 @@ describe("in an empty workbook", () => {
     expect(await both("B1")).toEqual(['=A5*2&" ""points"""', '14 "points"']);
   });
 
-  test("moved cells and names are followed", async () => {
+  test("formulas follow moved cells and names", async () => {
     await bench.enter(SHEET, "D1", "4");
     await bench.enter(SHEET, "E1", "=D1+1");
     const item = (row: number) => ({ startRow: row, endRow: row, startColumn: 3, endColumn: 3 });
@@ -120,7 +120,7 @@ describe("in an empty workbook", () => {
     expect(await bench.page.evaluate(() => window.workbench.grid.names()[0]!.formula)).toBe("=Sheet1!$D$4:$D$5");
   });
 
-  test("a highlight and a list of choices go by what formulas show", async () => {
+  test("a highlight and a drop-down use the formulas' displayed values", async () => {
     await bench.enter(SHEET, "H1", "1");
     await bench.enter(SHEET, "H2", "=H1*10");
     await bench.page.evaluate((area) => {

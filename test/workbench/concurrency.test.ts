@@ -3,7 +3,7 @@ import { areaOf } from "../../src/formula/address";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * What the player does at the grid while something that the pane has written is on its way, and what Univer takes away whole.
+ * The player edits the grid while a write of the pane is in progress, and while Univer deletes ranges.
  */
 
 const SHEET = "Sheet1";
@@ -20,14 +20,14 @@ afterAll(() => expect(bench.errors).toEqual([]));
 const settled = () => bench.page.evaluate(() => window.workbench.grid.settled());
 const at = (cell: string) => areaOf(cell)!;
 
-/** As the fake host writes. */
+/** Writes as the fake host does. */
 const writes = (cell: string, contents: readonly (readonly ({ value: string | number } | { formula: string })[])[]) =>
   bench.page.evaluate(([area, given]) => void window.workbench.grid.sheets()[0]!.write(area, given), [
     { ...at(cell), rows: contents.length, columns: contents[0]!.length },
     contents,
   ] as const);
 
-/** Rows that the player puts in by the grid's menu. */
+/** Inserts rows as the grid's menu does. */
 const putsRowsIn = (row: number, count: number) =>
   bench.page.evaluate(
     ([first, rows]) => void window.workbench.univer.getActiveWorkbook()!.getActiveSheet().insertRowsBefore(first, rows),
@@ -45,11 +45,11 @@ test("an idle page renders nothing", async () => {
       window.requestAnimationFrame = ask;
       return requested;
     });
-  // What the pane asks for as it comes is drawn before.
+  // What the pane requests while starting is rendered before.
   await expect.poll(framesInOneSecond, { timeout: 20_000 }).toBeLessThan(10);
 });
 
-test("a write of the pane follows its row when rows are inserted meanwhile", async () => {
+test("a write by the pane follows its row if rows are inserted meanwhile", async () => {
   await bench.page.evaluate(() => {
     const [sheet] = window.workbench.grid.sheets();
     void sheet!.write({ top: 9, left: 0, rows: 1, columns: 2 }, [[{ value: 7 }, { formula: "=A10*2" }]]);
@@ -60,7 +60,7 @@ test("a write of the pane follows its row when rows are inserted meanwhile", asy
   expect([await bench.formula(SHEET, "B13"), await bench.value(SHEET, "B13")]).toEqual(["=A13*2", 14]);
 });
 
-test("a formula that the player typed over another counts when rows move after it", async () => {
+test("a formula that the player typed over another is used when rows move later", async () => {
   await writes("A20", [
     [{ value: "Points" }, { value: "Twice" }],
     [{ value: 4 }, { formula: "=[@Points]*2" }],
@@ -79,7 +79,7 @@ test("a formula that the player typed over another counts when rows move after i
   expect([await bench.formula(SHEET, "B22"), await bench.value(SHEET, "B22")]).toEqual(["=A22*3", 12]);
 });
 
-test("an open cell of a protected sheet stays open when its content is moved elsewhere, or taken away whole", async () => {
+test("an unlocked cell of a protected sheet stays unlocked if its content is moved or removed", async () => {
   const locked = (cell: string) =>
     bench.page.evaluate(({ top, left }) => window.workbench.grid.sheets()[0]!.style(top, left).locked, at(cell));
   await writes("D2", [[{ value: 5 }], [{ value: 6 }]]);

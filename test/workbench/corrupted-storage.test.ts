@@ -3,8 +3,8 @@ import { PLAIN } from "../../src/workbench/host/grid";
 import { openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Whatever other programs, other builds or a broken disk left in the browser's storage: the workbench opens, and reports in a
- * sentence what it dropped. The tests follow one another in one page.
+ * Whatever other programs, other builds or a broken disk left in the browser's storage, the workbench opens and reports what it
+ * dropped. The tests run in order in one page.
  */
 
 let bench: Bench;
@@ -18,13 +18,13 @@ const message = () => bench.page.locator("#message");
 const load = (book: string) => bench.page.goto(new URL(`/?book=${book}`, bench.page.url()).href, { waitUntil: "commit" });
 const loaded = (book: string) => bench.opens(() => load(book));
 
-/** Nothing that only a program says is on the page or in the pane. */
+/** Checks that neither page nor pane shows internal texts. */
 async function plain(): Promise<void> {
   const texts = [await bench.page.locator("body").innerText(), await (await bench.pane()).locator("body").innerText()];
   for (const text of texts) expect(text).not.toMatch(/undefined|NaN|Invalid Date|\bnull\b|is not|Cannot |\[object/);
 }
 
-/** What is in the stores, as it is put there. */
+/** The values to put into each store. */
 type Poison = Readonly<Record<"files" | "states" | "sheets", readonly unknown[]>>;
 
 const store = (poison: Poison): Promise<void> =>
@@ -75,7 +75,7 @@ test("autosaved work with corrupt sheets is dropped when opened; other workbooks
     sheets: [{ key: "good", position: 0, sheet: { name: "S", cells: [7, null, { row: "x" }] } }],
   });
   await loaded("empty");
-  // What was dropped before is reported no more.
+  // What was dropped before is not reported again.
   await left()
     .filter({ hasText: /^You have unsaved changes to spring, last edited on 14 November at/ })
     .waitFor();
@@ -91,7 +91,7 @@ test("autosaved work with corrupt sheets is dropped when opened; other workbooks
   await plain();
 });
 
-test("a database with another schema stores nothing, which is reported at the first change", async () => {
+test("a database with another schema is not used, which is reported at the first change", async () => {
   await bench.page.goto(new URL("/addin/functions.json", bench.page.url()).href);
   await bench.page.evaluate(async () => {
     const name = "campaign-ledger-workbench";

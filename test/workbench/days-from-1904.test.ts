@@ -4,13 +4,13 @@ import { altered, partsOf } from "../support/workbook/files";
 import { openBench } from "../support/workbench/open";
 
 /*
- * The grid of a workbook that counts days from 1904 shows the days that Excel shows, and takes typed and pasted ones so.
+ * The grid of a workbook with the 1904 date system shows Excel's dates, and typed and pasted dates use that system.
  */
 
 /** 22 June 1941 and 1942 by the calendar: 13,687 and 14,052 days after 1 January 1904. */
 const [OF_1941, OF_1942] = [13687, 14052];
 
-test("days are shown, typed and pasted with the 1904 date system", async () => {
+test("dates are shown, typed and pasted with the 1904 date system", async () => {
   const bytes = withOwnSheet(template("gas-ledger"), { A1: { value: OF_1942 }, A2: { value: 0.5 }, A3: { value: OF_1942 } });
   const parts = partsOf(bytes);
   const [path, sheet] = Object.entries(parts).find(([, part]) => part.includes(`<v>${OF_1942}</v>`))!;

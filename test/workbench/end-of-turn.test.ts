@@ -13,19 +13,19 @@ import { dailySample } from "../support/daily-sample";
 import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * A game master's end of turn at the workbench, from an empty workbook to a file that was saved and opened again: on one day by
- * mouse, on the next by keyboard alone.
+ * A game master's end of turn in the workbench, from an empty workbook to a saved file that is opened again: by mouse on one day,
+ * by keyboard alone on the next.
  */
 
-/** A computed sheet of a busy machine takes its time. */
+/** A sheet can take long to compute on a busy machine. */
 const LONG = 120_000;
 const WAIT = { timeout: 60_000 };
-/** Of the grid's row and column headers, in pixels. */
+/** Size of the grid's row and column headers in pixels. */
 const HEADERS = { width: 46, height: 21 };
-/** A point is so many pixels. */
+/** Pixels per point. */
 const PIXELS = 4 / 3;
 
-/** As somebody has it in a spreadsheet: the last line has a slip. */
+/** A list from a user's spreadsheet; the last line has a mistake. */
 const CITIES = [
   ["City", "Kind", "Owner", "Holder", "Value"],
   ["Berlin", "Industrial City", "Germany", "Germany", "600"],
@@ -50,7 +50,7 @@ afterAll(() => expect(bench.errors).toEqual([]));
 const sheets = () => bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
 const noticeWith = (text: string | RegExp) => pane.locator(".notice", { hasText: text }).waitFor();
 const finding = (text: string | RegExp) => pane.locator(".finding", { hasText: text }).first();
-/** The way to a cell that is to be filled in, by its row and header. */
+/** The button that goes to a missing entry, by row and header. */
 const missingCell = (row: string, header: string): Locator =>
   pane
     .locator(".fill", { hasText: row })
@@ -59,7 +59,7 @@ const missingCell = (row: string, header: string): Locator =>
     .first();
 const clipboard = () => bench.page.evaluate(() => navigator.clipboard.readText());
 
-/** The cell of a sheet with a link of these words. */
+/** The cell of a sheet with this link text. */
 async function linkWith(sheet: string, text: string): Promise<string> {
   const inspect = () =>
     bench.page.evaluate(
@@ -75,13 +75,13 @@ async function linkWith(sheet: string, text: string): Promise<string> {
       },
       [sheet, text] as const,
     );
-  // What it shows may still be computing.
+  // The link can still be uncomputed.
   await expect.poll(inspect, WAIT).not.toBeNull();
   const found = (await inspect())!;
   return `${String.fromCharCode(65 + found.column)}${found.row + 1}`;
 }
 
-/** Where a cell is on the screen, of a sheet that was not scrolled, or only down to `first`. */
+/** Position of a cell on the screen, on a sheet that is not scrolled, or only down to `first`. */
 async function pointOf(sheet: string, cell: string, first?: number): Promise<readonly [number, number]> {
   const at = areaOf(cell)!;
   const before = await bench.page.evaluate(
@@ -97,7 +97,7 @@ async function pointOf(sheet: string, cell: string, first?: number): Promise<rea
         top < frozen
           ? sum(top, (n) => shown.height(n))
           : sum(frozen, (n) => shown.height(n)) + sum(top - start, (n) => shown.height(start + n));
-      // As wide as the font that there is.
+      // As wide as the available font makes it.
       return { down, across: sum(left, (n) => shownSheet.getColumnWidth(n)) };
     },
     [sheet, at, first] as const,
@@ -106,20 +106,20 @@ async function pointOf(sheet: string, cell: string, first?: number): Promise<rea
   return [box.x + HEADERS.width + before.across + 20, box.y + HEADERS.height + before.down * PIXELS + 10];
 }
 
-/** How a person does things. */
+/** A way to use the workbench: mouse or keyboard. */
 interface Input {
   readonly name: string;
   /** Opens a tab of the pane. */
   tab(name: string): Promise<void>;
-  /** Presses what has this role and name in the pane. */
+  /** Clicks the element of the pane with this role and name. */
   press(role: "button" | "radio" | "checkbox", name: string | RegExp): Promise<void>;
-  /** Gives the pane the list that it asks for. */
+  /** Provides the list that the pane asks for. */
   giveList(): Promise<void>;
-  /** Follows a link that is on the sheet in sight. */
+  /** Follows a link on the displayed sheet. */
   follow(sheet: string, text: string): Promise<void>;
   /** Adds a nation. */
   add(nation: string): Promise<void>;
-  /** Types into the row of a table whose first cell is selected: one text for each column, "" leaves it. */
+  /** Types into the table row whose first cell is selected: one text per column, "" skips one. */
   typeRow(sheet: string, cell: string, texts: readonly string[]): Promise<void>;
   goTo(target: Locator): Promise<void>;
   addRows(): Promise<void>;
@@ -136,7 +136,7 @@ const mouse: Input = {
   press: (role, name) => paneButton(role, name).click(),
   giveList: () => pane.locator("input[type=file]").setInputFiles(CSV),
   async follow(sheet, text) {
-    // To the top, which may have been scrolled out of sight.
+    // Scrolls to the top first.
     const frozen = await bench.page.evaluate(
       (name) =>
         window.workbench.grid
@@ -148,7 +148,7 @@ const mouse: Input = {
     await bench.go(sheet, `A${frozen + 1}`);
     await bench.page.mouse.click(...(await pointOf(sheet, await linkWith(sheet, text))));
   },
-  // Who is listed without a sheet is found, and the finding offers to add him.
+  // A listed player without a sheet causes a finding, which offers to add the player.
   async add(nation) {
     const [sheet, first] = await bench.cellOf("Campaign_Players", 1, "Nation");
     await bench.go(sheet, first);
@@ -157,7 +157,7 @@ const mouse: Input = {
     await mouse.press("button", "Add rows");
     await noticeWith("1 row added to Nations in play on Campaign.");
     const [, cell] = await bench.cellOf("Campaign_Players", 2, "Nation");
-    // The link beside a name comes and goes with it.
+    // The link beside a name appears and disappears with it.
     const [, link] = await bench.cellOf("Campaign_Players", 2, "Sheet");
     for (const name of [nation, "", nation]) {
       await bench.enter(sheet, cell, name);
@@ -176,7 +176,7 @@ const mouse: Input = {
   async addRows() {
     const [sheet, cell] = await bench.cellOf("Italy_Production", 1, "Unit");
     await bench.go(sheet, cell);
-    // What is gone to comes four rows below those that stay.
+    // Going to a cell scrolls it four rows below the frozen ones.
     const point = await pointOf(sheet, cell, areaOf(cell)!.top - 4);
     await bench.page.mouse.click(...point, { button: "right" });
     await bench.page.getByText("Add rows to the table").click();
@@ -210,7 +210,7 @@ async function tabTo(expected: string, isThere: () => Promise<boolean>, back = f
   throw new Error(`Tab does not come to ${expected}`);
 }
 
-/** F6 to a part of the page. */
+/** Goes to a part of the page with F6. */
 async function partTo(part: "grid" | "pane" | "bar"): Promise<void> {
   for (let n = 0; n < 4; n++) {
     const now = await bench.page.evaluate(() => document.activeElement?.closest("#grid, #pane, #bar")?.id ?? "");
@@ -227,7 +227,7 @@ async function paneTo(role: "button" | "radio" | "checkbox", name: string | RegE
   const target = paneButton(role, name);
   await target.waitFor();
   const has = () => target.evaluate((element) => element === document.activeElement);
-  // Round through the bar and the browser would be long: back to the tabs, then down.
+  // The way through the bar and the browser would be long: goes back to the tabs, then down.
   if (!(await has()))
     await keyboard.tab((await pane.locator("[role=tab][aria-selected=true] .tab-name").getAttribute("data-name"))!);
   await tabTo(String(name), has);
@@ -294,7 +294,8 @@ const keyboard: Input = {
     return download;
   },
   async open(file) {
-    // Waited for long before the key: the browser learns by another way that somebody waits, and a key may overtake that.
+    // Waits before the key is pressed: the browser learns over another channel to expect a dialog, and the key could arrive
+    // first.
     const chosen = bench.page.waitForEvent("filechooser");
     chosen.catch(() => undefined);
     await partTo("bar");
@@ -316,12 +317,12 @@ test("axe finds no unnamed button or field of the grid, and no wrong role", asyn
     "nested-interactive",
     "color-contrast",
   ];
-  // Univer makes its bars piece by piece.
+  // Univer renders its toolbars in stages.
   await expect.poll(() => axe(bench.page, "#grid", rules), WAIT).toEqual([]);
 });
 
-describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => name))("an end of turn by $name", (input) => {
-  // As one test: no step of it is anything without those before it.
+describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => name))("the end of a turn by $name", (input) => {
+  // A single test, because each step needs those before it.
   const steps: (readonly [what: string, work: () => Promise<void>])[] = [];
   const then = (what: string, work: () => Promise<void>): void => void steps.push([what, work]);
   let step = 0;
@@ -345,13 +346,13 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     await pane.locator("#set-up-progress").waitFor();
     await picture("setting-up");
     await noticeWith("The campaign is set up.");
-    // Nothing is missing here that Excel has, notes of headers included.
+    // Everything that Excel supports is there, including notes of headers.
     expect(await pane.locator(".notice.is-success").count()).toBe(1);
     await picture("set-up");
     expect(await bench.selected()).toBe("Campaign!A1");
   });
 
-  then("its cities come from a list that is shown first", async () => {
+  then("its cities are imported from a list after a preview", async () => {
     await input.press("button", "Import a list into Economy on Germany");
     await input.giveList();
     await pane.getByText("3 new rows.").waitFor();
@@ -366,7 +367,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     expect(await bench.value(...at)).toBe("Essen");
   });
 
-  then("what is folded away opens for no matter who is led there", async () => {
+  then("collapsed rows are expanded for every way to go to them", async () => {
     const [sheet, cell] = await bench.cellOf("Germany_Economy", 1, "Value");
     const rows = () =>
       bench.page.evaluate(
@@ -392,7 +393,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     await picture("unfolded");
   });
 
-  then("a nation joins, and its sheet is where it belongs", async () => {
+  then("a nation is added, and its sheet is in the right place", async () => {
     await input.add("Italy");
     await noticeWith("Italy is in the ledger.");
     await picture("nation");
@@ -405,7 +406,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     ]);
   });
 
-  then("links lead from the front page to the nation and to its table; what is overspent there is found", async () => {
+  then("links go from the front page to the nation and its table; overspending there is reported", async () => {
     if (input === mouse) await bench.page.getByText("Campaign", { exact: true }).last().click();
     else await bench.go("Campaign", "A1");
     await input.follow("Campaign", "Italy");
@@ -424,10 +425,10 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     await expect.poll(() => bench.selected(), WAIT).toBe((await bench.named("Italy_Left")).join("!"));
   });
 
-  then("a formula that somebody typed over is restored", async () => {
+  then("an overwritten formula is restored", async () => {
     const [sheet, cell] = await bench.named("Italy_Left");
     const formula = await bench.formula(sheet, cell);
-    // By somebody who took the protection off in Excel.
+    // Another user removed the protection in Excel.
     await bench.page.evaluate(
       ([name, at]) => {
         const { grid } = window.workbench;
@@ -459,7 +460,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     expect(await rows()).toBe(before + 5);
   });
 
-  then("the findings are copied, the workbook is saved and opened again as it was", async () => {
+  then("the findings are copied, and the workbook is saved and reopened unchanged", async () => {
     await input.tab("Audit");
     await input.press("button", "Copy findings");
     await noticeWith("The findings are on the clipboard.");
@@ -480,7 +481,7 @@ describe.each(dailySample([mouse, keyboard], "The end of a turn", ({ name }) => 
     expect(inFile.findings.length).toBeGreaterThan(1);
   });
 
-  test("from an empty workbook to a file that is opened again", { timeout: steps.length * LONG }, async () => {
+  test("works from an empty workbook to a file that is opened again", { timeout: steps.length * LONG }, async () => {
     step = 0;
     for (const [what, work] of steps)
       await work().catch((error: Error) => {

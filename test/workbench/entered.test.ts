@@ -6,10 +6,10 @@ import { entered } from "../../src/workbench/host/typed";
  */
 
 const year = new Date().getUTCFullYear();
-/** The number of a day from 1900 on. */
+/** Serial number of a date. */
 const day = (text: string): number => Date.parse(`${text}T00:00Z`) / 86_400_000 + 25569;
 
-describe("a text that is entered", () => {
+describe("an entered text", () => {
   it.each([
     ["12%", 0.12, "0%"],
     ["3.5%", 0.035, "0.00%"],
@@ -34,17 +34,17 @@ describe("a text that is entered", () => {
     ["6:30:15", (6.5 * 3600 + 15) / 86_400, "h:mm:ss"],
     ["6:30 PM", 18.5 / 24, "h:mm AM/PM"],
     ["6/4/1942 6:30", day("1942-06-04") + 6.5 / 24, "m/d/yyyy h:mm"],
-  ])("%s", (text, value, format) => {
+  ])("is converted: %s", (text, value, format) => {
     const found = entered(text, false);
     expect(found.content).toEqual({ value: expect.closeTo(value, 9) as number });
     expect(found.format).toBe(format);
   });
 
-  // Names of units and places, days that do not exist, and numbers that are none.
+  // Names of units and places, invalid dates, and texts that are not numbers.
   it.each(["T-34", "Panzer IV", "Mark 4", "31 June 1942", "13/32/1942", "1,23", "007b", "June", "Maybe 4", "12-1-2-3"])(
-    "%s stays a text",
+    "stays a text: %s",
     (text) => expect(entered(text, false)).toEqual({ content: { value: text } }),
   );
 
-  it("stays as it is in a cell of the text format", () => expect(entered("007", true)).toEqual({ content: { value: "007" } }));
+  it("stays a text in a cell of the text format", () => expect(entered("007", true)).toEqual({ content: { value: "007" } }));
 });

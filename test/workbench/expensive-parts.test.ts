@@ -15,7 +15,7 @@ import {
 } from "../support/workbench/expensive-parts";
 
 /*
- * What is made of a small file that asks for much: hardly more than of the sample itself, or a sentence.
+ * Small files that are expensive to read give hardly more than the sample itself, or an error message.
  */
 
 function sizes(bytes: Uint8Array) {
@@ -65,7 +65,7 @@ test.each([
     behind(/<sheetFormatPr[^>]*>/, `<cols>${times(50_000, () => '<col min="1" max="16384" width="9"/>')}</cols>`),
   ],
   ["100,000 looks", STYLES, behind(/<cellXfs[^>]*>/, '<xf numFmtId="0"/>'.repeat(100_000))],
-])("%s", (_, part, change) => {
+])("a file with %s is read without more cells", (_, part, change) => {
   const now = sizes(changed([part, change]));
   expect(now.cells).toBeLessThan(plain.cells + 2000);
   expect(now.rows).toBeLessThan(plain.rows + 1000);

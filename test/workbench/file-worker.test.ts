@@ -4,10 +4,10 @@ import { fileWorker } from "../../src/workbench/page/files";
 import type { Answer, Question } from "../../src/workbench/page/files/questions";
 
 /*
- * What becomes of a worker that is asked to open a file, and of those who wait for it. The browser's part is in its own tests.
+ * A worker that opens files, and the requests that wait for it. The browser's part is tested elsewhere.
  */
 
-/** A worker that does as the test says. */
+/** A worker controlled by the test. */
 class Waiting {
   static all: Waiting[] = [];
   onmessage: ((event: { readonly data: Answer }) => void) | null = null;
@@ -30,9 +30,9 @@ class Waiting {
 
 const [FILE, SCRIPT] = [new Uint8Array([1]), new URL("http://localhost/files.js")];
 const worker = () => Waiting.all.at(-1)!;
-/** Anyone who asks comes next. */
+/** Lets the next request run. */
 const requested = () => vi.advanceTimersByTimeAsync(0);
-/** What somebody who waits is reported. */
+/** The error message of a request, or "". */
 const reported = (promise: Promise<unknown>): Promise<string> =>
   promise.then(
     () => "",
@@ -68,7 +68,7 @@ test("a refused file is reported with its reason, and the worker continues", asy
   expect([await opened, worker().ended]).toEqual(["Told: The file is empty.", false]);
 });
 
-test("a file that takes too long ends its worker; the next one gets a new worker and its own time", async () => {
+test("a file that takes too long ends its worker; the next one gets a new worker and its full time", async () => {
   const files = fileWorker(SCRIPT);
   const [first, second] = [reported(files.open(FILE)), files.save(null, emptyWorkbook)];
   await vi.advanceTimersByTimeAsync(29_000);
@@ -98,7 +98,7 @@ test("a worker out of memory is reported as the file's fault, a program error is
   expect([await fallen, worker().ended]).toEqual([expect.stringMatching(/^Told: The file needs too much memory/), true]);
 });
 
-test("a worker that did not load is reported as such, also where nobody waited yet", async () => {
+test("a worker that did not load is reported as such, even before any request", async () => {
   const files = fileWorker(SCRIPT);
   worker().onerror!(new Event("error"));
   const opened = reported(files.open(FILE));

@@ -3,10 +3,10 @@ import { expect, test } from "vitest";
 import { openBench } from "../support/workbench/open";
 
 /*
- * The pane's form beside a grid: the grid follows, and the fields keep the keyboard.
+ * The pane's form beside a grid: the grid follows, and the fields keep the focus.
  */
 
-test("an entry in the pane's form is in the grid, whose selection follows the field", { timeout: 240_000 }, async () => {
+test("an entry in the pane's form appears in the grid, whose selection follows the field", { timeout: 240_000 }, async () => {
   const bench = await openBench(readFileSync("templates/gas-ledger.xlsx"));
   const pane = await bench.pane();
   const fields = pane.locator(".awaited [data-fill]");
@@ -24,7 +24,7 @@ test("an entry in the pane's form is in the grid, whose selection follows the fi
   await bench.page.keyboard.press("Enter");
   await expect.poll(() => bench.value(sheet, cell), { timeout: 60_000 }).toBe(1);
   await expect.poll(() => bench.selected()).toContain(next[1]);
-  // The keyboard has stayed in the pane.
+  // The focus is still in the pane.
   expect(await fields.nth(1).evaluate((field) => field === document.activeElement)).toBe(true);
   await bench.page.keyboard.type("2");
   await bench.page.keyboard.press("Enter");

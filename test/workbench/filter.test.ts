@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { valuesOf } from "../../src/workbench/page/univer/filter-dialog";
 import { changedRows } from "../../src/workbench/page/univer/filter-menu";
 
-it("a filter lists each value once: numbers apart from texts, texts in any case as one, all blanks last", () => {
+it("a filter lists each value once: numbers and texts apart, texts in any case as one, blanks last", () => {
   expect(valuesOf(["Bismarck", "bismarck", 45, "45", null, "", true, 7], 10)).toEqual([
     { value: 7, rows: [17] },
     { value: 45, rows: [12] },
@@ -13,7 +13,7 @@ it("a filter lists each value once: numbers apart from texts, texts in any case 
   ]);
 });
 
-it("a filter hides and shows only rows of values whose check changed, so that filters of other columns stay", () => {
+it("a filter changes only rows whose value was checked or unchecked, so that other columns' filters stay", () => {
   const yards = valuesOf(["Kiel", "Kiel", "Danzig", "Hamburg", "Hamburg"], 0);
   const rows = (hidden: readonly number[], ...expected: readonly string[]) =>
     changedRows(

@@ -5,15 +5,15 @@ import { fittingText } from "../../src/workbench/page/univer/fit-numbers";
 import fc from "fast-check";
 
 /*
- * A number that is wider than its column is never cut: what is shown is the number, rounded as Excel rounds it, or "####".
+ * A number that is wider than its column is never cut off: it is rounded as in Excel, or shown as "####".
  */
 
-/** A font whose letters all have ten pixels. */
+/** A font with ten pixels per character. */
 const letters = (text: string): number => 10 * text.length;
 const inColumn = (value: number | string, width: number): string => fittingText(value, 10 * width, letters);
 
 describe("a number in a narrow column", () => {
-  // As Excel shows them in columns of so many digits.
+  // As shown by Excel in columns of this many digits.
   it.each([
     [123456789012, 11, "1.23457E+11"],
     [123456789012, 6, "1E+11"],
@@ -30,9 +30,9 @@ describe("a number in a narrow column", () => {
     ["1,234,567", 9, "1,234,567"],
     ["1,234,567", 8, "########"],
     ["4 June 1942", 10, "##########"],
-  ])("%s in %i letters shows %s", (value, width, shown) => expect(inColumn(value, width)).toBe(shown));
+  ])("shows %s in %i characters as %s", (value, width, shown) => expect(inColumn(value, width)).toBe(shown));
 
-  it("is shown rounded, or as #", () => {
+  it("is rounded, or shown as #", () => {
     const number = fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e15, max: 1e15 }), fc.integer());
     const decimals = (text: string): number => /\.(\d+)/.exec(text)?.[1]?.length ?? 0;
     fc.assert(
@@ -74,7 +74,7 @@ describe("the columns of a ledger", () => {
               let width = -4;
               for (let c = column; c <= (merged?.endColumn ?? column); c++) width += model.getColumnWidth(c);
               found.numbers++;
-              // What has decimals in the format General is rounded.
+              // Numbers with decimals in the format General are rounded.
               const text = typeof cell.v === "number" ? String(Math.trunc(cell.v)) : String(cell.v);
               if (context.measureText(text).width > width + 1)
                 found.narrow.push(`${sheet.name()} row ${row + 1}, column ${column + 1}: ${cell.v}`);

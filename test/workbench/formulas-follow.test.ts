@@ -10,7 +10,7 @@ import { randomOf } from "../support/workbench/generated-entries";
 import { openBench, type Bench } from "../support/workbench/open";
 
 /*
- * In the grid too, formulas follow what the player does to rows, columns, cells and sheets, and Undo takes all of it back.
+ * In the grid too, formulas follow changes of rows, columns, cells and sheets, and Undo reverts them.
  */
 
 let bench: Bench;
@@ -23,7 +23,7 @@ const rangeOf = ({ top, left, rows, columns }: Area) => ({
   endColumn: left + columns - 1,
 });
 
-/** All formulas, with the names and what they refer to. */
+/** All formulas, with the names and their references. */
 const read = () =>
   bench.page.evaluate(async () => {
     const { grid } = window.workbench;
@@ -35,7 +35,7 @@ const read = () =>
     };
   });
 
-/** Does in the grid, by its own commands, what LibreOffice did. */
+/** Repeats LibreOffice's change with the grid's own commands. */
 async function action(change: SheetChange): Promise<void> {
   const [what, on, first, second] = change;
   const move = what === "move cells" ? moveOf(change) : null;
@@ -76,7 +76,7 @@ async function undo(): Promise<void> {
 }
 
 test.skipIf(!hasLibreOffice("no sheet is changed in it"))(
-  "formulas of the grid follow changes of a sheet as in LibreOffice, and Undo takes them back",
+  "formulas of the grid follow changes of a sheet as in LibreOffice, and Undo reverts them",
   async () => {
     const tried = ALL ? 60 : 10;
     if (!ALL) leave(`all but ${tried} changes of a sheet in the grid`);

@@ -4,22 +4,22 @@ import { dailySample } from "../support/daily-sample";
 import { openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Titles, status lines and instructions are in the frozen first column and wider than it. In the real page each row of a sheet is
- * read pixel by pixel, at the sheet's left and scrolled to its third column.
+ * Titles, status lines and instructions are in the frozen first column and wider than it. Each row of a sheet is read pixel by
+ * pixel in the real page, unscrolled and scrolled to the third column.
  */
 
 const BOOKS = ["sample", "gas", "fuel", "pacific", "setup", "new-campaign", "new-gas", "new-fuel", "new-pacific", "new-setup"];
 
 interface Line {
   readonly cell: string;
-  /** Whether a text of column A is wider than that, beside cells without a value. */
+  /** Whether the text of column A is wider than the column, beside cells without a value. */
   readonly isWide: boolean;
   readonly hasLine: boolean;
-  /** The dark pixels right of the freeze line. */
+  /** The dark pixels to the right of the freeze line. */
   readonly dark: string;
 }
 
-/** What the rows in sight show of a sheet that is scrolled to a column. */
+/** The displayed rows of a sheet that is scrolled to a column. */
 const linesOf = (bench: Bench, sheet: string, column: number): Promise<readonly Line[]> =>
   bench.page.evaluate(
     async ([name, scrolledTo]) => {
@@ -29,7 +29,7 @@ const linesOf = (bench: Bench, sheet: string, column: number): Promise<readonly 
       grid.activate(grid.sheets().find((item) => item.name() === name)!.id);
       const shown = univer.getActiveWorkbook()!.getActiveSheet();
       const top = shown.getFreeze().ySplit;
-      // The frame of a selection would be taken for text.
+      // The frame of a selection would count as text.
       shown.getRange(60, 0).activate();
       const whenRendered = () => new Promise((resolve) => setTimeout(resolve, 400));
       shown.scrollToCell(top, 0);
@@ -55,7 +55,7 @@ const linesOf = (bench: Bench, sheet: string, column: number): Promise<readonly 
           for (let i = 0; i < data.length; i += 4)
             if (data[i + 3]! > 128 && data[i]! + data[i + 1]! + data[i + 2]! < 400)
               dark += `${(i / 4) % width},${Math.floor(i / 4 / width)} `;
-          // The line has one color from edge to edge, darker than the fills of cells.
+          // The line has one color from edge to edge, darker than the cells' fills.
           const colorAt = (at: number, edge: number) => [...context.getImageData(at, edge, 1, 1).data];
           const edges = [Math.ceil(y) + 2, Math.floor(bottom) - 3];
           const hasLine = [x - 3, x - 2, x - 1, x].some((at) => {
@@ -73,16 +73,16 @@ const linesOf = (bench: Bench, sheet: string, column: number): Promise<readonly 
     [sheet, column] as const,
   );
 
-/** Whether two rows show the same text. The edges of its letters are darker on one fill than on another. */
+/** Whether two rows show the same text. The edges of letters are darker on some fills than on others. */
 function isSame(a: string, b: string): boolean {
   const [ones, others] = [a, b].map((dark) => new Set(dark.trim().split(" ")));
   const both = [...ones!].filter((place) => others!.has(place)).length;
   return both >= 0.8 * Math.max(ones!.size, others!.size);
 }
 
-describe("texts of the frozen column", () => {
+describe("texts in the frozen column", () => {
   it.each(dailySample(BOOKS, "texts at the freeze line", String))(
-    "in %s are crossed by no line, and are whole when the sheet is scrolled sideways",
+    "in %s are crossed by no line, and are complete when the sheet is scrolled sideways",
     async (book) => {
       const bench = await openBench(book);
       const sheets = await bench.page.evaluate(() =>
@@ -106,7 +106,7 @@ describe("texts of the frozen column", () => {
           }
           wide++;
           if (line.hasLine || scrolled.hasLine) crossed.push(line.cell);
-          // A text that ends out of sight is scrolled until it does not.
+          // The sheet is scrolled until the end of the text is visible.
           const reaches = Math.max(
             ...line.dark
               .trim()
@@ -118,14 +118,14 @@ describe("texts of the frozen column", () => {
       }
       expect(crossed).toEqual([]);
       expect(cut).toEqual([]);
-      // The same look at other rows finds the line, and what scrolls.
+      // The same check in other rows finds the line, and text that scrolls.
       expect([wide > 0, lines > 0, moved > 0]).toEqual([true, true, true]);
       expect(bench.errors).toEqual([]);
     },
     600_000,
   );
 
-  it("scroll only as far as their end needs", () => {
+  it("scroll only as far as needed", () => {
     expect(scrollOf(300, 400, 900)).toBe(0);
     expect(scrollOf(0, 1100, 900)).toBe(0);
     expect(scrollOf(150, 1100, 900)).toBe(150);

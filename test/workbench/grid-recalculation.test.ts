@@ -12,13 +12,13 @@ import { openBench, type Bench } from "../support/workbench/open";
 import "../support/preload";
 
 /*
- * In the real page: after each entry every formula cell of the grid shows what a full recalculation of the grid's inputs gives, and
- * so does the saved file. recalculation.test.ts tries the same by the hundred without a browser.
+ * In the real page, every formula cell of the grid shows the value of a full recalculation after each entry, as does the saved
+ * file. recalculation.test.ts tests hundreds of entries without a browser.
  */
 
 const ENTRIES = ALL ? 60 : 9;
 
-/** The grid as it is: what every cell shows, and its formula. */
+/** Every displayed value of the grid, and its formulas. */
 const gridOf = (bench: Bench): Promise<Book> =>
   bench.page.evaluate(() => {
     const { grid } = window.workbench;
@@ -50,7 +50,7 @@ const gridOf = (bench: Bench): Promise<Book> =>
     return { sheets, tables, names, mangled: [] };
   });
 
-/** What somebody types for a value. */
+/** The text to type for a value. */
 const typed = (value: CellValue): string =>
   value === null ? "" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 
@@ -63,7 +63,7 @@ async function paste(bench: Bench, { sheet, row, column }: Place, values: readon
   await bench.page.waitForTimeout(150);
 }
 
-/** Drags the fill handle of a cell down so many rows. */
+/** Drags the fill handle of a cell down by `rows`. */
 async function fill(bench: Bench, { sheet, row, column }: Place, rows: number): Promise<void> {
   const cell = address(row, column);
   await bench.show(sheet, cell);
@@ -86,7 +86,7 @@ async function fillDown(bench: Bench, { sheet, row, column }: Place): Promise<vo
   await bench.page.waitForTimeout(300);
 }
 
-/** Adds rows to the table of a cell, by the cell's menu; some tables cannot grow. */
+/** Adds rows to a cell's table with the cell's menu; some tables cannot grow. */
 async function addRows(bench: Bench, { sheet, row, column }: Place): Promise<void> {
   const cell = address(row, column);
   const rows = () => bench.page.evaluate(() => window.workbench.grid.tables().reduce((sum, { area }) => sum + area.rows, 0));
@@ -101,7 +101,7 @@ async function addRows(bench: Bench, { sheet, row, column }: Place): Promise<voi
 
 const KINDS = ["undo", "redo", "paste", "drag", "double-click", "rows", "type", "type", "type"] as const;
 
-/** Makes entries of every kind; gives the cells that are stale after one of them. */
+/** Makes entries of every kind. Returns the cells that are stale after one of them. */
 async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): Promise<readonly string[]> {
   const random = randomOf(seed);
   for (let n = 1; n <= count; n++) {
@@ -130,7 +130,7 @@ async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): P
         places.map((item) => otherValue(before, column, item, random)),
       );
     } else await bench.enter(place.sheet, at, typed(value));
-    // What a rule of entry refuses stays in a dialog.
+    // An entry refused by a validation rule leaves a dialog open.
     await bench.page.keyboard.press("Escape");
     await settled(bench);
     const stale = staleCells(await gridOf(bench));
@@ -139,7 +139,7 @@ async function staleAfterEntries(bench: Bench, seed: number, count = ENTRIES): P
   return [];
 }
 
-/** Saves by the button; gives the workbook that came into the downloads. */
+/** Saves with the button. Returns the downloaded workbook. */
 async function saved(bench: Bench): Promise<Uint8Array> {
   const [download] = await Promise.all([
     bench.page.waitForEvent("download"),

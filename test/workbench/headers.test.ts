@@ -8,7 +8,7 @@ import { hasValidator, ownComplaints, validatorComplaints } from "../support/wor
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Headers of tables that a person types over or clears, and names of sheets, in the real grid.
+ * Table headers that a user overwrites or clears, and sheet names, in the real grid.
  */
 
 let bench: Bench;
@@ -31,7 +31,7 @@ async function undone(): Promise<void> {
   expect(await formulas()).toEqual(OPENED);
 }
 
-test("a header that is typed over has formulas follow, in one step, also in the file", async () => {
+test("formulas follow a header that is typed over, in one step, also in the file", async () => {
   await bench.click("Yard", "B1");
   await bench.page.keyboard.type("Price");
   await bench.page.keyboard.press("Enter");
@@ -84,7 +84,7 @@ test("several headers at once, and formulas in them, are refused with the reason
   expect(bench.errors).toEqual([]);
 });
 
-test("a sheet keeps its name, on its tab too, if Excel would not take the new one", async () => {
+test("a sheet keeps its name, on its tab too, if Excel would refuse the new one", async () => {
   const tab = bench.page.locator('[data-u-comp="slide-tab-item"]').first();
   const name = await tab.textContent();
   await tab.dblclick();

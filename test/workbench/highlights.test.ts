@@ -2,7 +2,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * What the formulas of highlights and of rules of entry give is computed for the sheet in sight only; for another, when it is shown.
+ * Formulas of conditional formats and validation rules are computed for the displayed sheet only; for others when they are
+ * displayed.
  */
 
 let bench: Bench;
@@ -11,12 +12,12 @@ beforeAll(open);
 freshOnRetry(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
-/** The looks that cells of a sheet have in the grid's drawing and not by themselves, once it is shown. */
+/** Styles that conditional formats give to a sheet's cells once it is displayed. */
 const highlights = (name: string): Promise<string[]> =>
   bench.page.evaluate(async (selector) => {
     const { grid, univer } = window.workbench;
     grid.activate(grid.sheets().find((item) => item.name() === selector)!.id);
-    // Univer collects for a moment what answers change.
+    // Univer collects changed results for a moment.
     for (let i = 0; i < 12; i++) await new Promise(requestAnimationFrame);
     const sheet = univer.getActiveWorkbook()!.getActiveSheet().getSheet();
     const found: string[] = [];
@@ -29,7 +30,7 @@ const highlights = (name: string): Promise<string[]> =>
     return found;
   }, name);
 
-/** Writes into the first row of a table, as the pane does, and waits for what follows. */
+/** Writes into the first row of a table, as the pane does, and waits for the calculation. */
 const write = (table: string, header: string, value: number | null) =>
   bench.page.evaluate(
     async ([name, column, given]) => {
@@ -45,7 +46,7 @@ const write = (table: string, header: string, value: number | null) =>
     [table, header, value] as const,
   );
 
-test("a sheet has its highlights when it is shown, also those of entries that were made before that", async () => {
+test("a sheet's highlights are up to date when it is shown, also after earlier entries", async () => {
   const [front, ...names] = await bench.page.evaluate(() => window.workbench.grid.sheets().map((sheet) => sheet.name()));
   const before = await write("Italy_Production", "Quantity", 99_999);
   const overspent = await highlights("Italy");
@@ -54,12 +55,12 @@ test("a sheet has its highlights when it is shown, also those of entries that we
   const restored = await highlights("Italy");
   expect(restored).not.toEqual(overspent);
   expect(overspent.length).toBeGreaterThan(0);
-  // In sight, each entry shows at once; the looks are those that the sheet had when it was shown.
+  // On the displayed sheet each entry shows at once; the styles are as when the sheet was first displayed.
   await write("Italy_Production", "Quantity", 99_999);
   expect(await highlights("Italy")).toEqual(overspent);
   await write("Italy_Production", "Quantity", before);
   expect(await highlights("Italy")).toEqual(restored);
-  // What a sheet showed the first time is what it shows for good.
+  // A sheet shows the same each time it is displayed.
   const first = new Map<string, string[]>();
   for (const name of names) first.set(name, await highlights(name));
   for (const [name, found] of first) expect([name, await highlights(name)]).toEqual([name, found]);

@@ -4,7 +4,7 @@ import { readSnapshot } from "../../src/workbench/open";
 import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Keys, find and replace and the clipboard as in any spreadsheet. The tests share one page with an empty workbook.
+ * Keys, find and replace, and the clipboard as in any spreadsheet. The tests share one page with an empty workbook.
  */
 
 let bench: Bench;
@@ -19,7 +19,7 @@ const press = async (...keys: readonly string[]): Promise<void> => {
 };
 const settled = () => bench.page.evaluate(() => window.workbench.grid.settled());
 
-/** The selected cells as top, left, rows and columns. */
+/** The selection as top, left, rows and columns. */
 const selection = () =>
   bench.page.evaluate(() => {
     const { area } = window.workbench.grid.selection();
@@ -226,7 +226,7 @@ describe("the menu of cells", () => {
     await page.evaluate(() => {
       const { grid } = window.workbench;
       const [sheet] = grid.sheets();
-      // A formula beside the table that refers to one of its rows would keep them in place.
+      // A formula beside the table that refers to one of its rows would prevent sorting.
       const beside = { top: 0, left: 2, rows: 70, columns: 9 };
       const empty = Array.from({ length: beside.rows }, () => Array.from({ length: beside.columns }, () => ({ value: null })));
       void sheet!.write(beside, empty);
@@ -257,7 +257,7 @@ describe("the menu of cells", () => {
     await press("Control+z");
     await expect.poll(() => bench.value("Sheet1", "A2")).toBe("Tirpitz");
 
-    // And filters them by a value: totals stay, and the file has the rows hidden.
+    // Filters the rows by a value: totals stay, and the file has the rows hidden.
     await page.evaluate(() => {
       const [sheet] = window.workbench.grid.sheets();
       void sheet!.write({ top: 6, left: 1, rows: 1, columns: 1 }, [[{ formula: "=SUM(B2:B3)" }]]);
@@ -275,7 +275,7 @@ describe("the menu of cells", () => {
     };
     const hidden = () => page.evaluate(() => window.workbench.grid.sheets()[0]!.hidden!().rows);
     const sum = await bench.value("Sheet1", "B7");
-    // A message that comes moves no cell away from below the mouse.
+    // A new message must not move the cells below the mouse.
     await page.evaluate(() => (document.getElementById("message")!.hidden = true));
     const box = await page.locator(CANVAS).boundingBox();
     await choose("A3", "Show only rows with this value");
@@ -301,7 +301,7 @@ describe("the menu of cells", () => {
     await choose("A3", "Show all rows of the table");
     await expect.poll(hidden).toEqual([]);
 
-    // From the header, by the values of the column.
+    // Filters from the header, by the values of the column.
     await choose("A1", "Filter the table …");
     await bench.picture("filter-values");
     await page.getByRole("checkbox", { name: "Tirpitz" }).uncheck();

@@ -12,7 +12,7 @@ import { calculate } from "../../src/calculation/calculation";
 import type { Book } from "../../src/workbook/book";
 
 /*
- * Functions that no ledger uses, as people type them beside one. What they give is from Microsoft's own examples.
+ * Functions that ledgers do not use but players type. The expected results are Microsoft's own examples.
  */
 
 let others: Others;

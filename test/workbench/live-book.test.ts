@@ -40,7 +40,7 @@ test("unchanged rows are the same objects", async () => {
   expect(valueAt(after, 2, 0)).toBe(4);
 });
 
-test("shown values are included, for formulas that keep them", async () => {
+test("displayed values are included, for formulas that keep them", async () => {
   const { grid, sheet, live } = opened([[{ formula: "=PMT(0.1,2,3)" }, { formula: "=A1+1" }]]);
   expect(valueAt(live.book().sheets[0]!, 0, 0)).toBeNull();
   grid.show(sheet.id, 0, 0, -1.73);
@@ -57,7 +57,7 @@ test("shown values are included, for formulas that keep them", async () => {
   expect(valueAt(live.book().sheets[0]!, 0, 0)).toBe(-2);
 });
 
-test("a name may stand for several cells, and the first of a name counts", async () => {
+test("a name can refer to several cells, and its first cell counts", async () => {
   const { grid, live } = opened([[{ value: 1 }]]);
   await grid.addName({ name: "Points", scope: null, formula: "=Sheet1!$A$1:$B$3", visible: true });
   await grid.addName({ name: "Five", scope: null, formula: "=5", visible: true });

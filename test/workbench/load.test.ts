@@ -11,12 +11,12 @@ import { snapshotByExceljs } from "../support/workbench/by-exceljs";
 import { behind, changed, SHEET, STYLES } from "../support/workbench/expensive-parts";
 
 /*
- * What the workbench reads of a file by itself, look by look as exceljs reads it.
+ * Compares the workbench's own reader with exceljs, style by style.
  */
 
 const PLAINLY = inOrder(PLAIN);
 
-/** Something as a text, whatever order its fields are in. */
+/** Serializes a value with sorted keys. */
 function inOrder(value: unknown): string {
   return JSON.stringify(value, (_, item: unknown) =>
     typeof item === "object" && item !== null && !Array.isArray(item)
@@ -25,7 +25,7 @@ function inOrder(value: unknown): string {
   );
 }
 
-/** Rules by the cells of columns, whatever areas they are informed in: exceljs informs them cell by cell. */
+/** Rules by cells of columns, independent of their areas, because exceljs lists them cell by cell. */
 function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly string[] {
   const cells = new Map<string, number[]>();
   for (const { area, ...rule } of rules) {
@@ -40,13 +40,13 @@ function byColumns(rules: readonly (GridValidation | GridHighlight)[]): readonly
   return [...cells].map(([key, rows]) => `${key} ${[...new Set(rows)].sort((a, b) => a - b).join()}`).sort();
 }
 
-/** exceljs takes from number formats the signs that guard others. */
+/** exceljs removes escape characters from number formats. */
 const withoutGuards = (format: string): string => format.replace(/\\(?=.)/g, "");
 
-/** Of boxes to tick exceljs knows nothing. */
+/** exceljs does not read check boxes. */
 const UNTOLD = { tick: PLAIN.tick };
 
-/** A sheet as it can be compared: cells that are nothing are reported by one reader and not by the other. */
+/** A sheet for comparison: only one of the readers reports empty cells. */
 function comparable({ scales: _scales, ...sheet }: SheetSnapshot, { styles }: Snapshot) {
   const plainStyles = styles.map((style) => inOrder({ ...style, format: withoutGuards(style.format), ...UNTOLD }));
   return {
@@ -76,7 +76,7 @@ const files = [
   ...["libreoffice", "openpyxl"].map((name) => `test/workbook/xlsx/fixtures/${name}.xlsx`),
 ];
 
-/** Every so manieth of a list: lists of different lengths meet in ever other ways. */
+/** Cycles through a list; lists of different lengths give ever new combinations. */
 const nth = <T>(list: readonly T[], i: number): T => list[i % list.length]!;
 
 const COLOURS: readonly Partial<ExcelJS.Color>[] = [
@@ -161,7 +161,7 @@ function setRules(sheet: ExcelJS.Worksheet): void {
   });
 }
 
-/** A workbook with looks and rules of all kinds, written by exceljs. */
+/** A workbook with styles and rules of all kinds, written by exceljs. */
 async function allKinds(): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const [first, second] = ["First", "Sheet's 2"].map((name) => workbook.addWorksheet(name));
@@ -188,13 +188,13 @@ async function allKinds(): Promise<Uint8Array> {
   return new Uint8Array(await workbook.xlsx.writeBuffer());
 }
 
-describe("styles of a file", () => {
-  test.each(files)("%s: they are what exceljs reads", async (file) => {
+describe("styles in a file", () => {
+  test.each(files)("equal those that exceljs reads: %s", async (file) => {
     const bytes = new Uint8Array(readFileSync(file));
     expect(whole(readSnapshot(bytes))).toEqual(whole(await snapshotByExceljs(bytes)));
   });
 
-  test("styles and rules of all kinds are read as exceljs reads them", async () => {
+  test("and rules of all kinds equal those that exceljs reads", async () => {
     const bytes = await allKinds();
     const own = readSnapshot(bytes);
     expect(own.styles.length).toBeGreaterThan(50);
@@ -205,7 +205,7 @@ describe("styles of a file", () => {
 describe("features that exceljs does not read", () => {
   const validations = (bytes: Uint8Array) => readSnapshot(bytes).sheets.flatMap((sheet) => sheet.validations);
 
-  test("a drop-down over another sheet as Excel itself saves it, with elements of newer programs", () => {
+  test("include a drop-down over another sheet as Excel saves it, with extension elements", () => {
     const newer =
       '<extLst><ext xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"><x14:dataValidations count="1" ' +
       'xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"><x14:dataValidation type="list" allowBlank="1">' +
@@ -222,7 +222,7 @@ describe("features that exceljs does not read", () => {
 
   const X14 = 'xmlns:x14="http://schemas.microsoft.com/office/spreadsheetml/2009/9/main"';
   const XM = 'xmlns:xm="http://schemas.microsoft.com/office/excel/2006/main"';
-  /** The first sheet with conditional formats, and with what newer programs add to them. */
+  /** The first sheet with conditional formats and their newer extensions. */
   const formatted = (formats: string, newer: string) =>
     readSnapshot(
       changed([
@@ -238,7 +238,7 @@ describe("features that exceljs does not read", () => {
       ]),
     ).sheets[Number(/\d+/.exec(SHEET)![0]) - 1]!;
 
-  test("a data bar with Excel's newer extension", () => {
+  test("include a data bar with Excel's newer extension", () => {
     const { scales } = formatted(
       '<conditionalFormatting sqref="B70:B79"><cfRule type="dataBar" priority="1"><dataBar><cfvo type="min"/><cfvo type="max"/>' +
         `<color rgb="FF638EC6"/></dataBar><extLst><ext ${X14}><x14:id>{A}</x14:id></ext></extLst></cfRule></conditionalFormatting>`,
@@ -262,7 +262,7 @@ describe("features that exceljs does not read", () => {
     ]);
   });
 
-  test("icons that newer programs know, turned round or chosen one by one; what is average, and what is there twice", () => {
+  test("include newer icon sets, reversed or chosen one by one, and rules for average and duplicate values", () => {
     const points = [0, 33, 67].map((n) => `<x14:cfvo type="percent"><xm:f>${n}</xm:f></x14:cfvo>`).join("");
     const icons = (how: string, more: string) =>
       `<x14:conditionalFormatting ${XM}><x14:cfRule type="iconSet" id="{${how.length}}"><x14:iconSet ${how}>${points}${more}</x14:iconSet>` +
@@ -287,7 +287,7 @@ describe("features that exceljs does not read", () => {
     expect(iconsOf(chosen!)).toEqual([null, { set: "3Flags", place: 1 }, { set: "3Stars", place: 2 }]);
   });
 
-  test("a rule over several areas means in each what it means in the first; one that names another sheet has its look in itself", () => {
+  test("include a rule over several areas, relative to the first cell of each, and one that refers to another sheet", () => {
     const { highlights } = formatted(
       '<conditionalFormatting sqref="B70:B72 D80"><cfRule type="containsBlanks" priority="1"><formula>LEN(TRIM(B70))=0</formula></cfRule>' +
         "</conditionalFormatting>",
@@ -302,7 +302,7 @@ describe("features that exceljs does not read", () => {
     ]);
   });
 
-  test("bounds from formulas", () => {
+  test("include bounds from formulas", () => {
     const bounded =
       '<dataValidations><dataValidation type="whole" operator="between" sqref="B70"><formula1>0</formula1>' +
       "<formula2>$A$1*2</formula2></dataValidation></dataValidations>";
@@ -311,7 +311,7 @@ describe("features that exceljs does not read", () => {
     expect(found.rule).toEqual({ kind: "wholeNumber", operator: "Between", formula1: 0, formula2: "=$A$1*2" });
   });
 
-  test("the colours of the file's own theme, and sizes of half a point", () => {
+  test("include colors of the file's own theme, and half-point sizes", () => {
     const [, name] = /<a:accent1><a:srgbClr val="(\w+)"/.exec(partsOf(changed())["xl/theme/theme1.xml"]!)!;
     const withAccent = (xml: string) => xml.replace(`<a:accent1><a:srgbClr val="${name}"`, '<a:accent1><a:srgbClr val="ABCDEF"');
     const font = '<font><sz val="9.5"/><color theme="4"/></font>';

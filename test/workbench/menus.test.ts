@@ -13,11 +13,11 @@ import { ownComplaints } from "../support/workbook/validate-file";
 import { freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * Whatever the grid's own menus let people change is in the saved file, or it is reported when they save, or no menu offers it.
+ * Everything that the grid's menus can change is in the saved file, or reported when saving, or not offered.
  */
 
 const UNIVER = "node_modules/@univerjs";
-/** Univer's packages with which sheets are changed; all of them are in the page. */
+/** Univer's packages that change sheets; all of them are in the page. */
 const CHANGING = /^(sheets.*|data-validation)$/;
 
 test("every kind of change that Univer knows is saved, reported, or its own housekeeping", () => {
@@ -30,13 +30,13 @@ test("every kind of change that Univer knows is saved, reported, or its own hous
       }),
   );
   expect(all.size).toBeGreaterThan(50);
-  expect([...all].filter((id) => beyondFiles(id) === "changes that are not known here")).toEqual([]);
+  expect([...all].filter((id) => beyondFiles(id) === "unknown changes")).toEqual([]);
   expect([...SAVED, ...HOUSEKEEPING].filter((id) => !all.has(id) && !id.endsWith("formula-mark-dirty"))).toEqual([]);
-  expect(beyondFiles("sheet.mutation.of-a-later-univer")).toBe("changes that are not known here");
+  expect(beyondFiles("sheet.mutation.of-a-later-univer")).toBe("unknown changes");
 });
 
 const SHEET = "Gas production";
-/** Beside and below all that the sheet holds. */
+/** Beyond all cells of the sheet. */
 const [ROW, COLUMN] = [90, 31];
 
 describe("in the workbench", () => {
@@ -47,7 +47,7 @@ describe("in the workbench", () => {
   beforeAll(open);
   freshOnRetry(open);
 
-  /** Saves; gives what is reported and what the file holds. */
+  /** Saves. Returns the report and the file's content. */
   async function saved(): Promise<Snapshot & { readonly reported: string }> {
     const { page } = bench;
     await page.evaluate(async () => {
@@ -56,7 +56,7 @@ describe("in the workbench", () => {
     });
     const [download, message] = await Promise.all([
       page.waitForEvent("download"),
-      // It stays for some seconds only.
+      // The message disappears after some seconds.
       page.waitForFunction(() => document.getElementById("message")!.textContent || null),
       page.getByRole("button", { name: "Save" }).click(),
     ]);
@@ -68,7 +68,7 @@ describe("in the workbench", () => {
     return { ...(await readSnapshot(bytes)), reported: reported! };
   }
 
-  /** Takes the protection off the sheet, which is shown. */
+  /** Removes the protection of the displayed sheet. */
   const unprotected = () =>
     bench.page.evaluate(async (name) => {
       const { grid } = window.workbench;
@@ -123,12 +123,12 @@ describe("in the workbench", () => {
     expect(sheet).toMatchObject({ tabColor: "#00B050", gridlines: true, freeze: { rows: 2, columns: 1 } });
     expect(sheets.at(-1)!.visibility).toBe("Hidden");
     expect(sheet.notes).toContainEqual({ row: ROW, column: COLUMN, text: "Ask Anna" });
-    // A file counts the width in characters, and they are as wide here as the font that there is.
+    // Widths in files are in characters, which are as wide as the available font.
     const widths = new Map(sheet.widths);
     expect(Math.abs(widths.get(COLUMN)! - (widths.get(COLUMN - 1)! * 190) / beside)).toBeLessThan(2);
     expect(new Map(sheet.heights).get(ROW)).toBe(45);
     expect(sheet.hidden?.rows).toEqual([ROW + 1, ROW + 2]);
-    // Beside those that only formulas need.
+    // Beside the helper columns.
     expect(sheet.hidden?.columns).toContain(COLUMN + 1);
     const rules = sheet.validations.filter(({ area }) => area.top === ROW);
     expect(rules).toMatchObject([{ area: { left: COLUMN - 1, rows: 1, columns: 1 }, rule: { kind: "list", source: "a,b" } }]);
@@ -142,7 +142,7 @@ describe("in the workbench", () => {
     expect(names.map(({ name, formula }) => `${name} ${formula}`)).toContain(`Of_the_GM ='${SHEET}'!$B$1`);
   });
 
-  test("inserted rows move rules, without a report", async () => {
+  test("inserted rows move rules, which is not reported", async () => {
     await bench.page.evaluate((name) => {
       const { univer, grid } = window.workbench;
       const sheet = grid.sheets().find((item) => item.name() === name)!;
@@ -158,7 +158,7 @@ describe("in the workbench", () => {
     expect(notes).toContainEqual({ row: ROW + 2, column: COLUMN, text: "Ask Anna" });
   });
 
-  test("unsaved features are reported by name", async () => {
+  test("features that cannot be saved are reported by name", async () => {
     await unprotected();
     await bench.page.evaluate(
       ([name, row, column]) => {
@@ -182,7 +182,7 @@ describe("in the workbench", () => {
     expect(bench.errors).toEqual([]);
   });
 
-  test("a moved check box leaves its format and takes it along", async () => {
+  test("a moved check box keeps its format", async () => {
     const { boxes } = boxesIn(await saved());
     const placed = boxes.map((box) => /^(.+) (\d+) (\d+)$/.exec(box)!.slice(1) as [string, string, string]);
     const [name, from, column] = placed.find(([sheet, row, at]) => boxes.includes(`${sheet} ${Number(row) + 1} ${at}`))!;

@@ -13,7 +13,8 @@ import "../support/preload";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * A turn that two had open and of which OneDrive left two workbooks: merged at the workbench by mouse, closed, saved and verified.
+ * OneDrive left two workbooks of a turn that two users had open: they are merged by mouse in the workbench, closed, saved and
+ * verified.
  */
 
 const options = { ...everybody(gas.ledger!), players: ["Germany", "Italy"] };
@@ -23,7 +24,7 @@ const WHERE = "HQ reorganisation on Gas ledger,";
 
 type Entered = readonly [row: number, header: string, value: number];
 
-/** The ledger as somebody's computer has it. */
+/** The ledger on one user's computer. */
 function withEntries(...entered: readonly Entered[]): Uint8Array {
   const mergedSheets = sheets.map((sheet) => {
     const table = sheet.tables.find(({ name }) => name === HQS);
@@ -47,7 +48,7 @@ beforeAll(open);
 freshOnRetry(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
-test("two workbooks of one turn are merged by mouse, and the turn is closed with what was chosen", async () => {
+test("two workbooks of one turn are merged by mouse, and the turn is closed with the choices", async () => {
   const pane = await bench.pane();
   const entry = async (row: number, header: string) => bench.value(...(await bench.cellOf(HQS, row, header)));
   await pane.getByRole("tab", { name: /Turn/ }).click();
@@ -65,7 +66,7 @@ test("two workbooks of one turn are merged by mouse, and the turn is closed with
     `${WHERE} Germany: HQs to flip 2 → 4`,
   ]);
   await bench.picture("merge");
-  // Without the workbook that both come from, each entry is a question.
+  // Without the common base, each entry is a question.
   await lines.nth(0).click();
   await lines.nth(1).click();
   await pane.getByRole("button", { name: "Merge 2 changes" }).click();

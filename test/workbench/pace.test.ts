@@ -10,7 +10,7 @@ import { valuesOf } from "../../src/workbench/page/computing/values";
 import type { Book } from "../../src/workbook/book";
 
 /*
- * The work that formulas may do: it bounds how long an edit takes, and never changes a value.
+ * The limit on the work of formulas bounds the time of an edit, and never changes a value.
  */
 
 type Cell = CellValue | { readonly formula: string };
@@ -45,7 +45,7 @@ const ROWS = 4000;
 const numbered = (formula: (row: number) => string): readonly (readonly Cell[])[] =>
   Array.from({ length: ROWS }, (_, i) => [i + 1, (i + 1) * 2, { formula: formula(i + 1) }]);
 
-describe("a column of 4,000 formulas over 4,000 rows is computed", () => {
+describe("a column of 4,000 formulas over 4,000 rows is computed in time", () => {
   test.each<[string, (row: number) => string, (row: number) => CellValue]>([
     ["SUMIF", (row) => `=SUMIF(A$1:A$${ROWS},A${row},B$1:B$${ROWS})`, (row) => row * 2],
     ["SUMIF of an order", (row) => `=SUMIF(A$1:A$${ROWS},"<="&A${row},A$1:A$${ROWS})`, (row) => (row * (row + 1)) / 2],
@@ -109,7 +109,7 @@ test("formulas that share an index give the same values as alone", () => {
   );
 });
 
-describe("a formula that asks for too much work", () => {
+describe("a formula that needs too much work", () => {
   const rows: readonly (readonly Cell[])[] = [
     [1, { formula: "=SUM(SEQUENCE(1000,1000))+SUMPRODUCT((A1:ZZ40000=A1)*1)" }],
     [2, { formula: "=IFERROR(B1,0)" }],
@@ -124,7 +124,7 @@ describe("a formula that asks for too much work", () => {
     expect([0, 1, 2, 3].map((row) => isUncomputed(value(row)))).toEqual([true, true, true, true]);
   });
 
-  test("leaves the others as they are", () => {
+  test("does not affect other formulas", () => {
     expect(value(4)).toBe(3);
   });
 });
@@ -146,7 +146,7 @@ test.each([
   '=REPT("x",1E9)',
   "=MUNIT(1E6)",
   "=DB(1,1,1E9,1E9)",
-])("%s comes to an end", (formula) => {
+])("%s ends in time", (formula) => {
   const began = process.cpuUsage().user;
   calculate(bookOf([[-100, 110, { formula }]]), undefined, { others }).value("Sheet1", 0, 2);
   expect(process.cpuUsage().user - began).toBeLessThan(5_000_000);

@@ -5,7 +5,7 @@ import { germanyAlone } from "../support/ledger/new-ledgers";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * What the product does to a workbook in Excel, done to the visible grid: from the pane's frame, through Microsoft's office.js.
+ * The pane's actions on the visible grid: from the pane's frame, through Microsoft's office.js.
  */
 
 declare global {
@@ -45,7 +45,7 @@ const tables = () =>
     return grid.tables().map(({ name, sheet, area, headers }) => ({ name, sheet: nameOf(sheet), area, headers: [...headers] }));
   });
 
-/** Every value of a sheet, blank rows left out, as text. */
+/** Every value of a sheet as text, without blank rows. */
 const lines = (name: string) =>
   bench.page.evaluate((selector) => {
     const sheet = window.workbench.grid.sheets().find((item) => item.name() === selector)!;
@@ -63,7 +63,7 @@ const isProtected = () =>
       .isProtected(),
   );
 
-test("rows are added to a table of a protected sheet; every figure stays, what is below moves, and the rows compute", async () => {
+test("rows are added to a table of a protected sheet; every figure stays, rows below move, and the new rows compute", async () => {
   const before = await tables();
   const figures = await lines("Germany");
   const table = before.find(({ name }) => name === TABLE)!;
@@ -81,7 +81,7 @@ test("rows are added to a table of a protected sheet; every figure stays, what i
   );
   expect(await tables()).toEqual(moved);
   expect(moved).not.toEqual(before);
-  // The status line names cells; those below the table are two rows further down.
+  // The status line refers to cells; those below the table have moved down by two rows.
   const named = figures.map((line) =>
     !line.includes(" broken: ")
       ? line
@@ -112,7 +112,7 @@ test("rows are added to a table of a protected sheet; every figure stays, what i
   expect(await bench.value(sheet, fresh)).toBe("Graf Zeppelin");
 });
 
-test("locked cells are written and the sheet is protected again; nothing is written once somebody has typed", async () => {
+test("locked cells are written and the sheet is protected again; nothing is written once someone has typed", async () => {
   const [sheet, cell] = await bench.named("Germany_Left");
   const formula = (await bench.formula(sheet, cell))!;
   const write = (text: string) =>

@@ -15,7 +15,7 @@ describe("the page setup in print", () => {
     expect(marginContent(text, named)).toBe(expected);
   });
 
-  it("turns the paper and takes the margins off it", () => {
+  it("turns the paper and subtracts the margins", () => {
     const page = { ...PLAIN_PAGE, orientation: "Landscape" as const, paper: "letter" };
     const margins = { ...PLAIN_PAGE.margins, left: 30, right: 50, top: 20, bottom: 40 };
     const paper = paperOf({ ...page, margins }, named);
@@ -23,7 +23,7 @@ describe("the page setup in print", () => {
     expect(paper.css).toContain("size: 792pt 612pt; margin: 20pt 50pt 40pt 30pt;");
   });
 
-  it("makes the sheet smaller until its pages across and down are as many as it says, and never larger", () => {
+  it("scales the sheet down to its pages across and down, and never up", () => {
     const paper = { width: 500, height: 700 };
     expect(scaleOf({ ...PLAIN_PAGE, fit: { across: 1, down: 0 } }, paper, 1000, 9000)).toBe(0.5);
     expect(scaleOf({ ...PLAIN_PAGE, fit: { across: 2, down: 0 } }, paper, 2000, 9000)).toBe(0.5);
@@ -32,7 +32,7 @@ describe("the page setup in print", () => {
     expect(scaleOf({ ...PLAIN_PAGE, fit: null }, paper, 3000, 100)).toBe(1);
   });
 
-  it("puts every visible column on a page, behind the repeated ones", () => {
+  it("puts every visible column on a page, after the repeated ones", () => {
     expect(pagesAcross([100, 100, 0, 100, 100, 100], [0], 300)).toEqual([
       [0, 1, 3],
       [0, 4, 5],
@@ -50,7 +50,7 @@ describe("printing the sheet", () => {
   beforeAll(open);
   freshOnRetry(open);
 
-  test("prints what the sheet shows, on pages of its setup, and leaves the window as it was", async () => {
+  test("prints what the sheet shows, on pages with its setup, and leaves the window unchanged", async () => {
     const { page } = bench;
     const printed = await page.evaluate(() => {
       window.dispatchEvent(new Event("beforeprint"));
@@ -67,7 +67,7 @@ describe("printing the sheet", () => {
     });
     for (const value of printed.shown.filter((item) => typeof item === "string" && item !== ""))
       expect(printed.texts).toContain(value);
-    // A number is printed as its format shows it: no limit broken is a dash.
+    // Numbers are printed in their format: zero broken limits are a dash.
     expect(printed.shown).toContain(0);
     expect(printed.shown).not.toContain("–");
     expect(printed.texts).toContain("–");

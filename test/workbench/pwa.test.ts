@@ -18,8 +18,8 @@ import { CANVAS, freshOnRetry, OUTPUT } from "../support/workbench/open";
 import { sharedBrowser, watchPolicy } from "../support/workbench/shared-browser";
 
 /*
- * The workbench at home on a person's machine, as the build puts it beside the add-in and a host serves it below an address of its
- * own, with the headers that the build's settings tell it: without a network, with files on disk, installed.
+ * The workbench installed on a user's machine, from the built folder, served below an address of its own with the headers of the
+ * build's settings: without a network, with files on disk, as an app.
  */
 
 interface WebManifest {
@@ -36,9 +36,9 @@ const CELL = [sheet, units] as const;
 const folder = mkdtempSync(path.join(tmpdir(), "at-home-"));
 let server: Server;
 let address = "";
-/** One browser's profile for tests in which nothing is kept for want of a network: where a page was before, all scripts are read. */
+/** A browser profile for tests that do not work offline; visited pages have their scripts cached. */
 let plain: BrowserContext | undefined;
-/** Another one for those in which the page keeps its files, which takes a while. */
+/** Another profile for tests in which the page stores its files, which takes a while. */
 let keeping: BrowserContext | undefined;
 let page: Page;
 const errors: string[] = [];
@@ -49,7 +49,7 @@ async function stop(): Promise<void> {
   await new Promise((closed) => server.close(closed));
 }
 
-/** Makes the folder as it is built. */
+/** Writes the folder as it is built. */
 async function fill(): Promise<void> {
   const build = (await import(pathToFileURL(".ci/workbench-folder.mjs").href)) as {
     workbenchFolder(functionsJson: string, out: string): Promise<void>;
@@ -66,7 +66,7 @@ beforeAll(async () => {
     const file = path.join(folder, pathname.startsWith(BELOW) ? pathname.slice(BELOW.length) || "index.html" : "none");
     const found = statSync(file, { throwIfNoEntry: false });
     if (!found?.isFile()) return void response.writeHead(404).end();
-    // As hosts do, so that what a browser has is not sent again.
+    // As hosts do, so that a browser does not download unchanged files.
     const version = `"${found.size}-${found.mtimeMs}"`;
     const reported = { ...headers, "Content-Type": typeOf(file), ETag: version };
     if (request.headers["if-none-match"] === version) return void response.writeHead(304, reported).end();
@@ -79,7 +79,7 @@ afterAll(async () => {
   if (server.listening) await stop();
   rmSync(folder, { recursive: true });
 });
-/** The server may have been stopped. */
+/** The server can have been stopped. */
 const serving = async (): Promise<void> => {
   if (!server.listening) await serve(Number(new URL(address).port));
 };
@@ -93,7 +93,7 @@ afterAll(() => plain?.close());
 const profile = async (serviceWorkers: "allow" | "block"): Promise<BrowserContext> =>
   (await sharedBrowser()).newContext({ viewport: VIEWPORT, serviceWorkers });
 
-/** As somebody who was never there. */
+/** As a first visit. */
 async function begin(): Promise<void> {
   plain ??= await profile("block");
   page = plain.pages()[0] ?? (await opened(plain));
@@ -105,7 +105,7 @@ async function begin(): Promise<void> {
   await session.detach();
 }
 
-/** Likewise, and the page keeps its files. */
+/** The same, with stored files. */
 async function beginKeeping(): Promise<void> {
   await keeping?.close();
   keeping = await profile("allow");
@@ -135,7 +135,7 @@ async function go(link: string): Promise<void> {
   await ready();
 }
 
-/** Does what shows another workbook, and waits until it is there. */
+/** Runs an action that opens another workbook, and waits until it is open. */
 async function shows(name: string, action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
   await action();
@@ -163,7 +163,7 @@ async function saved(): Promise<Uint8Array> {
   return new Uint8Array(readFileSync(await download.path()));
 }
 
-/* The tests follow one another in one profile, the last of them without a network. */
+/* The tests run in order in one profile, the last ones without a network. */
 describe("the installed page", () => {
   beforeAll(beginKeeping);
   freshOnRetry(() => fill().then(beginKeeping));
@@ -172,7 +172,7 @@ describe("the installed page", () => {
     await serving();
   });
 
-  test("a browser can install it and open workbooks with it", async () => {
+  test("can be installed and open workbooks", async () => {
     const session = await keeping!.newCDPSession(page);
     const { errors: faults, data } = await session.send("Page.getAppManifest");
     expect(faults).toEqual([]);
@@ -191,7 +191,7 @@ describe("the installed page", () => {
   const worker = path.join(folder, "service-worker.js");
   const index = path.join(folder, "index.html");
 
-  /** Changes a file of what is served; the list of digests too, unless the host is not filled yet. */
+  /** Changes a served file, and the list of digests unless the host is still being updated. */
   function change(from: string, to: string, isFilled: boolean): void {
     const before = readFileSync(index, "utf8");
     const after = before.replace(from, to);
@@ -201,7 +201,7 @@ describe("the installed page", () => {
     writeFileSync(index, after);
   }
 
-  /** Looks for a newer version; answers whether one is ready. */
+  /** Checks for a newer version. Returns whether one is ready. */
   const inspect = (): Promise<boolean> =>
     page.evaluate(async () => {
       const registration = (await navigator.serviceWorker.getRegistration())!;
@@ -216,7 +216,7 @@ describe("the installed page", () => {
       });
     });
 
-  test("an update is offered, waits for unsaved work and other tabs, and skips a half-uploaded host", async () => {
+  test("offers an update, waits for unsaved work and other tabs, and skips a half-uploaded host", async () => {
     await offline();
     await page.reload();
     await ready();
@@ -230,7 +230,7 @@ describe("the installed page", () => {
     await offer.filter({ hasText: "A new version of Campaign Ledger is available." }).waitFor(WAIT);
     await page.screenshot({ path: path.join(OUTPUT, "at-home-newer.png") });
 
-    // What is open goes on with the version that it began with.
+    // An open page keeps its version.
     const other = await opened(keeping!);
     await other.goto(`${address}?book=empty`);
     await ready(other);
@@ -249,7 +249,7 @@ describe("the installed page", () => {
     await ready();
   });
 
-  test("after the first visit a mailed ledger is opened, fixed, closed and saved without any network", async () => {
+  test("opens, fixes, closes and saves a mailed ledger without a network after the first visit", async () => {
     await offline();
     await stop();
     await page.reload({ waitUntil: "commit" });
@@ -281,7 +281,7 @@ describe("the installed page", () => {
 });
 
 describe("files on disk", () => {
-  /** Puts a file where the page has files of its own, which are as those on disk, and has it chosen there. */
+  /** Creates a file in the browser's private file system, which works like files on disk, and selects it. */
   async function onDisk(bytes: Uint8Array): Promise<void> {
     await page.evaluate(
       async (content) => {
@@ -317,7 +317,7 @@ describe("files on disk", () => {
   beforeAll(atFirst);
   freshOnRetry(atFirst);
 
-  test("are opened where they are dropped", async () => {
+  test("open where they are dropped", async () => {
     expect(await page.locator("#recent option").count()).toBe(0);
     const lock = await page.evaluateHandle(
       (bytes) => {
@@ -341,7 +341,7 @@ describe("files on disk", () => {
     await page.locator("#save").click();
     await showsMessage("spring.xlsx is saved.");
     expect(audited(await lying()).filter((message) => UNITS_AT_SEA.test(message))).toEqual([]);
-    // Who loads the page again sees what was saved.
+    // A reload shows what was saved.
     await page.reload();
     await ready();
     expect(await value()).toBe(1);
@@ -373,13 +373,13 @@ describe("files on disk", () => {
     await page.close();
   });
 
-  test("that are opened with the workbench from the desktop are shown at once, and again when the page is loaded again", async () => {
+  test("opened with the workbench from the desktop are shown at once, and again after a reload", async () => {
     await begin();
-    // What runs in a page before its scripts stays there.
+    // A page keeps its init scripts.
     page = await opened(plain!);
     await page.goto(`${address}addin/functions.json`);
     await onDisk(MAILED);
-    // The browser hands such a file to a page that was installed.
+    // The browser passes such a file to an installed page.
     await page.addInitScript(() => {
       const given = async () => (await navigator.storage.getDirectory()).getFileHandle("spring.xlsx");
       const setConsumer = (take: (launch: object) => void) =>
@@ -402,7 +402,7 @@ describe("files on disk", () => {
   });
 });
 
-test("a phone shows the workbook, and the pane one tap away", async () => {
+test("a phone shows the workbook, and the pane with one tap", async () => {
   await begin();
   await page.setViewportSize({ width: 390, height: 844 });
   await go("#sample=gas");
@@ -418,11 +418,11 @@ test("a phone shows the workbook, and the pane one tap away", async () => {
   expect(await pane.isVisible()).toBe(false);
 });
 
-test("a phone says from the first moment that the workbook opens", async () => {
+test("a phone reports from the first moment that the workbook opens", async () => {
   const context = await profile("block");
   const phone = await context.newPage();
   await phone.setViewportSize({ width: 390, height: 844 });
-  // The grid's script takes its time.
+  // The grid's script is slow.
   await phone.route("**/main.js", () => undefined);
   await phone.goto(`${address}#sample=gas`, { waitUntil: "commit" });
   await phone.getByRole("button", { name: "Show pane" }).waitFor(WAIT);
@@ -431,7 +431,7 @@ test("a phone says from the first moment that the workbook opens", async () => {
 });
 
 test("links open a sample or a new ledger, and list both if they name neither", async () => {
-  // The phone's page will do.
+  // The phone's page can be used again.
   if (!page.url().endsWith("#sample=gas")) await begin().then(() => go("#sample=gas"));
   await shown("gas-sample.xlsx");
   await page.evaluate(() => {
@@ -448,7 +448,7 @@ test("links open a sample or a new ledger, and list both if they name neither", 
   await showsMessage("The link names no rulebook. It must end in one of these: #new=campaign,");
 });
 
-test("licenses of everything in the folder are where help links to them", () => {
+test("licenses of everything in the folder are where the help links to", () => {
   const terms = readFileSync(path.join(folder, "addin", "THIRD-PARTY-LICENSES.txt"), "utf8");
   const named = ["lit-html ", "@univerjs/core ", "saxes ", "fflate ", "d3-sankey ", "Microsoft's office.js"];
   expect(named.filter((name) => !terms.includes(`\n${name}`))).toEqual([]);

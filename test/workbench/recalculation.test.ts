@@ -10,15 +10,15 @@ import { inputsOf, otherValue, randomOf, staleCells, type Entry } from "../suppo
 import "../support/preload";
 
 /*
- * After each entry every formula cell shows what a full recalculation gives. Here through the workbench's engine, by the hundred;
- * grid-recalculation.test.ts holds the real page to it.
+ * After each entry every formula cell shows the value of a full recalculation. Tests hundreds of entries with the workbench's
+ * engine; grid-recalculation.test.ts tests the real page.
  */
 
 const ENTRIES = ALL ? 1000 : 40;
 /** A full recalculation takes longer than many entries, and a stale cell stays stale. */
 const BETWEEN_CHECKS = ALL ? 2 : 5;
 
-/** The workbook with other values; rows that did not change are the same objects. */
+/** The workbook with other values; unchanged rows are the same objects. */
 function withValues(book: Book, entries: readonly Entry[]): Book {
   return {
     ...book,
@@ -37,7 +37,7 @@ function withValues(book: Book, entries: readonly Entry[]): Book {
   };
 }
 
-/** As the page reads its grid: formulas are kept apart from what they show. */
+/** As the page reads its grid: formulas without displayed values. */
 const withoutShown = (book: Book): Book => ({
   ...book,
   sheets: book.sheets.map((sheet) => ({
@@ -46,7 +46,7 @@ const withoutShown = (book: Book): Book => ({
   })),
 });
 
-/** Opens a file and makes entries; gives what was found to be stale after them. */
+/** Opens a file and makes entries. Returns the stale cells. */
 function staleAfterEntries(file: string, seed: number, count = ENTRIES): readonly string[] {
   const opened = readBook(new Uint8Array(readFileSync(`templates/${file}`)));
   const random = randomOf(seed);
@@ -82,14 +82,14 @@ function staleAfterEntries(file: string, seed: number, count = ENTRIES): readonl
 
 const files = readdirSync("templates").filter((name) => name.endsWith(".xlsx"));
 
-describe("after generated entries every formula cell shows what a full recalculation gives", () => {
+describe("after generated entries every formula cell shows the value of a full recalculation", () => {
   test.each(files)("%s", (file) => expect(staleAfterEntries(file, DAY)).toEqual([]));
 });
 
-describe("the law fails", () => {
+describe("the comparison after entries fails", () => {
   const sample = "campaign-sample.xlsx";
 
-  test("when cells read from other sheets are not tracked", () => {
+  test("if cells read from other sheets are not tracked", () => {
     const { take } = Reads.prototype;
     const spy = vi.spyOn(Reads.prototype, "take").mockImplementation(function (this: Reads, noted) {
       for (const item of noted) (item as { areas: unknown }).areas = item.areas.filter(({ sheet }) => sheet === item.sheet);
@@ -99,7 +99,7 @@ describe("the law fails", () => {
     spy.mockRestore();
   });
 
-  test("when columns of tables are not tracked", () => {
+  test("if columns of tables are not tracked", () => {
     const { take } = Reads.prototype;
     const spy = vi.spyOn(Reads.prototype, "take").mockImplementation(function (this: Reads, noted) {
       for (const item of noted) (item as { areas: unknown }).areas = item.areas.filter(({ rows }) => rows === 1);
@@ -109,7 +109,7 @@ describe("the law fails", () => {
     spy.mockRestore();
   });
 
-  test("when an input cell of a formula counts as a constant", () => {
+  test("if an input cell of a formula counts as a constant", () => {
     const opened = readBook(new Uint8Array(readFileSync(`templates/${sample}`)));
     const sheet = opened.sheets.find(({ name }) => name === "Germany")!;
     expect(formulaAt(sheet, 16, 1)).not.toBeNull();

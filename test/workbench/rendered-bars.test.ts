@@ -8,7 +8,7 @@ import { barsOfScales } from "../support/rulebooks/bars";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * Bars of the ledger that the page begins with, as the grid draws them.
+ * Bars of the initial ledger as the grid renders them.
  */
 
 let bench: Bench;
@@ -28,7 +28,7 @@ const bars = async () => {
   return barsOfScales([["Depots", sheet.scales!]]);
 };
 
-/** How full the bars of the depots are, as the grid's drawing asks for them, and what the cells and their limits hold. */
+/** Fill of the depots' bars as requested by the grid's renderer, with the values of cells and limits. */
 const renderedBars = () =>
   bench.page.evaluate(() => {
     const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet().getSheet();
@@ -41,7 +41,7 @@ const renderedBars = () =>
 /** One line for each row. */
 const lines = async () => (await renderedBars()).map(({ used, limit, full }) => `${used} of ${limit}: ${Math.round(full)}`);
 
-/** Dots of the grid that have a color. */
+/** Pixels of the grid with a color. */
 const dots = (color: string): Promise<number> =>
   bench.page.evaluate((hex) => {
     const expected = [1, 3, 5].map((at) => parseInt(hex.slice(at, at + 2), 16));
@@ -54,7 +54,7 @@ const dots = (color: string): Promise<number> =>
     return count;
   }, color);
 
-test("are rendered, and full at the limit of their row", async () => {
+test("bars are rendered, and full at the limit of their row", async () => {
   await expect.poll(() => dots(BAR), { timeout: 20_000 }).toBeGreaterThan(500);
   const all = await renderedBars();
   const seen = all.filter(({ full }) => full > 0);
@@ -63,8 +63,8 @@ test("are rendered, and full at the limit of their row", async () => {
     expect(full).toBeCloseTo(used > 0 && limit > 0 ? Math.min(100, (100 * used) / limit) : 0, 6);
 });
 
-test("stay correct while rows are inserted, deleted and restored", async () => {
-  // As for anyone who lifts the protection to put in rows.
+test("bars stay correct while rows are inserted, deleted and restored", async () => {
+  // As a user who removes the protection to insert rows.
   await bench.page.evaluate(() =>
     window.workbench.grid
       .sheets()
@@ -96,7 +96,7 @@ test("stay correct while rows are inserted, deleted and restored", async () => {
   await undo();
 });
 
-/** Frames in which most of the sheet was drawn, during the time that something takes and half a second more. */
+/** Frames in which most of the sheet was rendered, during an action and half a second more. */
 async function countRenderedSheets(work: () => Promise<void>): Promise<number> {
   await bench.page.evaluate(() => {
     const seen = { renderedBars: 0, texts: 0 };
@@ -125,7 +125,7 @@ async function countRenderedSheets(work: () => Promise<void>): Promise<number> {
   return bench.page.evaluate(() => (window as unknown as { renderedSheets: () => number }).renderedSheets());
 }
 
-/** Selects a cell of the depots by its row and its header, and types up to the Enter, which it answers. */
+/** Selects a cell of the depots by row and header, and types. Returns a function that presses Enter. */
 async function typed(row: number, header: string, text: string): Promise<() => Promise<void>> {
   const cell = await bench.page.evaluate(
     ([at, name]) => {
@@ -136,7 +136,7 @@ async function typed(row: number, header: string, text: string): Promise<() => P
   );
   await bench.click("Depots", address(...cell));
   await bench.page.keyboard.type(text);
-  // What clicking and typing draw is over.
+  // Rendering of the click and the typing has ended.
   await bench.page.waitForTimeout(500);
   return async () => {
     await bench.page.keyboard.press("Enter");
@@ -155,7 +155,7 @@ test("an entry is rendered once, with its bars", async () => {
   expect(await dots(BAR)).not.toBe(before);
 });
 
-test("an entry that breaks the rule of its cell is marked, also after one elsewhere; one that keeps it is not", async () => {
+test("an entry that breaks its cell's rule is marked, also after one elsewhere; a valid one is not", async () => {
   const marks = () => dots("#fe4b4b");
   const write = (value: number | null) =>
     bench.page.evaluate(async (given) => {

@@ -4,7 +4,7 @@ import { askOnce, whileDrawn } from "../../src/workbench/page/univer/rendered-ce
 
 beforeAll(askOnce);
 
-/** A sheet with one cell, and how often anybody asked what that is like. */
+/** A sheet with one cell, and a count of how often its style is requested. */
 function sheetOf(value: number) {
   const reported = { value, times: 0 };
   const row = {
@@ -18,7 +18,7 @@ function sheetOf(value: number) {
   return { sheet, reported };
 }
 
-test("reads a cell once in a frame, empty or not, for each sheet", () => {
+test("each sheet reads a cell once in a frame, empty or not", () => {
   const [a, b] = [sheetOf(1), sheetOf(2)];
   whileDrawn(() => {
     for (let i = 0; i < 3; i++) {
@@ -31,7 +31,7 @@ test("reads a cell once in a frame, empty or not, for each sheet", () => {
   expect([a.reported.times, b.reported.times]).toEqual([1, 1]);
 });
 
-test("shows changes after a frame, or after a failed one, at once", () => {
+test("changes are shown after a frame, or at once after a failed one", () => {
   const { sheet, reported } = sheetOf(1);
   whileDrawn(() => sheet.getCell(0, 0));
   reported.value = 7;

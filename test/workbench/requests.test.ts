@@ -4,7 +4,8 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { startServer } from "../support/workbench/serve";
 
 /*
- * What anybody on this machine may send to the workbench's server. Each is answered with a sentence, and the server goes on.
+ * Requests that any program on this machine can send to the workbench's server. Each is answered with a message, and the server
+ * keeps running.
  */
 
 let server: Awaited<ReturnType<typeof startServer>>;
@@ -16,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-/** The status and text that a request as it is typed gets; a browser would fix it first. */
+/** The status and text of a response to a raw request, which a browser would normalize. */
 function sent(line: string, ...headers: readonly string[]): Promise<{ readonly status: number; readonly text: string }> {
   const own = headers.some((header) => /^host:/i.test(header)) ? [] : [`Host: 127.0.0.1:${port}`];
   return new Promise((resolve, reject) => {
@@ -49,7 +50,7 @@ test.each([
   ["PUT /index.html", 405],
   ["DELETE /samples/gas-sample.xlsx", 405],
   ["OPTIONS *", 405],
-])("%s is refused in a sentence (%i)", async (line, status) => {
+])("%s is refused with a message (%i)", async (line, status) => {
   const answer = await sent(line);
   expect(answer.status).toBe(status);
   expect(answer.text).toMatch(/^[A-Z0-9][^<>{}]*\.\r?\n?$/s);
@@ -82,7 +83,7 @@ test.each([
   "addin/THIRD-PARTY-LICENSES.txt",
   "samples/gas-sample.xlsx",
   "nothing/here",
-])("/%s says what it may load and who may show it", async (path) => {
+])("/%s declares what it may load and who may embed it", async (path) => {
   const { headers } = await fetch(server.address + path);
   expect(Object.fromEntries(Object.keys(NOBODY_ELSE).map((name) => [name, headers.get(name)]))).toEqual(NOBODY_ELSE);
   const policy = headers.get("content-security-policy")!.split("; ");
@@ -94,7 +95,7 @@ test.each([
     "frame-ancestors 'self'",
   ])
     expect(policy).toContain(directive);
-  // Where the grid is drawn, its styles come while it runs.
+  // The grid adds its styles at runtime.
   expect(policy.find((item) => item.startsWith("style-src"))).toBe(
     `style-src 'self'${/^(index\.html)?$/.test(path) ? " 'unsafe-inline'" : ""}`,
   );
@@ -113,7 +114,7 @@ test("files named by their hash are cached forever, all others are revalidated",
   expect(await cacheControl("nothing/here")).toBe("no-store");
 });
 
-test("the terms of all packages are behind one address", async () => {
+test("the licenses of all packages are at one address", async () => {
   const terms = await (await fetch(`${server.address}addin/THIRD-PARTY-LICENSES.txt`)).text();
   expect(["lit-html", "@univerjs/core", "saxes"].filter((name) => !terms.includes(`\n${name} `))).toEqual([]);
 });

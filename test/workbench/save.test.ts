@@ -28,7 +28,7 @@ import { openedIn, place } from "../support/workbench/memory-book";
 import { dailySample } from "../support/daily-sample";
 
 /*
- * A file that is opened, changed and saved in the workbench is the file that was opened, with the changes.
+ * A file that is opened, changed and saved in the workbench is the original file with the changes.
  */
 
 const openedBytes = async (bytes: Uint8Array): Promise<OpenedFile> => ({ bytes, snapshot: await readSnapshot(bytes) });
@@ -39,13 +39,13 @@ interface Bench extends MemoryExcel {
   readonly now: () => Snapshot;
 }
 
-/** A file in a grid in memory that computes, with Microsoft's library on it. */
+/** A file in a calculating grid in memory, with Microsoft's library. */
 async function benchWith({ snapshot }: OpenedFile): Promise<Bench> {
   const excel = memoryExcel({ calculated: true });
   return { ...excel, now: await openedIn(excel.grid, snapshot) };
 }
 
-/** Every cell that holds something. */
+/** Every non-empty cell. */
 function cellsOf(book: Book): ReadonlyMap<string, unknown> {
   return new Map(
     book.sheets.flatMap(({ name, top, left, values, formulas }) =>
@@ -59,14 +59,14 @@ function cellsOf(book: Book): ReadonlyMap<string, unknown> {
   );
 }
 
-/** Cells that hold something else in two files. */
+/** Cells that differ between two files. */
 function differing(before: Uint8Array, after: Uint8Array): string[] {
   const [a, b] = [cellsOf(readBook(before)), cellsOf(readBook(after))];
   const at = (cells: ReadonlyMap<string, unknown>, cell: string) => JSON.stringify(cells.get(cell) ?? null);
   return [...new Set([...a.keys(), ...b.keys()])].filter((cell) => at(a, cell) !== at(b, cell));
 }
 
-/** Paths of parts that are not the same, to the byte. */
+/** Paths of parts that differ in any byte. */
 function changedParts(before: Uint8Array, after: Uint8Array): string[] {
   const [a, b] = [partsOf(before), partsOf(after)];
   return [...new Set([...Object.keys(a), ...Object.keys(b)])].filter((path) => a[path] !== b[path]).sort();
@@ -77,9 +77,9 @@ async function expectValidFile(bytes: Uint8Array): Promise<void> {
   if (hasValidator) expect(await validatorComplaints(bytes)).toEqual([]);
 }
 
-describe("opened and saved", () => {
+describe("a file that is opened and saved", () => {
   test.each(dailySample(TEMPLATES, "Files saved as they were opened", (name) => name))(
-    "%s is the same, to the byte",
+    "stays the same, byte for byte: %s",
     async (name) => {
       const file = await opened(`templates/${name}`);
       const { now } = await benchWith(file);
@@ -90,8 +90,8 @@ describe("opened and saved", () => {
   );
 });
 
-describe("begun empty", () => {
-  test("and saved unchanged, it is valid", async () => {
+describe("an empty workbook", () => {
+  test("is valid when it is saved unchanged", async () => {
     const { now } = await benchWith({ bytes: new Uint8Array(), snapshot: emptyWorkbook });
     const { bytes, lost } = savedFile(null, now());
     expect(lost).toEqual([]);
@@ -103,10 +103,10 @@ describe("begun empty", () => {
 const sheetOf = ({ grid }: Bench, name: string) => grid.sheets().find((sheet) => sheet.name() === name)!;
 const item = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
 
-/** Black is what no colour looks like. */
+/** Black is the automatic color. */
 const shown = (style: CellStyle): CellStyle => ({ ...style, color: style.color ?? "#000000" });
 
-/** The file holds what the grid holds: every value and formula, every look, and what sheets are besides. */
+/** Checks that the file has the grid's content: values, formulas, styles and properties of sheets. */
 async function expectGridSaved(bytes: Uint8Array, now: Snapshot): Promise<void> {
   const again = await readSnapshot(bytes);
   const cells = ({ sheets, styles }: Snapshot) =>
@@ -150,10 +150,10 @@ test("an entry changes only its cell and dependents in the file", async () => {
   await expectValidFile(bytes);
 });
 
-describe("rules of entry that are taken away or changed in the grid", () => {
+describe("validation rules removed or changed in the grid", () => {
   const SAMPLES = TEMPLATES.filter((name) => name.includes("sample"));
 
-  /** The file with its rules where Excel keeps those that refer to another sheet: among what newer programs add. */
+  /** The file with its validation rules in the extension list, where Excel stores those that refer to another sheet. */
   function asNewer(bytes: Uint8Array): Uint8Array {
     const draft = openDraft(bytes);
     for (const { path } of sheetPlaces(draft)) {
@@ -190,14 +190,14 @@ describe("rules of entry that are taken away or changed in the grid", () => {
   describe.each([
     ["as we write them", (bytes: Uint8Array) => bytes],
     ["as Excel keeps them", asNewer],
-  ] as const)("%s", (method, form) => {
+  ] as const)("are saved in a file %s", (method, form) => {
     test.each(dailySample(SAMPLES, `Rules of entry ${method}`, (name) => name))(
-      "%s: the file has the grid's, all else stays",
+      "in %s, and everything else stays",
       async (name) => {
         const file = await openedBytes(form(new Uint8Array(readFileSync(`templates/${name}`))));
         const sheets = file.snapshot.sheets.map((sheet, s) => ({
           ...sheet,
-          // On every third sheet none is left.
+          // Every third sheet has no rule left.
           validations: sheet.validations.flatMap((item, i) => {
             if (s % 3 === 2 || i % 4 === 0) return [];
             if (i % 4 === 1) return [{ ...item, rule: { kind: "list" as const, source: "Ruhr,Silesia" } }];
@@ -223,7 +223,7 @@ describe("rules of entry that are taken away or changed in the grid", () => {
   });
 });
 
-test("a rule of entry whose formula is not understood is saved as it came", async () => {
+test("a validation rule with an unreadable formula is saved as it was", async () => {
   const file = await opened("templates/gas-sample.xlsx");
   const [first, ...others] = file.snapshot.sheets;
   const own = { ...first!.validations[0]!, area: item(70, 1), rule: { kind: "custom" as const, formula: "=1+*2" } };
@@ -235,12 +235,12 @@ test("a rule of entry whose formula is not understood is saved as it came", asyn
   expect(readSnapshot(bytes).sheets[0]!.validations).toContainEqual(own);
 });
 
-/** The formula of a cell by its place. */
+/** The formula of a cell by its address. */
 function formulaIn(bytes: Uint8Array, cell: string): string | null {
   return (cellsOf(readBook(bytes)).get(cell) as { formula: string | null } | undefined)?.formula ?? null;
 }
 
-test("a turn that is closed in the pane is saved as the command line closes it", async () => {
+test("a turn closed in the pane is saved as by the command line", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const { now } = await benchWith(file);
   const how = { by: "Anna", at: new Date(Date.UTC(2026, 0, 2)) };
@@ -258,7 +258,7 @@ test("a turn that is closed in the pane is saved as the command line closes it",
   expect(charts(bytes)).toEqual(charts(byCommand));
   await expectValidFile(bytes);
 
-  // The next turn is closed on the file that was saved.
+  // The next turn is closed in the saved file.
   const again = await openedBytes(bytes);
   const next = await benchWith(again);
   const second = await excelWorkbook().read();
@@ -273,8 +273,8 @@ test("a turn that is closed in the pane is saved as the command line closes it",
   expect(charts(saved.bytes)).toEqual(charts(twice));
 });
 
-test("a table and rows that the pane adds are saved as the command line adds them", async () => {
-  // Of two nations: a whole campaign takes four times as long, and has nothing more to add.
+test("a table and rows added in the pane are saved as by the command line", async () => {
+  // Two nations only: a whole campaign takes four times as long and tests nothing more.
   const file = await openedBytes(freshFile(campaign, { players: ["Germany", "Italy"], year: 1939 }));
   const { now } = await benchWith(file);
   const garrisons = (ledger: Ledger) =>
@@ -298,7 +298,7 @@ test("a table and rows that the pane adds are saved as the command line adds the
   const rules = async (saved: Uint8Array) =>
     (await readSnapshot(saved)).sheets.map(({ name, notes, validations }) => ({
       name,
-      // The grid takes no notes from the add-in, which reports so: the table that came has none.
+      // The add-in cannot add notes in the grid, which is reported: the new table has none.
       notes: notes.flatMap(({ row, column }) => (name === "Germany" && row >= at ? [] : [`${row}:${column}`])).sort(),
       cells: validations.map(({ area }) => area.rows * area.columns).reduce((sum, count) => sum + count, 0),
     }));
@@ -306,7 +306,7 @@ test("a table and rows that the pane adds are saved as the command line adds the
   await expectValidFile(bytes);
 });
 
-test("styles, inserted rows, protection and sheets: the file contains what the grid shows", async () => {
+test("styles, inserted rows, protection and sheets are saved as the grid shows them", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   const { grid, now } = bench;
@@ -406,7 +406,7 @@ test("a file whose first sheet is hidden opens on the next one, and only that is
   await expectValidFile(bytes);
 });
 
-test("a name of several cells is saved, and pages arranged otherwise are reported", async () => {
+test("a name for several cells is saved, and changed page setups are reported", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   await bench.grid.sheets()[0]!.setPage({ orientation: "Portrait" });
@@ -417,7 +417,7 @@ test("a name of several cells is saved, and pages arranged otherwise are reporte
   await expectValidFile(bytes);
 });
 
-test("a formula that Excel could not read is saved as its value, and reported; one that came with the file stays", async () => {
+test("a formula that Excel could not read is saved as its value and reported; one from the file stays", async () => {
   const file = await opened("templates/gas-ledger.xlsx");
   const bench = await benchWith(file);
   const sheet = bench.grid.sheets()[0]!;

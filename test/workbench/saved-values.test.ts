@@ -6,7 +6,7 @@ import { readSnapshot } from "../../src/workbench/open";
 import { OWN, template, withOwnSheet } from "../support/foreign/workbook";
 
 /*
- * Formulas that cannot be computed here, in a real browser: shown as Excel saved them, marked, and said once.
+ * Formulas that cannot be computed here, in a real browser: shown as Excel saved them, marked, and reported once.
  */
 
 const CELLS = {
@@ -28,7 +28,7 @@ const markAt = (bench: Bench, row: number, column: number) =>
   );
 
 describe("a formula that cannot be computed here", () => {
-  test("is shown as Excel saved it, marked, and reported once; a change above marks it as not recalculated", async () => {
+  test("is shown as Excel saved it, marked, and reported once; a changed input marks it as not recalculated", async () => {
     const bench = await openBench(withOwnSheet(template("gas-ledger"), CELLS, [{ name: "Prices", formula: "Own!$A$1:$A$2" }]));
     const message = bench.page.locator("#message");
     await bench.go(OWN, "A1");
@@ -73,7 +73,7 @@ describe("a formula that cannot be computed here", () => {
     expect(bench.errors).toEqual([]);
   });
 
-  test("does not include one that leaves out hidden rows, which is computed again when a row is hidden or shown", async () => {
+  test("can skip hidden rows, and is then recalculated when a row is hidden or shown", async () => {
     const bench = await openBench(
       withOwnSheet(template("gas-ledger"), {
         A1: { value: 2 },

@@ -23,16 +23,16 @@ describe("F4 in a formula", () => {
     ["=SUM(A:B|)", ["=SUM($A:$B)", "=SUM(A:B)"]],
     ["=SUM(2:3|)", ["=SUM($2:$3)", "=SUM(2:3)"]],
     ["=A1+B1|+C1", ["=A1+$B$1+C1"]],
-  ])("goes round the kinds of reference of %s", (text, expected) => {
+  ])("cycles through the reference kinds of %s", (text, expected) => {
     expect(expected.map((_, i) => pressed(text, i + 1))).toEqual(expected);
   });
 
-  it.each(['="A1|"', "=LOG10|(2)", "=Ledger.B2|", "=T[A1|]", "A1|", "=1+|2"])("leaves %s alone", (text) => {
+  it.each(['="A1|"', "=LOG10|(2)", "=Ledger.B2|", "=T[A1|]", "A1|", "=1+|2"])("does not change %s", (text) => {
     expect(pressed(text, 1)).toBe("none");
   });
 });
 
-describe("a move of the selection", () => {
+describe("moving the selection", () => {
   const view: SheetView = {
     freeze: { rows: 2, columns: 1 },
     last: { row: 80, column: 9 },
@@ -40,7 +40,7 @@ describe("a move of the selection", () => {
     size: { rows: 100, columns: 26 },
   };
 
-  it("goes to the first cell that scrolls, then to the first column", () => {
+  it("goes to the first scrollable cell, then to the first column", () => {
     expect(moved("sheet start", { row: 50, column: 5 }, view)).toEqual({ row: 2, column: 1 });
     expect(moved("row start", { row: 50, column: 5 }, view)).toEqual({ row: 50, column: 1 });
     expect(moved("row start", { row: 50, column: 1 }, view)).toEqual({ row: 50, column: 0 });

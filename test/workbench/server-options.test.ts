@@ -6,7 +6,7 @@ const server = (...args: string[]) => {
   return { status, stdout, stderr };
 };
 
-test("the workbench's server reports its options", () => {
+test("the workbench's server lists its options", () => {
   const { status, stdout, stderr } = server("--help");
   expect([status, stderr]).toEqual([0, ""]);
   expect(stdout).toMatch(/--port N .*--open /s);
@@ -21,7 +21,7 @@ test.each([
   [["--open=no"], /^Option '--open' does not take an argument\. Use --help to list the options\.\n$/],
   [["--nonsense"], /^Unknown option '--nonsense'\. Use --help to list the options\.\n$/],
   [["spring.xlsx"], /^Unexpected argument 'spring\.xlsx'.*\. Use --help to list the options\.\n$/],
-])("%j is refused in a sentence", (args, message) => {
+])("%j is refused with a message", (args, message) => {
   const { status, stdout, stderr } = server(...args);
   expect([status, stdout]).toEqual([2, ""]);
   expect(stderr).toMatch(message);

@@ -10,16 +10,16 @@ import { everyday } from "../support/daily-sample";
 import { CANVAS, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * Sheets that the pane makes are drawn as those of a file, dot by dot, and their headers have the same notes.
+ * Sheets created by the pane look like those of a file, pixel by pixel, and their headers have the same notes.
  */
 
-/** Scroll bars, whose length follows what was opened. */
+/** Scroll bars, whose length depends on what was opened. */
 const BARS = 20;
-/** Numbers of rows and letters of columns, which show what is selected. */
+/** Row and column headings, which show the selection. */
 const HEADINGS = 40;
 const WAIT = { timeout: 100_000 };
 
-/** The visible sheets of a ledger as they are drawn, and their notes. */
+/** Screenshots of a ledger's visible sheets, and their notes. */
 async function renderedCells(
   bench: Bench,
 ): Promise<ReadonlyMap<string, { readonly picture: string; readonly notes: readonly string[] }>> {
@@ -37,7 +37,7 @@ async function renderedCells(
   for (const { name, notes } of sheets) {
     await bench.go(name, "A1");
     await page.evaluate(() => {
-      // The first cell is in sight however far the sheet is scrolled.
+      // Makes the first cell visible however far the sheet is scrolled.
       const shown = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
       shown.scrollToCell(shown.getFreeze().ySplit, 0);
       return window.workbench.grid.settled();
@@ -50,7 +50,7 @@ async function renderedCells(
       height: box.height - HEADINGS - BARS,
     };
     let [before, picture] = ["", "-"];
-    // What a sheet draws comes in several frames.
+    // A sheet is rendered in several frames.
     while (picture !== before) {
       before = picture;
       await page.waitForTimeout(300);
@@ -62,7 +62,7 @@ async function renderedCells(
   return found;
 }
 
-/** Opens an empty workbook and sets a ledger up in it, for these players alone where some are named. */
+/** Opens an empty workbook and sets up a ledger, without the given players. */
 async function setUp(bench: Bench, title: string, without: readonly string[] = []): Promise<Frame> {
   const pane = await bench.pane();
   await pane.getByRole("tab", { name: /Set up/ }).click();
@@ -76,7 +76,7 @@ async function setUp(bench: Bench, title: string, without: readonly string[] = [
   return pane;
 }
 
-/** Which sheets are drawn otherwise, or have other notes. */
+/** Sheets that look different, or have other notes. */
 const unlike = (
   a: Awaited<ReturnType<typeof renderedCells>>,
   b: Awaited<ReturnType<typeof renderedCells>>,
@@ -98,7 +98,7 @@ test.each(
     ({ id }) => id === "gas",
     ({ id }) => id,
   ),
-)("a ledger of $id that the pane sets up", async ({ id, title }) => {
+)("a ledger of $id set up in the pane looks like the file", async ({ id, title }) => {
   let bench = await openBench(`new-${id}`);
   const fromFile = await renderedCells(bench);
   bench = await openBench("empty");
@@ -110,7 +110,7 @@ test.each(
   expect(bench.errors).toEqual([]);
 });
 
-/** Saves, opens the file, and gives what is drawn otherwise there. */
+/** Saves, reopens the file, and returns what looks different. */
 async function unlikeReopened(bench: Bench): Promise<readonly string[]> {
   const before = await renderedCells(bench);
   const [download] = await Promise.all([
@@ -120,7 +120,7 @@ async function unlikeReopened(bench: Bench): Promise<readonly string[]> {
   return unlike(before, await renderedCells(await openBench(new Uint8Array(readFileSync(await download.path())))));
 }
 
-/** The fill with which the grid draws a cell. */
+/** The rendered fill of a cell. */
 const fillAt = (bench: Bench, sheet: string, cell: string): Promise<string | undefined> => {
   const { top, left } = areaOf(cell)!;
   return bench.page.evaluate(
@@ -133,7 +133,7 @@ const fillAt = (bench: Bench, sheet: string, cell: string): Promise<string | und
   );
 };
 
-test("a red row with choices, as in the file and as after saving and opening again", async () => {
+test("a red row with drop-downs looks as in the file, also after saving and reopening", async () => {
   const entries = [
     ["Major power", "United States"],
     ["Impulse", "4"],
@@ -158,7 +158,7 @@ test("a red row with choices, as in the file and as after saving and opening aga
   expect(await unlikeReopened(bench)).toEqual([]);
 });
 
-test("a nation and a table that the pane adds, as after saving and opening again", async () => {
+test("an added nation and table look the same after saving and reopening", async () => {
   const bench = await openBench("empty");
   const [, italy, ...others] = campaign.ledger!.players.names;
   const pane = await setUp(bench, campaign.title, [italy!, ...others]);

@@ -11,12 +11,12 @@ import type { Book } from "../../src/workbook/book";
 import { readBook } from "../../src/workbook/xlsx/read";
 
 /*
- * Sorting a table's rows: what moves, what stays and why, and that the ledger means the same afterwards.
+ * Sorting a table's rows: what moves, what stays and why, and that the ledger's audit is the same afterwards.
  */
 
 type Reader = Pick<GridSheet, "id" | "name" | "used" | "read" | "notes">;
 
-/** What sorting reads of a sheet, from the snapshot of a file. */
+/** The input of sorting, from the snapshot of a file. */
 function reader(sheet: SheetSnapshot): Reader {
   const cells = new Map(sheet.cells.map((cell) => [`${cell.row}:${cell.column}`, cell]));
   const rows = sheet.cells.reduce((most, { row }) => Math.max(most, row + 1), 0);
@@ -42,7 +42,7 @@ function reader(sheet: SheetSnapshot): Reader {
 
 const table = { name: "Ships", area: { top: 0, left: 0, rows: 5, columns: 3 } };
 
-/** A sheet of rows from A1; a text that begins with "=" is a formula. */
+/** A sheet with rows from A1; a text that begins with "=" is a formula. */
 function tableOf(rows: readonly (readonly (string | number | null)[])[], name = "Fleet"): SheetSnapshot {
   const cells = rows.flatMap((line, row) =>
     line.flatMap((value, column) =>
@@ -89,7 +89,7 @@ describe("sorting a table", () => {
     });
   });
 
-  it("sorts by a computed column's values too, and backwards", () => {
+  it("can use a computed column's values, and reverse order", () => {
     expect(sort([tableOf(FLEET)], 1, true)).toMatchObject({
       rows: [
         ["Bismarck", 45],
@@ -104,20 +104,20 @@ describe("sorting a table", () => {
     ["a formula reads the row above", 2, 2, "=B2+B3", /C3 depends on another row/],
     ["formulas differ from row to row", 2, 2, "=B3*3", /formulas of column C differ/],
     ["a cell has no formula", 2, 2, 7, /C3 depends on another row or has no formula/],
-  ] as const)("stays in place where %s", (_, row, column, content, why) => {
+  ] as const)("is not possible if %s", (_, row, column, content, why) => {
     const rows = FLEET.map((line) => [...line]);
     rows[row]![column] = content;
     expect(sort([tableOf(rows)], 0)).toMatch(why);
   });
 
-  it("stays in place where a column is given, or another sheet refers to one of the rows", () => {
+  it("is not possible if a column is given, or another sheet refers to one of the rows", () => {
     expect(sort([tableOf(FLEET)], 0, false, (_row, column) => column === 1)).toMatch(/column A is given by the rulebook/);
     expect(sort([tableOf(FLEET), tableOf([["=Fleet!B3"]], "Report")], 0)).toMatch(/Report!A1 refers to some of them/);
     expect(sort([tableOf(FLEET), tableOf([["=SUM(Fleet!B2:B5)"]], "Report")], 0)).not.toBeTypeOf("string");
   });
 });
 
-/** What a file that nobody has recalculated since says of its saved figures. */
+/** Findings about saved figures in a file that has not been recalculated. */
 const IS_STALE = /; its inputs give|out of date/;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of the sample of $id", ({ id }) => {
@@ -131,7 +131,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("every table of 
       .map(({ message }) => message.replace(/\b[A-Z]{1,2}\d+\b/g, "cell"))
       .sort();
 
-  it("can be sorted or says why not, and sorting all keeps the findings", () => {
+  it("can be sorted or gives a reason, and sorting all keeps the findings", () => {
     let sheets = book.sheets;
     let sortedTables = 0;
     for (const { name, sheet: on, area } of snapshot.tables) {

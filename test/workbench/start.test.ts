@@ -8,7 +8,7 @@ import { OUTPUT } from "../support/workbench/open";
 import { freshPage, sharedServer } from "../support/workbench/shared-browser";
 
 /*
- * The first five minutes: the start screen, a campaign of one's own, its name, and what a reload shows. The tests share one page.
+ * The first five minutes: the start screen, a player's own campaign, its name, and a reload. The tests share one page.
  */
 
 const WAIT = { timeout: 60_000 };
@@ -26,7 +26,7 @@ const activeSheet = () =>
       .name();
   });
 
-/** Does what leaves the page, and waits for the next one. */
+/** Runs an action that leaves the page, and waits for the next one. */
 async function leaves(action: () => Promise<unknown>): Promise<void> {
   await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
   await action();
@@ -77,7 +77,7 @@ describe("the start screen", () => {
   });
 });
 
-describe("an own campaign", () => {
+describe("a player's own campaign", () => {
   test("is renamed in the header, and saved and shown by that name", async () => {
     await page.locator("#file").click();
     await page.keyboard.type('Spring: "1941"');
@@ -105,14 +105,14 @@ describe("an own campaign", () => {
     expect(values).toContain("Our campaign");
   });
 
-  test("is a recent file with its turn on the start screen, and opens from there", async () => {
+  test("is listed as a recent file with its turn on the start screen, and opens from there", async () => {
     await expect
       .poll(async () => {
         await page.goto(address);
         await ready();
         return page.locator("#start-recent").innerText();
       }, WAIT)
-      .toMatch(/Spring 1941\.xlsx\s+1939 · Spring · turn 1, kept in this browser at \d\d:\d\d/);
+      .toMatch(/Spring 1941\.xlsx\s+1939 · Spring · turn 1, stored in this browser at \d\d:\d\d/);
     await leaves(() => page.locator("#start-recent button").click());
     expect(await page.locator("#file").textContent()).toBe("Spring 1941.xlsx");
   });

@@ -5,7 +5,7 @@ import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 
 /*
- * What is in the page's scripts in the place of packages that Univer asks for and no ledger has any use of.
+ * Stubs in the page's scripts that replace packages which Univer imports and no ledger needs.
  */
 
 interface CharTest {
@@ -23,7 +23,7 @@ test("every CJK character of the package is recognized without its tables, and n
   for (const kind of ["letters", "punctuations", "all"] as const) {
     const [before, now] = [theirs![kind]().toRegExp(), own![kind]().toRegExp()];
     const differing = chars.map((code) => String.fromCodePoint(code)).filter((char) => before.test(char) !== now.test(char));
-    // Signs that came since this program was made it does not know: a handful.
+    // It does not know characters newer than this program: a handful.
     expect(differing.filter((char) => /\P{Unassigned}/u.test(char))).toEqual([]);
     expect(differing.length).toBeLessThan(100);
   }
@@ -31,7 +31,7 @@ test("every CJK character of the package is recognized without its tables, and n
 
 const SITE = path.join(".build", "workbench", "site");
 
-/** A script of the page and those that it cannot begin without. */
+/** A script of the page with all scripts that it imports statically. */
 function neededBy(name: string, known = new Set<string>()): ReadonlySet<string> {
   if (known.has(name)) return known;
   known.add(name);

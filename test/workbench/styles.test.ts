@@ -8,7 +8,7 @@ import { lookedAt } from "../support/workbench/styled-workbook";
 import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * What a file of other people's looks like the grid shows, and a save leaves it as it was.
+ * The grid shows the styles of other people's files, and saving keeps them.
  */
 
 let bench: Bench;
@@ -21,7 +21,7 @@ beforeAll(open);
 freshOnRetry(open);
 afterAll(() => expect(bench.errors).toEqual([]));
 
-/** What Univer draws of a cell beside its text: the cell as its drawing asks for it. */
+/** What Univer renders in a cell beside its text, as requested by its renderer. */
 const renderedAt = (row: number, column: number) =>
   bench.page.evaluate(
     ([r, c]) => {
@@ -37,17 +37,17 @@ const renderedAt = (row: number, column: number) =>
   );
 const column = async (at: number) => Promise.all([4, 5, 6, 7, 8, 9].map((row) => renderedAt(row, at)));
 
-test("bars, color scales, icons, the highest ones and those by a formula are drawn", async () => {
+test("bars, color scales, icons, top values and formula rules are rendered", async () => {
   await expect.poll(async () => (await renderedAt(4, 0)).bar, { timeout: 20_000 }).not.toBeNull();
   await bench.picture("looks");
-  // 5, 1, 9, 3, 7 and 9 of 9.
+  // The figures 5, 1, 9, 3, 7 and 9 as shares of 9.
   expect((await column(0)).map(({ bar }) => Math.round(bar!.value!))).toEqual([56, 11, 100, 33, 78, 100]);
   expect((await column(0))[0]!.bar!.color).toMatch(/638EC6/i);
   const scale = (await column(1)).map(({ fill }) => fill);
   expect(new Set(scale).size).toBe(5);
   expect([scale[1], scale[2]]).toEqual(["rgb(248,105,107)", "rgb(99,190,123)"]);
   const icons = async (at: number) => (await column(at)).map(({ icon }) => `${icon?.iconType} ${icon?.iconId}`);
-  // Univer counts icons from the highest on.
+  // Univer counts icons from the highest.
   expect(await icons(2)).toEqual(["1", "2", "0", "2", "1", "0"].map((id) => `3Arrows ${id}`));
   expect(await icons(3)).toEqual(["1", "2", "0", "2", "0", "0"].map((id) => `3Stars ${id}`));
   for (const at of [4, 5, 6])
@@ -56,7 +56,7 @@ test("bars, color scales, icons, the highest ones and those by a formula are dra
     ]);
 });
 
-test("merged, turned and struck-out texts, fonts and lines are drawn; what is hidden is not", async () => {
+test("merged, rotated and struck-out texts, fonts and borders are rendered, and hidden ones are not", async () => {
   const found = await bench.page.evaluate(() => {
     const book = window.workbench.univer.getActiveWorkbook()!;
     const sheet = book.getActiveSheet();
@@ -94,7 +94,7 @@ test("merged, turned and struck-out texts, fonts and lines are drawn; what is hi
 });
 
 test.each(["light", "dark"] as const)(
-  "axe finds nothing in the bar with all that it offers and reports, when %s",
+  "axe finds no violations in the toolbar with everything it offers and reports, when %s",
   async (colorScheme) => {
     const { page } = bench;
     await page.emulateMedia({ colorScheme });
@@ -133,7 +133,7 @@ test.each(["light", "dark"] as const)(
   },
 );
 
-test("an entry changes no other cell; inserted rows move styles, and Ctrl+Z restores them", async () => {
+test("an entry changes no other cell; inserted rows move styles, and Ctrl+Z reverts them", async () => {
   const save = async (): Promise<Uint8Array> => {
     const [download] = await Promise.all([bench.page.waitForEvent("download"), bench.page.locator("#save").click()]);
     return new Uint8Array(readFileSync(await download.path()));

@@ -5,7 +5,7 @@ import { judgeByContrast } from "../../src/workbench/page/univer/text-on-color";
 import { contrast } from "../support/workbench/contrast";
 
 /*
- * Text on a sheet's tab is white or black, and can be read on any color that a tab may have (WCAG 1.4.3: 4.5 to 1).
+ * Text on a sheet's tab is white or black, and readable on any color that a tab can have (WCAG 1.4.3: 4.5 to 1).
  */
 
 const LEVELS = ["00", "1a", "33", "4d", "66", "80", "99", "b3", "cc", "e6", "ff"];
@@ -18,9 +18,9 @@ const unreadable = (colors: readonly string[]) => colors.filter((color) => contr
 describe("text on a colored tab", () => {
   judgeByContrast();
 
-  test("can be read on every player's color", () => expect(unreadable(PLAYERS)).toEqual([]));
+  test("is readable on every player's color", () => expect(unreadable(PLAYERS)).toEqual([]));
 
-  test("can be read on any color", () => expect(unreadable(COLORS)).toEqual([]));
+  test("is readable on any color", () => expect(unreadable(COLORS)).toEqual([]));
 
   test("is white on some players' colors and black on others", () =>
     expect(new Set(PLAYERS.map(textOn))).toEqual(new Set(["#ffffff", "#000000"])));

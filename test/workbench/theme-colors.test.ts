@@ -4,7 +4,7 @@ import { colourReader } from "../../src/workbench/open/colors";
 import { treeReader, type Node } from "../../src/workbench/open/xml-tree";
 
 /*
- * Shades of the theme's colors as Excel's own palette shows them, to the last digit.
+ * Shades of the theme's colors as in Excel's own palette, to the last digit.
  */
 
 const PALETTE: readonly (readonly [theme: number, tint: number, shade: string])[] = [
@@ -39,7 +39,7 @@ const read = colourReader({ has: () => false, text: () => "" }, undefined, treeR
 const shadeOf = (theme: number, tint: number): string | null =>
   read({ attribute: (name: string) => ({ theme: String(theme), tint: String(tint) })[name] } as Node);
 
-test.each(PALETTE)("color %i of the theme, tinted by %d, is %s", (theme, tint, shade) => {
+test.each(PALETTE)("color %i of the theme with tint %d is %s", (theme, tint, shade) => {
   expect(shadeOf(theme, tint)).toBe(shade);
 });
 

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, describe, expect, test } from "vitest";
 import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 
 /*
- * A phone: fingers on the grid, a header of one line, and findings that show their cell. The tests share one page.
+ * A phone: touch on the grid, a header of one line, and findings that show their cell. The tests share one page.
  */
 
 const PHONE = { width: 390, height: 844 };
@@ -55,7 +55,7 @@ const state = () =>
     return { startRow, startColumn, selected: [area.top, area.left, area.rows, area.columns], zoom: sheet.getZoom() };
   });
 
-/** The middle of a cell on the screen, while nothing is scrolled. */
+/** The center of a cell on the screen, while nothing is scrolled. */
 const cell = (address: string) =>
   bench.page.evaluate((at) => {
     const box = document.querySelector("#univer-sheet-main-canvas_workbook")!.getBoundingClientRect();
@@ -116,8 +116,8 @@ describe("on the grid", () => {
   });
 });
 
-describe("at 390 px", () => {
-  test("the header is one line, the sheet starts within 110 px, and frozen columns take at most a third", async () => {
+describe("at a width of 390 pixels", () => {
+  test("the header is one line, the sheet begins within 110 px, and frozen columns take at most a third", async () => {
     const { page } = bench;
     expect((await page.locator("#bar").boundingBox())!.height).toBeLessThanOrEqual(44);
     const canvas = (await page.locator(CANVAS).boundingBox())!;
@@ -147,7 +147,7 @@ describe("at 390 px", () => {
       const { grid, univer } = window.workbench;
       const { area } = grid.selection();
       const { startRow, endRow, startColumn, endColumn } = univer.getActiveWorkbook()!.getActiveSheet().getVisibleRange()!;
-      // The last column that is visible may be so in part.
+      // The last visible column can be visible in part.
       return (
         area.top >= startRow &&
         area.top < endRow &&
@@ -159,7 +159,7 @@ describe("at 390 px", () => {
   });
 });
 
-test("at 200 % zoom tabs and zoom stay in reach", async () => {
+test("tabs and zoom stay in reach at 200 % zoom", async () => {
   const { page } = bench;
   await page.setViewportSize({ width: 683, height: 384 });
   await page.waitForTimeout(500);
@@ -167,7 +167,7 @@ test("at 200 % zoom tabs and zoom stay in reach", async () => {
     const box = (await page.locator(part).first().boundingBox())!;
     expect([part, box.y + box.height <= 384, box.x + box.width <= 683]).toEqual([part, true, true]);
   }
-  // Room for the tab of a sheet, beside the zoom's buttons.
+  // Room for a sheet's tab beside the zoom buttons.
   expect((await page.getByRole("tablist", { name: "Sheet tabs" }).boundingBox())!.width).toBeGreaterThan(100);
   await bench.picture("zoomed-200");
   await bench.menu("Find and replace");
@@ -181,7 +181,7 @@ test("at 200 % zoom tabs and zoom stay in reach", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("at 200 % zoom the main action of the turn and the question below it are in sight", async () => {
+test("the main action of the turn and the question below it are visible at 200 % zoom", async () => {
   const { page } = bench;
   await page.setViewportSize({ width: 683, height: 384 });
   await page.reload();

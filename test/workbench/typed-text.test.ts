@@ -3,7 +3,7 @@ import { clipboardCells } from "../../src/workbench/page/typing/clipboard-text";
 import { typedFormula } from "../../src/workbench/page/typing/formula-text";
 
 /*
- * What the page reads in a formula that is being typed, and in a clipboard's text. The bar represents the caret.
+ * What the page recognizes in a formula that is being typed, and in text from the clipboard. The bar marks the caret.
  */
 
 const at = (text: string) => typedFormula(text.replace("|", ""), text.indexOf("|"));
@@ -15,7 +15,7 @@ describe("the word before the caret", () => {
     ["=SUM(A1,LEDGER.W|)", "LEDGER.W"],
     ['=IF(A1="Germany",max|', "max"],
     ["='Far East'!A1+ab|", "ab"],
-  ])("%s", (text, word) => expect(at(text).word?.text).toBe(word));
+  ])("is found: %s", (text, word) => expect(at(text).word?.text).toBe(word));
 
   test.each([
     "LEDGER.GRO|",
@@ -27,7 +27,7 @@ describe("the word before the caret", () => {
     "=1.5E|",
     "=Sheet1!LEDGER.G|",
     "=|",
-  ])("%s has none", (text) => expect(at(text).word).toBeNull());
+  ])("does not exist in %s", (text) => expect(at(text).word).toBeNull());
 });
 
 describe("the call around the caret", () => {
@@ -39,9 +39,9 @@ describe("the call around the caret", () => {
     ["=SUM({1,2,3},|", "SUM", 1],
     ["=SUM(Ships[[a],[b]],|", "SUM", 1],
     ["=SUM(1,|2)", "SUM", 1],
-  ])("%s", (text, name, argument) => expect(at(text).call).toEqual({ name, argument }));
+  ])("is found: %s", (text, name, argument) => expect(at(text).call).toEqual({ name, argument }));
 
-  test.each(["=SUM(1)|", "=(1+|", "SUM(|", '=SUM("|'])("%s is in none", (text) => expect(at(text).call).toBeNull());
+  test.each(["=SUM(1)|", "=(1+|", "SUM(|", '=SUM("|'])("does not exist in %s", (text) => expect(at(text).call).toBeNull());
 });
 
 describe("cells on the clipboard", () => {
@@ -66,5 +66,5 @@ describe("cells on the clipboard", () => {
     ],
     ["\t", [["", ""]]],
     ["", []],
-  ])("%j", (text, cells) => expect(clipboardCells(text)).toEqual(cells));
+  ])("are read from %j", (text, cells) => expect(clipboardCells(text)).toEqual(cells));
 });

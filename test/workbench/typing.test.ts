@@ -7,7 +7,7 @@ import { germanyAlone } from "../support/ledger/new-ledgers";
 import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * What a player does with keys, clipboard and menus at the workbench, at a person's speed and faster.
+ * Keys, clipboard and menus in the workbench, at a person's speed and faster.
  */
 
 const SITE = path.join(".build", "workbench", "site");
@@ -18,7 +18,7 @@ let bench: Bench;
 async function opens(book: string | Uint8Array): Promise<void> {
   bench = await openBench(book);
 }
-/** Of what is pasted from outside the page's policy refuses the handlers, and says so. */
+/** The page's policy refuses event handlers in pasted content, which the browser reports. */
 const closes = () => expect(bench.errors.filter((error) => !error.startsWith("Executing inline event handler"))).toEqual([]);
 
 const press = async (...keys: readonly string[]): Promise<void> => {
@@ -54,7 +54,7 @@ describe("what Excel puts on the clipboard", () => {
   freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
-  test("keeps its texts texts and its figures figures, in brackets below zero", async () => {
+  test("keeps its texts as texts and its numbers as numbers, with brackets for negative ones", async () => {
     const cell = (text: string, name: string): string => `<td class=${name}>${text}</td>`;
     const rows = ["007", "1E5", "12-1"].map((text) => `<tr>${cell(text, "xl65")}${cell("7", "xl66")}</tr>`).join("");
     const html =
@@ -69,7 +69,7 @@ describe("what Excel puts on the clipboard", () => {
     expect(await values("C")).toEqual([-10, -3030, -5]);
     expect((await styleOf("Sheet1", "B2")).format).toBe("@");
 
-    // Without the mark the same are a number and a day.
+    // Without the marker the same texts are a number and a date.
     await copied("007\n1E5\n");
     await bench.click("Sheet1", "E2");
     await press("Control+v");
@@ -98,7 +98,7 @@ describe("on a protected sheet", () => {
     }
     await settled();
     expect([await below(1), await below(2), await below(3)]).toEqual(["Naval", "Air", "Coastal Gun"]);
-    // Enter after Tab goes below where the row was begun, but not for who has gone elsewhere since.
+    // Enter after Tab goes to the row below the first entry, unless another cell was selected since.
     await bench.click(sheet, type);
     await page.keyboard.type("Land");
     await press("Tab");
@@ -119,13 +119,13 @@ describe("on a protected sheet", () => {
     await expect.poll(shown).toContain("Calibri");
   });
 
-  test("a figure is pasted as its value, and undo brings back what was there", async () => {
+  test("a figure is pasted as its value, and Undo restores the old one", async () => {
     const [sheet, price] = await bench.cellOf("Germany_Production", 1, "Price");
     const [, left] = await bench.named("Germany_Left");
     const [was, style, figure] = [await bench.value(sheet, price), await styleOf(sheet, price), await bench.value(sheet, left)];
     await bench.go(sheet, left);
     await press("Control+c");
-    // Nobody moves on before the grid has copied; a test would.
+    // Waits for the grid to copy before moving on, as a user would.
     const shown = (figure as number).toLocaleString("en");
     await expect.poll(() => bench.page.evaluate(() => navigator.clipboard.readText())).toBe(shown);
     await bench.go(sheet, price);
@@ -161,7 +161,7 @@ describe("on a protected sheet", () => {
     expect(await bench.formula(sheet, left)).toBe(formula);
   });
 
-  test("the menu of a cell has Add rows, which the pane does, and no protection", async () => {
+  test("the menu of a cell has Add rows, which the pane handles, and no protection", async () => {
     const { page } = bench;
     const [sheet, unit] = await bench.cellOf("Germany_Production", 11, "Unit");
     const rows = () =>
@@ -169,7 +169,7 @@ describe("on a protected sheet", () => {
     const before = await rows();
     await bench.click(sheet, unit);
     const box = (await page.locator(CANVAS).boundingBox())!;
-    // Below the frozen rows the table is shown.
+    // Below the frozen rows is the table.
     await page.mouse.click(box.x + 100, box.y + 130, { button: "right" });
     const add = page.getByText("Add rows to the table");
     await add.waitFor();
@@ -199,7 +199,7 @@ describe("on a protected sheet", () => {
     expect(await page.evaluate(() => document.querySelector("[data-entered]")!.id)).toBe(await part());
   });
 
-  test("enlarged twice and on a phone nothing is cut off; in the dark it can be read", async () => {
+  test("nothing is cut off when enlarged twice or on a phone, and dark mode is readable", async () => {
     const { page } = bench;
     for (const [width, height] of [
       [683, 384],
@@ -230,7 +230,7 @@ describe("in an empty workbook", () => {
   freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
-  test("the arrow keys move before anything was clicked", async () => {
+  test("the arrow keys work before anything was clicked", async () => {
     await expect
       .poll(async () => {
         await press("ArrowDown");
@@ -258,7 +258,7 @@ describe("in an empty workbook", () => {
     expect(style.seen.slice(1)).toEqual([style.seen[0], style.seen[0]]);
   });
 
-  test("functions are offered with their parameters and never put in another's place", async () => {
+  test("functions are suggested with their parameters, and never replace another one", async () => {
     const { page } = bench;
     const list = page.locator("#functions");
     const hint = page.locator("#parameters");
@@ -277,7 +277,7 @@ describe("in an empty workbook", () => {
     expect(await axe(bench.page, "#parameters")).toEqual([]);
     await page.keyboard.type('"Germany",500)');
     await press("Enter");
-    // At any speed, and with Enter too; a name that is none stays as it was typed.
+    // At any speed, and with Enter too; an unknown name stays as typed.
     await page.keyboard.type("=LEDGER.GRO");
     await press("Enter");
     await page.keyboard.type('1942,"Germany",500)');
@@ -295,7 +295,7 @@ describe("in an empty workbook", () => {
     expect([await bench.value("Sheet1", "A1"), await bench.value("Sheet1", "A4")]).toEqual([100, "#NAME?"]);
   });
 
-  test("an entry stays in its cell when the pane moves the selection while typing", async () => {
+  test("an entry stays in its cell if the pane moves the selection while typing", async () => {
     await bench.enter("Sheet1", "G1", "1");
     await bench.click("Sheet1", "G1");
     await bench.page.keyboard.type("12");
@@ -313,7 +313,7 @@ describe("in an empty workbook", () => {
       await copied(nothing);
       await bench.click("Sheet1", cells);
       await press("Control+c");
-      // The grid copies after the key has gone; what is asked at once would end the copying.
+      // The grid copies after the key event; reading the clipboard at once would end the copying.
       const clipboard = () => page.evaluate(() => navigator.clipboard.readText());
       await expect.poll(clipboard).not.toBe(nothing);
       return clipboard();
@@ -324,7 +324,7 @@ describe("in an empty workbook", () => {
     const [download] = await Promise.all([page.waitForEvent("download"), page.getByRole("button", { name: "Save" }).click()]);
     const file = path.join(OUTPUT, "why.xlsx");
     await download.saveAs(file);
-    // What it fills is known before the parts are there that draw it.
+    // The spilled values are known before the rendering code is loaded.
     const late = readdirSync(SITE).find(
       (name) => /^part.*js$/.test(name) && readFileSync(path.join(SITE, name), "utf8").includes("WORKBENCH_WITH_THEM"),
     )!;
@@ -338,7 +338,7 @@ describe("in an empty workbook", () => {
     expect(await bench.value("Sheet1", "C2")).toBe("growth rate");
   });
 
-  test("a file that cannot be shown is named with the reason, and the workbook stays", async () => {
+  test("a file that cannot be displayed is named with the reason, and the workbook stays open", async () => {
     const { page } = bench;
     await bench.enter("Sheet1", "H9", "kept");
     const broken = path.join(OUTPUT, "turn 9.xlsx");

@@ -8,15 +8,15 @@ import { CANVAS, freshOnRetry, openBench, type Bench } from "../support/workbenc
 import { differences } from "../support/workbench/compare-workbooks";
 
 /*
- * Ctrl+Z after an act of the pane, and Ctrl+Y after that, in the real grid. What is done is taken back at the end of each test, so
- * that the next one goes on in the same page.
+ * Ctrl+Z after an action of the pane, and then Ctrl+Y, in the real grid. Each test reverts its change, so that the next one can
+ * use the same page.
  */
 
 const LONG = 120_000;
 let bench: Bench;
 let pane: Frame;
 
-/** As a text, which comes over at once; things come piece by piece. */
+/** Transferred as text, because objects are transferred piece by piece. */
 const now = async (): Promise<Snapshot> =>
   JSON.parse(
     await bench.page.evaluate(async () => {
@@ -44,7 +44,7 @@ const WAIT = { timeout: LONG };
 const tab = (name: string) => pane.getByRole("tab", { name }).click();
 const press = (name: string | RegExp) => pane.getByRole("button", { name }).first().click();
 
-/** Opens a book for the tests that follow. */
+/** Opens a workbook for the following tests. */
 function inBook(book: string | Uint8Array): void {
   const open = async (): Promise<void> => {
     bench = await openBench(book);
@@ -55,10 +55,10 @@ function inBook(book: string | Uint8Array): void {
   freshOnRetry(open);
 }
 
-describe("in the gas sample", () => {
+describe("Undo in the gas sample", () => {
   inBook("gas");
 
-  test("rows are added", { timeout: LONG }, () =>
+  test("reverts added rows", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await bench.go(...(await bench.cellOf("Gas_production_Factories", 1, "Factory")));
       await tab("Set up");
@@ -67,7 +67,7 @@ describe("in the gas sample", () => {
     }),
   );
 
-  test("a power joins", { timeout: LONG }, () =>
+  test("reverts an added power", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Set up");
       const section = pane.locator("section[aria-labelledby=add-player]");
@@ -77,10 +77,10 @@ describe("in the gas sample", () => {
     }),
   );
 
-  test("a finding is accepted", { timeout: LONG }, () =>
+  test("reverts an accepted finding", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Audit");
-      // Beside another button of its finding it shows where the mouse is.
+      // Beside another button of its finding, it appears under the mouse.
       await pane
         .locator(".item", { has: pane.locator("[aria-label^='Accept:']") })
         .first()
@@ -96,12 +96,12 @@ describe("in the gas sample", () => {
     }),
   );
 
-  test("a sheet is deleted at its tab", { timeout: LONG }, () =>
+  test("restores a sheet deleted at its tab", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await bench.page.evaluate(() => {
         const { grid, univer } = window.workbench;
         const { id } = grid.sheets().find((sheet) => sheet.name() === "Gas production")!;
-        // Univer cannot draw a sheet that goes while it is shown.
+        // Univer cannot render a sheet that is deleted while it is displayed.
         void grid.activate(id);
         void univer.executeCommand("sheet.command.remove-sheet-confirm", { subUnitId: id });
       });
@@ -109,7 +109,7 @@ describe("in the gas sample", () => {
       await expect
         .poll(() => bench.page.evaluate(() => window.workbench.grid.sheets().map((item) => item.name())))
         .not.toContain("Gas production");
-      // As in Excel nothing leads there any more, and the audit reports the one thing that happened.
+      // As in Excel, references to the sheet are broken, and the audit reports the one cause.
       const { sheets, names } = await now();
       const formulas = sheets.flatMap(({ cells }) => cells.flatMap(({ formula = "" }) => formula));
       expect(formulas.filter((formula) => /'Gas production'!|Gas_production_\w+\[/.test(formula))).toEqual([]);
@@ -123,7 +123,7 @@ describe("in the gas sample", () => {
   );
 });
 
-describe("where a table is full", () => {
+describe("Undo where a table is full", () => {
   inBook(
     fullFile(
       fuel,
@@ -132,8 +132,8 @@ describe("where a table is full", () => {
     ),
   );
 
-  test("a finding is fixed by a row more", { timeout: LONG }, async () => {
-    // The file shows what its formulas gave before its table was filled.
+  test("reverts a fix that added a row", { timeout: LONG }, async () => {
+    // The file shows the values from before its table was filled.
     await bench.page.evaluate(() => window.workbench.grid.calculate());
     await undoAndRedo(async () => {
       await tab("Audit");
@@ -146,22 +146,22 @@ describe("where a table is full", () => {
   });
 });
 
-describe("in a fresh gas ledger", () => {
+describe("Undo in a new gas ledger", () => {
   inBook(readFileSync("templates/gas-ledger.xlsx"));
 
-  test("the turn is closed", { timeout: LONG }, () =>
+  test("reverts the close of the turn", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await tab("Turn");
       await press("Close the turn");
       await notice(/is closed/);
-      // Charts are drawn where they lie, with the turn that was closed.
+      // Charts are rendered at their place, with the closed turn.
       await bench.page.evaluate(() => {
         const { grid } = window.workbench;
         void grid.activate(grid.sheets().find((sheet) => sheet.name() === "Turns")!.id);
       });
       const points = bench.page.locator(".charts").first().locator("[data-name=Germany]").first();
       expect(await points.getAttribute("data-values")).toBe("0");
-      // And go with them where they are scrolled to.
+      // They scroll with the sheet.
       const chart = bench.page.locator(".charts").last().locator(".chart").first();
       const { y, height } = (await chart.boundingBox())!;
       await bench.page.mouse.move(200, y + height / 2);
@@ -171,10 +171,10 @@ describe("in a fresh gas ledger", () => {
   );
 });
 
-describe("in an empty workbook", () => {
+describe("Undo in an empty workbook", () => {
   inBook("empty");
 
-  test("a ledger is set up", { timeout: LONG }, () =>
+  test("reverts the set-up of a ledger", { timeout: LONG }, () =>
     undoAndRedo(async () => {
       await pane
         .getByRole("radio", { name: /Battle|setup/i })

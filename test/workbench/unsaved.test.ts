@@ -8,7 +8,7 @@ import { freshOnRetry, openBench, type Bench } from "../support/workbench/open";
 import { startServer } from "../support/workbench/serve";
 
 /*
- * What was entered and not saved is not lost by a click, a key or a swipe. The tests share one page.
+ * Unsaved entries are not lost by a click, a key or a swipe. The tests share one page.
  */
 
 const SAMPLE_FILE = path.resolve("templates", "gas-sample.xlsx");
@@ -29,7 +29,7 @@ async function change(): Promise<void> {
   expect(await ship()).toBe("Graf Zeppelin");
 }
 
-/** Saves, and waits until that is reported. */
+/** Saves, and waits for the message. */
 async function saved(): Promise<void> {
   const { page } = bench;
   await page.evaluate(() => (document.getElementById("message")!.textContent = ""));
@@ -40,12 +40,12 @@ async function saved(): Promise<void> {
 const ship = () => bench.value("Sheet1", "B2");
 const shipIn = (file: string) => readBook(new Uint8Array(readFileSync(file))).sheets[0]!.values[1]![1];
 
-/** Whether the browser itself asks before this act takes the page away; the person stays. */
+/** Whether the browser asks before an action leaves the page; the user stays. */
 async function confirmsLeaving(action: () => Promise<unknown>): Promise<boolean> {
   const { page } = bench;
   let kind = "";
   let answer: (native: Dialog) => void = () => undefined;
-  // Where the person stays, the act itself would wait until its time is up.
+  // If the user stays, the action itself would wait until its timeout.
   const answered = new Promise<void>((resolve) => {
     answer = (native) => {
       kind = native.type();
@@ -53,11 +53,11 @@ async function confirmsLeaving(action: () => Promise<unknown>): Promise<boolean>
     };
     page.on("dialog", answer);
   });
-  // The end of an act that was given up before can end this one as well, ahead of the browser's question.
+  // An action that was canceled before can also end this one, before the browser's question.
   const late = () => page.waitForTimeout(5_000);
   await Promise.race([action().then((removed) => removed ?? late(), late), answered]);
   page.off("dialog", answer);
-  // What was given up ends a moment later, and what is asked of the browser until then can end with it, unanswered.
+  // A canceled navigation ends a moment later, and requests to the browser until then can end with it, unanswered.
   await page.waitForTimeout(500);
   return kind === "beforeunload";
 }
@@ -112,7 +112,7 @@ test("a change is named before it is lost; Esc and Cancel keep it, Discard drops
   expect(bench.errors).toEqual([]);
 });
 
-test("Save puts the workbook into the downloads, then the other one opens", async () => {
+test("Save downloads the workbook, then the other one opens", async () => {
   await change();
   await bench.menu("Empty workbook");
   const file = path.resolve("test", "browser", "output", "saved-first.xlsx");
@@ -127,7 +127,7 @@ test("Save puts the workbook into the downloads, then the other one opens", asyn
   expect(shipIn(file)).toBe("Graf Zeppelin");
 });
 
-test("a file that is opened asks first", async () => {
+test("opening another file asks first", async () => {
   await change();
   await bench.page.locator("#chosen").setInputFiles(SAMPLE_FILE);
   await dialog().waitFor();
@@ -148,7 +148,7 @@ test("a format counts as a change", async () => {
   await page.keyboard.press("Escape");
 });
 
-test("reload and back ask in the browser until everything is saved", async () => {
+test("reload and Back ask in the browser until everything is saved", async () => {
   const { page } = bench;
   await bench.enter("Sheet1", "B2", "1");
   await saved();
@@ -163,7 +163,7 @@ test("reload and back ask in the browser until everything is saved", async () =>
   expect(await confirmsLeaving(() => page.reload())).toBe(false);
 });
 
-test("without its server the page goes on and saves; what was not saved is offered at the next start", async () => {
+test("the page works on and saves without its server, and unsaved work is offered at the next start", async () => {
   const own = await startServer();
   const { page } = bench;
   const stays = (text: string) => page.locator("#message").filter({ hasText: text }).waitFor();

@@ -47,7 +47,7 @@ test("valid autosaved work is offered, and foreign data is not", () => {
 const cell = { row: 0, column: 0, value: "Berlin", style: 0 };
 const sheet = { ...emptyWorkbook.sheets[0], name: "Germany", cells: [cell], widths: [[0, 64]] };
 
-test("so are its sheets, cell by cell", () => {
+test("valid sheets of autosaved work are read cell by cell, and foreign data is not", () => {
   expect(isStoredSheet({ sheet }, 1)).toBe(true);
   const cells: readonly unknown[] = [
     7,

@@ -7,13 +7,13 @@ import { address } from "../../src/formula/address";
 import "../support/preload";
 
 /*
- * What the workbench's cells show while somebody types: everything is computed at first, then what hangs on a change.
+ * What the workbench's cells show while a user types: everything is computed at first, then the dependents of each change.
  */
 
 const ROWS = 8;
 const COLUMNS = 6;
 
-/** A workbook of one sheet, by its cells' addresses. */
+/** A workbook with one sheet, by cell address. */
 function bookOf(cells: Readonly<Record<string, CellValue>>): Book {
   const grid = <T>(of: (cell: CellValue | undefined) => T): T[][] =>
     Array.from({ length: ROWS }, (_, r) => Array.from({ length: COLUMNS }, (_column, c) => of(cells[address(r, c)])));
@@ -23,7 +23,7 @@ function bookOf(cells: Readonly<Record<string, CellValue>>): Book {
   return { sheets: [{ name: "Sheet1", top: 0, left: 0, values, formulas }], tables: [], names: [], mangled: [] };
 }
 
-/** A sheet in which cells are typed one after the other; gives what its formulas show. */
+/** A sheet in which cells are typed one after the other. Returns the values of its formulas. */
 function typing(first: Readonly<Record<string, CellValue>> = {}) {
   const values: Values = valuesOf();
   let cells = { ...first };
@@ -53,7 +53,7 @@ test("a formula that ignores filtered rows keeps its value, marked as not recalc
     ...shown,
     sheets: bookOf(entered).sheets.map((sheet, i) => {
       const all = sheet.values.map((line) => [...line]);
-      // Its cell holds the result.
+      // The cell has the result.
       all[2]![0] = 3;
       return { ...shown.sheets[i]!, ...sheet, values: all, ...(isAny ? { hiddenRows: [0], mayBeFiltered: true as const } : {}) };
     }),
@@ -105,7 +105,7 @@ describe("after each entry formulas show", () => {
     ["a division by nothing", "=1/A9", "#DIV/0!"],
     ["a blank cell", "=F6", 0],
     ["a function of the ledger", '=LEDGER.GROWTH(1942,"Germany",500,0)', 100],
-  ])("%s", (_, formula, value) => expect(typing({ A1: formula })()).toEqual({ A1: value }));
+  ])("the result of %s", (_, formula, value) => expect(typing({ A1: formula })()).toEqual({ A1: value }));
 });
 
 describe("a formula of several values", () => {

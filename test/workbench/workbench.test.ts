@@ -25,26 +25,26 @@ import { contrast } from "../support/workbench/contrast";
 import { CANVAS, freshOnRetry, openBench, OUTPUT, type Bench } from "../support/workbench/open";
 
 /*
- * What a GM does at the workbench, from the sample campaign to a file that the command line agrees with: the engine
- * that audits computes the grid, the add-in's built pane is beside it on Microsoft's office.js.
+ * A game master's work in the workbench, from the sample campaign to a file that the command line accepts. The audit's engine
+ * computes the grid, and the built pane is beside it with Microsoft's office.js.
  */
 
 const { breaches } = campaign.ledger!.sample!;
 
-/** The campaign is played through below. */
+/** The campaign is played below. */
 const others = rulebooks.filter((rulebook) => rulebook !== campaign);
 
 let bench: Bench;
 
 beforeAll(build);
 
-/** One page for tests in the same workbook. */
+/** Opens a page for several tests of the same workbook. */
 const opens = async (book: "sample" | "empty"): Promise<void> => {
   bench = await openBench(book);
 };
 const closes = () => expect(bench.errors).toEqual([]);
 
-/** The pane's tab, opened by a click. */
+/** Clicks a tab of the pane. */
 async function tab(pane: Frame, name: RegExp): Promise<void> {
   await pane.getByRole("tab", { name }).click();
 }
@@ -62,13 +62,13 @@ interface Audited {
   readonly message: string;
 }
 
-/** What the command line finds in a file, with its exit code. */
+/** The command line's findings in a file, with its exit code. */
 function auditedByCommand(file: string): { readonly code: number | null; readonly findings: readonly Audited[] } {
   const { code, out } = ledger(["audit", "--json", file]);
   return { code, findings: (JSON.parse(out) as { findings: Audited[] }).findings };
 }
 
-/** What the command line says of a file's closed turns, with its exit code. */
+/** The command line's verification of a file's closed turns, with its exit code. */
 const verified = (file: string) => ledger(["verify", file]);
 
 async function savedFile(name: string): Promise<string> {
@@ -81,7 +81,7 @@ async function savedFile(name: string): Promise<string> {
   return file;
 }
 
-/** Every formula with its value as the workbook was opened, and after the grid has computed all of them. */
+/** Every formula with its value when the workbook was opened, and after the grid has recalculated all of them. */
 const recomputed = (bench: Bench) =>
   bench.page.evaluate(async () => {
     const { grid, univer } = window.workbench;
@@ -96,7 +96,7 @@ const recomputed = (bench: Bench) =>
         );
       });
     const before = all();
-    // What is not computed shows it.
+    // Uncomputed formulas are marked.
     for (const sheet of univer.getActiveWorkbook()!.getSheets())
       sheet
         .getSheet()
@@ -125,7 +125,7 @@ describe("the sample campaign", () => {
     expect(typeof (await bench.value(sheet, cell))).toBe("number");
   });
 
-  test("nine columns of a yard fit beside the pane, with characters as wide as Excel's", async () => {
+  test("shows nine columns of a yard beside the pane, with characters as wide as Excel's", async () => {
     const { letters, columns, space } = await bench.page.evaluate(() => {
       const context = document.createElement("canvas").getContext("2d")!;
       context.font = "100px Carlito";
@@ -140,9 +140,9 @@ describe("the sample campaign", () => {
     expect(columns.reduce((sum, item) => sum + item, 0)).toBeLessThanOrEqual(space);
   });
 
-  test("a text that is chosen from a list is in line with the one beside it", async () => {
+  test("aligns a text chosen from a list with the one beside it", async () => {
     await bench.go("Campaign", "A1");
-    // USA, chosen among the Nations in play, and again as the name of its sheet; the arrow is drawn with what is chosen.
+    // USA, selected among the Nations in play, and again as its sheet's name; the drop-down arrow is rendered with the choice.
     const inked = () =>
       bench.page.evaluate(() => {
         const sheet = window.workbench.univer.getActiveWorkbook()!.getActiveSheet();
@@ -167,7 +167,7 @@ describe("the sample campaign", () => {
     expect(chosen).toEqual(named);
   });
 
-  test("the pane has one scroll bar, and its tabs stay in sight when it is turned", async () => {
+  test("has one scroll bar in the pane, whose tabs stay visible while it is scrolled", async () => {
     const pane = await bench.pane();
     const scrolling = await pane.evaluate(() =>
       [document.documentElement, ...document.querySelectorAll("*")]
@@ -201,11 +201,11 @@ describe("the sample campaign", () => {
     expect(pairs(findings)).toEqual(pairs(breaches));
   });
 
-  test("a computed cell is explained with its working and paragraphs", async () => {
+  test("explains a computed cell with its working and paragraphs", async () => {
     const pane = await bench.pane();
     await tab(pane, /Explain/);
     const [sheet, cell] = await bench.cellOf("Germany_Growth", 2, "Growth");
-    // The pane may still be reading the workbook for its first audit: the player clicks again.
+    // The pane can still be reading the workbook for its first audit: the player clicks again.
     await expect
       .poll(
         async () => {
@@ -226,7 +226,7 @@ describe("the sample campaign", () => {
     await bench.picture("explain");
   });
 
-  test("a computed cell cannot be typed over, and the page says why", async () => {
+  test("refuses typing over a computed cell, and gives the reason", async () => {
     const [sheet, cell] = await bench.named("Germany_Left");
     const before = await bench.value(sheet, cell);
     await bench.enter(sheet, cell, "5");
@@ -234,7 +234,7 @@ describe("the sample campaign", () => {
     expect(await bench.page.locator("#message").innerText()).toContain("protected");
   });
 
-  test("a file that is not a workbook is refused with a message, and nothing is lost", async () => {
+  test("stays open when a file that is not a workbook is refused with a message", async () => {
     const file = path.join(OUTPUT, "letter.xlsx");
     writeFileSync(file, "Dear sir");
     await bench.page.locator("#chosen").setInputFiles(file);
@@ -242,7 +242,7 @@ describe("the sample campaign", () => {
     expect(await bench.page.evaluate(() => window.workbench.grid.sheets().length)).toBeGreaterThan(5);
   });
 
-  test("the pane is walked from tab to finding to cell", async () => {
+  test("lets the keyboard go from tab to finding to cell in the pane", async () => {
     const pane = await bench.pane();
     await tab(pane, /Audit/);
     await pane.getByRole("tab", { name: /Audit/ }).focus();
@@ -260,7 +260,7 @@ describe("the sample campaign", () => {
     await expect.poll(() => bench.selected()).toContain(`${sheet}!`);
   });
 
-  test.each(["light", "dark"] as const)("the names on all colored tabs can be read in %s", async (colorScheme) => {
+  test.each(["light", "dark"] as const)("has readable names on all colored tabs in %s", async (colorScheme) => {
     await bench.page.emulateMedia({ colorScheme });
     await bench.go("Campaign", "A1");
     const tabs = await bench.page.locator('[data-u-comp="slide-tab-item"]').evaluateAll((elements) =>
@@ -275,7 +275,7 @@ describe("the sample campaign", () => {
     expect(colored.filter(({ color, backgroundColor }) => contrast(color, backgroundColor) < 4.5)).toEqual([]);
   });
 
-  test("axe finds nothing in any view of the pane", async () => {
+  test("has no accessibility violations in any view of the pane", async () => {
     const pane = await bench.pane();
     for (const name of [/Set up/, /Audit/, /Turn/, /Explain/, /Functions/]) {
       await tab(pane, name);
@@ -283,14 +283,14 @@ describe("the sample campaign", () => {
     }
   });
 
-  test("every formula computes to its saved value", async () => {
+  test("computes every formula to its saved value", async () => {
     const { before, cleared, after } = await recomputed(bench);
     expect(before.length).toBeGreaterThan(2000);
     expect(cleared).toBe(before.length);
     expect(after).toEqual(before);
   });
 
-  test("going from the pane to a cell in sight scrolls nothing, and to one out of sight brings it into sight", async () => {
+  test("scrolls to a cell selected in the pane only if it is out of sight", async () => {
     const pane = await bench.pane();
     await tab(pane, /Audit/);
     await search(pane, "Tirpitz");
@@ -300,7 +300,7 @@ describe("the sample campaign", () => {
     const target = (await bench.selected()).split("!")[1]!;
     const box = (await bench.page.locator(CANVAS).boundingBox())!;
     await bench.page.waitForTimeout(300);
-    // It was brought there with rows above it. Scrolled a little further it stays in sight.
+    // The cell is scrolled to with rows above it, and stays visible when scrolled a little further.
     const first = await bench.corner(target);
     await bench.page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
     await bench.page.mouse.wheel(0, 40);
@@ -318,7 +318,7 @@ describe("the sample campaign", () => {
     await search(pane, "");
   });
 
-  test("a finding is clicked, fixed, and gone", async () => {
+  test("loses a finding once it is clicked and fixed", async () => {
     const pane = await bench.pane();
     await tab(pane, /Audit/);
     await search(pane, "Tirpitz");
@@ -332,7 +332,7 @@ describe("the sample campaign", () => {
     await pane.getByRole("tab", { name: new RegExp(`Audit.*${breaches.length - 1} findings`) }).waitFor();
   });
 
-  test("text in a cell is text in the pane, whatever it looks like", async () => {
+  test("shows text from cells as text in the pane", async () => {
     const pane = await bench.pane();
     await tab(pane, /Audit/);
     const [sheet, cell] = await bench.cellOf("Germany_Ships_in_yards", 1, "Ship");
@@ -343,15 +343,15 @@ describe("the sample campaign", () => {
     expect(ship).not.toBe("");
   });
 
-  test("what is entered reaches every figure that depends on it, the status line included", async () => {
-    // M13/40 costs 156 PPs: two more of them are 312 PPs on top of the sample's 3,434, of 3,320 that are available.
+  test("updates every figure that depends on an entry, the status line included", async () => {
+    // M13/40 costs 156 PPs: two more cost 312 PPs on top of the sample's 3,434, of 3,320 available.
     await bench.enter(...(await bench.cellOf("Italy_Production", 1, "Quantity")), "6");
     const figures = () => Promise.all(["A2", "B6", "C6", "D31"].map((cell) => bench.value("Italy", cell)));
     await expect
       .poll(figures, { timeout: 30_000 })
       .toEqual([expect.stringMatching(/^● 2 limits broken: D31, /), 3746, -426, "●\u00a0more spent than available"]);
     await bench.enter(...(await bench.named("Italy_Closing_of_last_Turn")), "1000");
-    // Two more tanks were built than are sent to a command: that stays.
+    // Two more tanks are built than are sent to a command: that finding stays.
     await expect.poll(figures, { timeout: 30_000 }).toEqual([expect.stringMatching(/^▲ 1 limit broken: /), 3746, 324, ""]);
   });
 });
@@ -394,7 +394,7 @@ test("for a ledger of another version the pane only offers the upgrade", async (
 });
 
 test("another rulebook's sample has its powers and turn in the pane", async () => {
-  // In the page of the sample before, where nothing was changed.
+  // In the page of the previous sample, which was not changed.
   const { page } = bench;
   await page.locator("#menu").click();
   await page.getByRole("combobox", { name: "Rulebook of the sample" }).selectOption({ label: gas.title });
@@ -429,7 +429,7 @@ test("a ledger of an older version is upgraded in the pane, and opens beside the
   const upgrade = pane.getByRole("button", { name: `Upgrade to version ${gas.version}`, exact: true });
   await upgrade.press("Enter");
   await pane.getByText(/^[\d,]+ entries carried over\.$/).waitFor();
-  // Its buttons take their colours in a moment.
+  // Its buttons fade to their final colors.
   await expect.poll(() => axe(pane)).toEqual([]);
   await bench.picture("upgraded");
   const name = `Germany, version ${gas.version}.xlsx`;
@@ -442,7 +442,7 @@ test("a ledger of an older version is upgraded in the pane, and opens beside the
   await audit.waitFor({ timeout: 60_000 });
   expect(await beside.locator("#file").innerText()).toBe(name);
   await beside.close();
-  // Where the browser opens no tab it would take the place of what is shown, with the question before that.
+  // If the browser opens no tab, the upgraded ledger replaces the displayed one, after the usual question.
   const [power, cell] = await bench.cellOf("Campaign_Players", 1, "Played by");
   await bench.enter(power, cell, "Erwin");
   await pane.getByText("The ledger was changed since.").waitFor();
@@ -454,7 +454,7 @@ test("a ledger of an older version is upgraded in the pane, and opens beside the
   closes();
 });
 
-/** What is in a ledger's file, but for the sheet Turns, which also keeps when it was closed. */
+/** The entries in a ledger's file, without the sheet Turns, which also has the time of the close. */
 function entriesIn(file: string): readonly (readonly [string, unknown])[] {
   const ledger = ledgerOf(readBook(new Uint8Array(readFileSync(file))))!;
   return ledger.found.cells.flatMap((cell) => {
@@ -479,7 +479,7 @@ test.each(
     ({ id }) => id === "fuel",
     ({ id }) => id,
   ),
-)("a ledger of $id is set up, closed and kept in the pane as on the command line", async (rulebook) => {
+)("a ledger of $id is set up, closed and saved in the pane as on the command line", async (rulebook) => {
   const { id, title } = rulebook;
   const what = rulebook.frontSheet.toLowerCase();
   const wait = { timeout: 100_000 };
@@ -504,7 +504,7 @@ test.each(
   closes();
 });
 
-/** Makes the sheets of Germany and Italy in the workbook that is open. */
+/** Creates the sheets of Germany and Italy in the open workbook. */
 async function setUpAxis(pane: Frame): Promise<void> {
   await tab(pane, /Set up/);
   await pane.getByRole("radio", { name: campaign.title }).check();
@@ -523,7 +523,7 @@ describe("an empty workbook", () => {
   freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
-  test("inserts a call into the selected cell, which then computes", async () => {
+  test("gets a call inserted into the selected cell, which is computed", async () => {
     const pane = await bench.pane();
     await bench.go("Sheet1", "B2");
     await tab(pane, /Functions/);
@@ -551,7 +551,7 @@ describe("an empty workbook", () => {
     await expect.poll(() => bench.value("Sheet1", "B2"), { timeout: 10_000 }).toBe(18);
   });
 
-  test("set up for two nations shows the figures that its inputs give, and looks as the file of the command line", async () => {
+  test("set up for two nations shows the figures of its inputs, and looks like the command line's file", async () => {
     const pane = await bench.pane();
     await tab(pane, /Set up/);
     await pane.getByRole("radio", { name: campaign.title }).check();
@@ -589,7 +589,7 @@ describe("a campaign of two nations", () => {
   freshOnRetry(() => opens("empty"));
   afterAll(closes);
 
-  test("is set up, spends too much, is fixed, and the command line agrees", async () => {
+  test("is set up, overspends, is fixed, and has no findings on the command line", async () => {
     const pane = await bench.pane();
     await tab(pane, /Set up/);
     await bench.picture("set-up");
@@ -628,7 +628,7 @@ describe("a campaign of two nations", () => {
     for (const [header] of tanks) await bench.enter(...(await cell(1, header)), "");
   });
 
-  test("closes a turn, reopens and closes it again; a closed figure that is changed is named here and on the command line", async () => {
+  test("closes a turn, reopens and closes it again; a changed closed figure is named in the pane and on the command line", async () => {
     const pane = await bench.pane();
     if (!(await bench.hasSheet("Germany"))) await setUpAxis(pane);
     const wait = { timeout: 60_000 };
@@ -665,7 +665,7 @@ describe("a campaign of two nations", () => {
     await pane.getByRole("button", { name: "Reopen", exact: true }).click();
     await stands("1939 · Spring · turn 1");
     expect(await bench.value(...(await bench.named("Germany_Closing_of_last_Turn")))).toBeNull();
-    // Every header and formula is in its place, on the sheet that is shown too.
+    // Every header and formula is in its place, also on the displayed sheet.
     expect(auditedByCommand(await savedFile("reopened.xlsx")).findings).toEqual([]);
 
     await close();

@@ -5,7 +5,7 @@ import { readSnapshot } from "../../src/workbench/open";
 import { savedFile } from "../../src/workbench/save/save";
 
 /*
- * Files that the workbench saves hold formulas of rules and cells as Excel's files do: without the equals sign.
+ * Files that the workbench saves have formulas of rules and cells without the equals sign, as Excel writes them.
  */
 
 test("no formula of a cell, a conditional format or a validation begins with an equals sign", async () => {

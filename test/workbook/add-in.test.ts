@@ -7,18 +7,18 @@ import { everybody, ledgerSheets } from "../../src/sheets/common";
 import { ADD_IN } from "../../src/workbook/add-in";
 import { partsOf } from "../support/workbook/files";
 
-test("ledgers ask for the add-in of the manifest", () => {
+test("ledgers refer to the add-in of the manifest", () => {
   const manifest = readFileSync("manifest.xml", "utf8");
   expect(ADD_IN).toEqual({ id: /<Id>(.*?)<\/Id>/.exec(manifest)![1], version: /<Version>(.*?)<\/Version>/.exec(manifest)![1] });
 });
 
-describe("a ledger asks Excel for the add-in", () => {
+describe("a ledger's reference to the add-in", () => {
   const [first] = rulebooks.filter(({ ledger }) => ledger).slice(-1);
   const options = everybody(first!.ledger!);
   const partsWith = (how?: string) =>
     partsOf(workbookOf({ title: first!.title, options, sheets: ledgerSheets(first!.ledger!, options) }, storeOf(how)));
 
-  test("only where that is asked for: with a reference that does not match, Excel shows an error at every opening", () => {
+  test("is written only on request: one that does not match makes Excel show an error at every opening", () => {
     expect(Object.keys(partsWith()).filter((name) => /webextension/.test(name))).toEqual([]);
   });
 
@@ -27,14 +27,14 @@ describe("a ledger asks Excel for the add-in", () => {
     ["upload", "developer", "Registry"],
     ["developer", "developer", "Registry"],
     ["share=\\\\server\\add-ins", "\\\\server\\add-ins", "FileSystem"],
-  ])("as it was installed: %s", (how, store, storeType) => {
+  ])("matches how the add-in was installed: %s", (how, store, storeType) => {
     const part = partsWith(how)["xl/webextensions/webextension1.xml"];
     expect(part).toContain(
       `<we:reference id="${ADD_IN.id}" version="${ADD_IN.version}" store="${store}" storeType="${storeType}"/>`,
     );
   });
 
-  test("in no way that there is not", () => {
+  test("is refused for an unknown deployment", () => {
     expect(() => storeOf("store")).toThrow(Refusal);
     expect(() => storeOf("share=")).toThrow(/--deployment is share=; it must be central, upload, developer or share=PATH/);
   });

@@ -12,10 +12,10 @@ import { protection, refusal, sheetNamed, type, valueAt, yards } from "../suppor
 import { contentsOf } from "../support/workbook/contents";
 
 /*
- * The same changes in a file and in the workbook that is open in Excel.
+ * The same changes in a file and in a workbook that is open in Excel.
  */
 
-/** The yards, and below them the docks with a formula of their own. */
+/** The yards, and below them the docks with their own formula. */
 function withDocks(): PlacedSheet {
   const sheet = yards();
   const headers = ["Dock", "Ships", "Twice"];
@@ -125,12 +125,12 @@ describe("the same changes in a file and in Excel", () => {
         { kind: "delete sheet", sheet: "Old" },
       ],
     ],
-  ])("%s", async (_, edits) => {
+  ])("give equal workbooks: %s", async (_, edits) => {
     const workbook = excelWorkbook();
     const book = await workbook.read();
     const syncs = excel.syncs();
     await workbook.change(edits, { unlessChangedSince: book });
-    // A look, the change, and the computing of what was done quietly.
+    // One sync to check, one to change, and one to calculate what was done with calculation suspended.
     const isQuiet = !["cells", "rows"].some((only) => edits.every(({ kind }) => kind === only));
     expect(excel.syncs() - syncs).toBe(isQuiet ? 3 : 2);
     expect(contentsOf(await workbook.read())).toEqual(contentsOf(inFile(edits)));
@@ -139,7 +139,7 @@ describe("the same changes in a file and in Excel", () => {
 });
 
 describe("a change in Excel", () => {
-  test("reports where the new rows are", async () => {
+  test("returns the new rows' addresses", async () => {
     expect(await excelWorkbook().change([rows("Germany_Docks", 1), rows("Germany_Shipyards", 2)])).toEqual({
       rows: [
         { sheet: "Germany", cell: "A10:C10" },
@@ -149,7 +149,7 @@ describe("a change in Excel", () => {
     });
   });
 
-  test("protects a new sheet unless it is open, and hides a hidden one", async () => {
+  test("protects a new sheet unless it is unprotected, and hides a hidden one", async () => {
     await excelWorkbook().change([
       { kind: "add sheet", sheet: { ...plain, hidden: true }, title: "Test" },
       { kind: "add sheet", sheet: { ...plain, name: "Open", open: true }, title: "Test" },
@@ -158,7 +158,7 @@ describe("a change in Excel", () => {
     expect(sheetNamed(excel.grid, "Notes").visibility()).toBe("Hidden");
   });
 
-  test("is refused when the workbook was changed since it was read, and nothing is done", async () => {
+  test("is refused without effect if the workbook was changed since it was read", async () => {
     const workbook = excelWorkbook();
     const book = await workbook.read();
     excel.grid.remotely(() => void type(excel.grid, "Germany", "B6", 450));
@@ -166,14 +166,14 @@ describe("a change in Excel", () => {
     const refused = await refusal(workbook.change([rows("Germany_Docks", 1)], { unlessChangedSince: book }));
     expect([refused.refusal, refused.message]).toEqual([
       "changed",
-      "The workbook was changed meanwhile: Germany!B6 held 500 and now holds 450. Nothing was written. Look at the change, then do it again.",
+      "The workbook was changed meanwhile: Germany!B6 held 500 and now holds 450. Nothing was written. Review the change, then try again.",
     ]);
     expect(contentsOf(await workbook.read())).toEqual(before);
   });
 
   test.each<[string, readonly Edit[], string, string]>([
     ["a table that is not there", [rows("Germany_Airfields", 1)], "gone", "Nothing was changed."],
-    ["the last row of a table", [rows("Germany_Docks", -1)], "failed", "has 1 rows, of which one has to stay"],
+    ["the last row of a table", [rows("Germany_Docks", -1)], "failed", "has 1 rows and must keep at least one"],
     [
       "a sheet whose name is taken",
       [{ kind: "add sheet", sheet: { ...plain, name: "old" }, title: "" }],
@@ -195,13 +195,13 @@ describe("a change in Excel", () => {
     expect(contentsOf(await excelWorkbook().read())).toEqual(before);
   });
 
-  test("refuses to take out a sheet that formulas need", async () => {
+  test("refuses to delete a sheet that formulas need", async () => {
     type(excel.grid, "Old", "C4", "=SUM(Germany_Docks[Ships])");
     const refused = await refusal(excelWorkbook().change([{ kind: "delete sheet", sheet: "Germany" }]));
     expect(refused.message).toBe("Formulas of Old need the sheet Germany, so it stays. Nothing was changed.");
   });
 
-  test("when Excel refuses in the middle, everything that came before is taken back", async () => {
+  test("is reverted completely if Excel refuses halfway", async () => {
     const before = contentsOf(await excelWorkbook().read());
     const refused = await refusal(
       excelWorkbook().change([
@@ -218,7 +218,7 @@ describe("a change in Excel", () => {
     expect([sheetNamed(excel.grid, "Germany").isProtected(), sheetNamed(excel.grid, "Old").isProtected()]).toEqual([true, true]);
   });
 
-  test("when Excel reports nothing of what it did before it refused, what is left of it is reported", async () => {
+  test("reports what remains if Excel does not report what it did before it refused", async () => {
     excel = memoryExcel({ isSilent: true });
     await excelWorkbook().addSheets(newSheets());
     const edits = [at("Germany", { row: 4, column: 1, value: 1 }), at("Old", { row: 5, column: 5, formula: "=SUM(" })];
@@ -226,11 +226,11 @@ describe("a change in Excel", () => {
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(1);
     expect([refused.isHalfDone, refused.message]).toEqual([
       true,
-      expect.stringContaining("Not all is as it was: Germany!B5 held 2000 and now holds 1. Review it before continuing."),
+      expect.stringContaining("Not everything was restored: Germany!B5 held 2000 and now holds 1. Review it before continuing."),
     ]);
   });
 
-  test("what ran quietly is computed by Excel afterwards, whatever became of it", async () => {
+  test("is calculated by Excel afterwards, successful or not", async () => {
     const names = () => excel.requests.map(({ Actions }) => Actions.map(({ Name }) => Name));
     const quiet = () => names().findLastIndex((all) => all.includes("SuspendApiCalculationUntilNextSync"));
     const computed = () => names().findLastIndex((all) => all.includes("Calculate"));
@@ -243,7 +243,7 @@ describe("a change in Excel", () => {
     expect(computed()).toBeGreaterThan(quiet());
   });
 
-  test("somebody else's change between looking and writing stays, and everything else is taken back", async () => {
+  test("does not overwrite someone else's change between reading and writing, and is reverted", async () => {
     let others = (): void => undefined;
     excel = memoryExcel({
       refuse({ Actions }) {

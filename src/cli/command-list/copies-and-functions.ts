@@ -1,6 +1,5 @@
 import { json, dryRun, type Command } from "./definition";
 
-/** Commands for charts, upgrades and copies, and for single functions. */
 export const copyCommands: readonly Command[] = [
   {
     name: "picture",

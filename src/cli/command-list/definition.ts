@@ -6,23 +6,21 @@ interface Option {
   readonly short?: string;
   /** The value's placeholder in help: FILE. */
   readonly value?: string;
-  /** Whether it takes a list, and may be given several times. */
+  /** Whether it takes a list and can be repeated. */
   readonly multiple?: boolean;
   readonly about: string;
 }
 
-/** A command. Its module is loaded only when the command runs. */
 export interface Command {
   readonly name: string;
   /** Older names that still work. */
   readonly aliases?: readonly string[];
-  /** The arguments. */
   readonly usage: string;
   readonly about: string;
   readonly options: Readonly<Record<string, Option>>;
   /** More help text, line by line. */
   readonly more?: readonly string[];
-  /** Rulebooks add their own. */
+  /** Rulebooks add more. */
   readonly examples: readonly string[];
   /** Whether the rulebooks' words for players are aliases of --players, and their questions for a new ledger are options. */
   readonly takesPlayers?: boolean;

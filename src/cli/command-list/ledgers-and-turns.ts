@@ -1,6 +1,5 @@
 import { json, dryRun, type Command } from "./definition";
 
-/** Commands that create, check, close and repair ledgers. */
 export const ledgerCommands: readonly Command[] = [
   {
     name: "new",

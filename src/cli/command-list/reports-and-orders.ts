@@ -1,6 +1,5 @@
 import { json, dryRun, type Command } from "./definition";
 
-/** Commands for forecasts, reports, orders and merges. */
 export const orderCommands: readonly Command[] = [
   {
     name: "forecast",

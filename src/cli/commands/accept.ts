@@ -12,7 +12,7 @@ import { checkText } from "../option-values";
 
 const HOW = "PLACE=REASON, with the place as the audit shows it; of several findings there FINDING@PLACE=REASON";
 
-/** The findings that PLACE=REASON or FINDING@PLACE=REASON means, by id or in words. Throws Refusal. */
+/** The findings that PLACE=REASON or FINDING@PLACE=REASON refers to, by id or text. Throws Refusal. */
 function requestsFor(ledger: Ledger, requests: readonly string[], by: string): readonly AcceptanceRequest[] {
   const { findings } = auditLedger(ledger);
   const { means } = checkWords(ledger);
@@ -38,13 +38,13 @@ function requestsFor(ledger: Ledger, requests: readonly string[], by: string): r
   });
 }
 
-/** What was accepted in a file, and the file with it. */
+/** The waived findings, and the changed file. */
 interface Accepted {
   readonly bytes: Uint8Array;
   readonly requests: readonly AcceptanceRequest[];
 }
 
-/** Accepts the findings that PLACE=REASON means. Throws Refusal for what cannot be accepted. */
+/** Waives the findings that PLACE=REASON refers to. Throws Refusal if a finding cannot be waived. */
 export function accepting(opened: LedgerFile, requests: readonly string[], by = ""): Accepted {
   const requested = requestsFor(opened.ledger, requests, checkText("--by", by));
   const edits = acceptance(opened.ledger, requested);

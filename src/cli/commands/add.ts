@@ -56,13 +56,13 @@ function addableNamed(ledger: Ledger, what: TableRequest): readonly AddableTable
   throw new Refusal(`There is no table "${what.table.trim()}" to add. There are ${listed(own.length > 0 ? own : all)}.`);
 }
 
-/** What a command makes of a file, and what it says of it. */
+/** The changed file, and the lines to print about it. */
 interface Addition {
   readonly bytes: Uint8Array;
   readonly messages: readonly string[];
 }
 
-/** The changes of a file that put a table on it. */
+/** The edits that add a table. */
 export const editsOf = ({ placed, changes, lists }: TableAddition): readonly Edit[] => [
   { kind: "place", placed },
   ...(lists ? [{ kind: "add sheet" as const, sheet: lists, title: "" }] : []),
@@ -71,7 +71,7 @@ export const editsOf = ({ placed, changes, lists }: TableAddition): readonly Edi
 
 function withTables(opened: LedgerFile, text: string, player: string | undefined): Addition {
   const messages: string[] = [];
-  // One after the other: each follows from the ledger with those before it.
+  // In sequence: each addition depends on the ledger with those before it.
   const { bytes } = addableNamed(opened.ledger, tableRequest(text, player)).reduce((before, item) => {
     const addition = addTable(before.ledger, item);
     const { top, rows } = addition.placed.tables[0]!.area;
@@ -81,7 +81,7 @@ function withTables(opened: LedgerFile, text: string, player: string | undefined
   return { bytes, messages };
 }
 
-/** Rows that a table may get at once; the file takes no more. */
+/** The most rows that can be added at once. */
 const MOST_ROWS = 10_000;
 
 function withRows(opened: LedgerFile, text: string, tables: readonly string[]): Addition {

@@ -18,10 +18,10 @@ import { inkOf, print, printData, PROGRAM, printError, printErrorMessage } from 
 import { isWorkbookName, workbooksIn } from "../read-file";
 import type { ExitCode, Run } from "../command";
 
-/** What became of the files of one run. */
+/** Counts of a run's files by result. */
 interface Tally {
   inOrder: number;
-  /** Without errors, but not filled in. */
+  /** Without errors, but incomplete. */
   missing: number;
   broken: number;
   errors: number;
@@ -45,7 +45,7 @@ const emptyTally = (): Tally => ({
 
 const exitCode = (tally: Tally): ExitCode => (tally.unread > 0 ? 2 : tally.errors > 0 ? 1 : 0);
 
-/** The keys and their order are what scripts rely on. */
+/** Scripts rely on these keys and their order. */
 const findingData = (finding: Finding): object => {
   const { check, severity, cite, sheet, table, key, row, column, cell, expected, found, message, fix, also, waits, accepted } =
     finding;
@@ -58,7 +58,7 @@ const found = ({ errors, warnings, accepted }: Pick<Tally, "errors" | "warnings"
 
 interface AuditOptions {
   readonly json: boolean;
-  /** Whether the file was named, rather than found in a folder. */
+  /** Whether the file was named, not found in a folder. */
   readonly named: boolean;
   /** Whether it is one of several. */
   readonly several: boolean;
@@ -70,7 +70,7 @@ async function reportRefused(file: string, refused: string, tally: Tally, { json
   printErrorMessage(refused);
 }
 
-/** The findings, below the player whose rows they are about where rows say whose they are. */
+/** The findings, grouped by the player whose rows they are about if the rows have owners. */
 function linesOf(findings: readonly Finding[], players: readonly string[]): string[] {
   const ink = inkOf(process.stdout);
   const findingLinesOf = (list: readonly Finding[]): string[] => list.flatMap((finding) => findingLines(finding, ink));
@@ -102,7 +102,7 @@ async function reportOutcome(outcome: Outcome, tally: Tally, requested: AuditOpt
     await printData({ file, rulebook: ledger.rulebook, findings: findings.map(findingData), ...more });
     return;
   }
-  // What is accepted is listed apart, after everything else.
+  // Waived findings come after all others.
   const inOrder = [...findings.filter(({ accepted }) => !accepted), ...findings.filter(({ accepted }) => accepted)];
   let lines = linesOf(inOrder, ledger.players);
   const differs = changed.map((rule) => `House rule  ${formatChangedRule(rule)}`);
@@ -138,7 +138,7 @@ function totals({ inOrder, missing, broken, others, unread, ...own }: Tally): st
   return `${parts.join(", ")}.`;
 }
 
-/** Reports on standard error how far a long run has come: a changing line on a terminal, now and then a line elsewhere. */
+/** Reports the progress of a long run on standard error: a changing line on a terminal, an occasional line elsewhere. */
 function progressOf(total: number): { readonly step: (done: number) => void; readonly clear: () => void } {
   const { stderr } = process;
   const terminal = stderr.isTTY === true;
@@ -152,7 +152,7 @@ function progressOf(total: number): { readonly step: (done: number) => void; rea
         stderr.write(`\r${figure(done)} of ${figure(total)} files\u001b[K`);
       } else if (!terminal && done % 200 === 0 && done < total) printError(`${figure(done)} of ${figure(total)} files`);
     },
-    /** Makes room for findings on the same terminal. */
+    /** Clears the line before findings are printed on the same terminal. */
     clear() {
       if (shown) stderr.write("\r\u001b[K");
       shown = false;
@@ -165,7 +165,7 @@ interface Target {
   readonly named: boolean;
 }
 
-/** The files meant: those named, and the workbooks of the folders named. */
+/** The files to audit: those named, and the workbooks of the named folders. */
 async function targetsOf(names: readonly string[]): Promise<readonly Target[]> {
   const targets: Target[] = [];
   for (const name of names) {
@@ -196,7 +196,7 @@ async function auditAll(names: readonly string[], json: boolean): Promise<ExitCo
   return exitCode(tally);
 }
 
-/** Programs write a file in several steps; it is read when it has been quiet for this long. */
+/** Programs write a file in several steps; it is read after this long without a change. */
 const QUIET_MS = 300;
 
 /** Checks files again whenever they change, until the program is stopped. */
@@ -208,7 +208,7 @@ async function watchFiles(names: readonly string[], json: boolean, first: ExitCo
     clearTimeout(timers.get(file));
     const check = async (): Promise<void> => {
       timers.delete(file);
-      // A workbook that is being replaced is gone for a moment.
+      // A workbook that is being replaced is briefly missing.
       if (!(await stat(file).catch(() => null))) return;
       const time = new Date().toTimeString().slice(0, 8);
       if (!json) await print("", inkOf(process.stdout).dim(`${time}  ${file} has changed`));
@@ -223,7 +223,7 @@ async function watchFiles(names: readonly string[], json: boolean, first: ExitCo
   };
   for (const name of names) {
     const folder = (await stat(name)).isDirectory();
-    // A file's folder is watched: programs replace a workbook rather than write into it.
+    // The file's folder is watched, because programs replace a workbook instead of writing into it.
     watch(folder ? name : path.dirname(name), { recursive: folder }, (_event, changed) => {
       if (changed === null) return;
       if (folder ? isWorkbookName(changed) : changed === path.basename(name)) again(folder ? path.join(name, changed) : name);

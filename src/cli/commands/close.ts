@@ -38,11 +38,11 @@ async function reportMoves(ledger: Ledger, { moves }: Closing): Promise<void> {
   }
 }
 
-/** The file with findings accepted, as it is to become. */
+/** The ledger with findings waived. */
 const withAccepted = (read: LedgerFile, requests: readonly string[], by: string): LedgerFile =>
   requests.length === 0 ? read : ledgerOfBytes(read, accepting(read, requests, by).bytes);
 
-/** What does not hinder the close, but had better be known before anybody relies on it. */
+/** Warnings that do not prevent the close. */
 function doubts(file: string, ledger: Ledger): readonly string[] {
   const blank = closedAsBlank(ledger);
   const { changes } = verify(ledger);

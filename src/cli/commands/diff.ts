@@ -17,7 +17,7 @@ import { formatOf } from "../option-values";
 import { print, PROGRAM, printData } from "../output";
 import type { ExitCode, Run } from "../command";
 
-/** What differs, by player, as a report is written. */
+/** The differences by player, as report blocks. */
 function changeBlocks(title: string, changes: readonly Change[], ledger: Ledger): readonly Block[] {
   const reported = formatChange(ledger);
   return [
@@ -32,7 +32,7 @@ function changeBlocks(title: string, changes: readonly Change[], ledger: Ledger)
 
 const asData = ({ player, total, from, to }: Gain) => ({ player, figure: total.header, unit: total.unit ?? "", from, to });
 
-/** What each of two copies changed, and what both did. */
+/** The changes of each of two copies, and the cells that both changed. */
 async function reportBoth(one: string, other: string, before: string, format: ReportFormat, json: boolean): Promise<ExitCode> {
   const { a, b, base } = await openCopies(one, other, before);
   const inA = enteredBetween(base.state, stateIn(a.ledger), a.ledger);

@@ -23,10 +23,10 @@ import { preferOf, reportFindings } from "./import-orders";
 import { writeTexts } from "../write-file";
 
 const IS_ORDERS = /\.(?:txt|eml|md|xlsx)$/i;
-/** The files with orders in a folder, as they came; the ledger is none of them. Throws Refusal. */
+/** The files with orders in a folder, oldest first, without the ledger. Throws Refusal. */
 async function inbox(folder: string, ledger: string): Promise<readonly string[]> {
   const names = await readdir(folder).catch(() => {
-    throw new Refusal(`${folder} is not a folder that can be read: name the one with the players' emails and copies.`);
+    throw new Refusal(`${folder} is not a readable folder. Name the folder with the players' emails and copies.`);
   });
   const own = await realpath(ledger);
   const files = names.filter((name) => IS_ORDERS.test(name) && !/^(?:~\$|\.)/.test(name)).map((name) => path.join(folder, name));
@@ -39,7 +39,7 @@ async function inbox(folder: string, ledger: string): Promise<readonly string[]>
     .map(({ file }) => file);
 }
 
-/** The receipts of all whose orders were imported, by the names of their files. */
+/** The receipts for all imported orders, by file name. */
 const receiptsOf = (ledger: Ledger): ReadonlyMap<string, string> =>
   new Map(
     ledger.players.flatMap((player) => {
@@ -99,7 +99,7 @@ export const run: Run = async ([file, folder, ...more], options) => {
   const { short, edits } = withFileName(file, () => closeEdits(ready.ledger, closing, { by, at: new Date() }));
   const after = changed({ ...opened, bytes, book: ready.book }, edits);
   const backup = await replaceFile(opened, after);
-  await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${backup} keeps the turn before.`);
+  await print(`${file}: ${closing.turn} is closed. Its seal is ${short}. ${backup} is the previous turn.`);
   if (output !== undefined) {
     const { ledger } = ledgerOfBytes({ ...opened, bytes, book: ready.book }, after);
     const [reports, sent] = [reportsOf(ledger, closing.turn, format), receiptsOf(ready.ledger)];

@@ -10,7 +10,7 @@ import { print } from "../output";
 import type { Run } from "../command";
 import { noCells } from "../empty-world";
 
-/** A line as it was understood: what is echoed with --json, and its result. */
+/** A parsed line: what is echoed with --json, and its result. */
 interface Answer {
   readonly requested: object;
   readonly result: Value | Grid;
@@ -31,7 +31,7 @@ function ofFormula(text: string): Answer {
 const isValue = (value: unknown): value is Value =>
   value === null || typeof value === "number" || typeof value === "string" || typeof value === "boolean";
 
-/** An argument of a call as data; undefined where it is neither a value nor rows of values. A plain list is a column. */
+/** An argument of a call as data; undefined if it is neither a value nor rows of values. A plain list is a column. */
 function argument(data: unknown): Value | Grid | undefined {
   if (isValue(data)) return data;
   if (!Array.isArray(data) || data.length === 0) return undefined;
@@ -95,7 +95,7 @@ function answered(line: string, json: boolean): string {
   return valueText(result as Value);
 }
 
-/** Answers standard input line by line as it arrives. */
+/** Answers each line of standard input as it arrives. */
 async function answerInput(json: boolean): Promise<void> {
   process.stdin.setEncoding("utf8");
   let rest = "";

@@ -33,10 +33,10 @@ function linesOf(rule: Rule, args: readonly unknown[]): readonly WorkingLine[] {
   }
 }
 
-/** A year is as it is, other figures with thousands separators. */
+/** Years are printed plainly, other figures with thousands separators. */
 const numberText = (value: number, label: string): string => (/year/i.test(label) ? String(value) : figure(value));
 
-/** A value for people; the label of what it is distinguishes years from other figures. */
+/** A value for people; its label distinguishes years from other figures. */
 function shown(value: Value | Grid | undefined, label = ""): string {
   if (Array.isArray(value)) {
     const rows = value as Grid;

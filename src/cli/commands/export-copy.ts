@@ -20,7 +20,7 @@ import { checkTarget, writeWhole } from "../write-file";
 const nameIn = (folder: string, file: string, player: string): string =>
   path.join(folder, `${path.basename(file, path.extname(file))}, ${player}.xlsx`);
 
-/** What is to be written: the copies, each with its file. Throws Refusal. */
+/** The copies to write, by player. Throws Refusal. */
 function targets(ledger: Ledger, file: string, options: Options): ReadonlyMap<string, string> {
   const player = options.text("player");
   const all = options.flag("all");
@@ -36,7 +36,7 @@ function targets(ledger: Ledger, file: string, options: Options): ReadonlyMap<st
     : new Map([[playerNamed(ledger, player!), output]]);
 }
 
-/** The folder for the copies, made where there is none. Throws Refusal. */
+/** Creates the folder for the copies if needed. Throws Refusal. */
 async function folderFor(folder: string): Promise<void> {
   try {
     await mkdir(folder, { recursive: true });
@@ -44,7 +44,7 @@ async function folderFor(folder: string): Promise<void> {
     const found = await stat(folder).catch(() => null);
     if (found && !found.isDirectory())
       throw new Refusal(`${folder} is a file; name a folder for the copies. Nothing was written.`);
-    throw new Refusal(`${folder} could not be made: ${causeOf(error, "written")}. Nothing was written.`);
+    throw new Refusal(`${folder} could not be created: ${causeOf(error, "written")}. Nothing was written.`);
   }
 }
 

@@ -12,9 +12,9 @@ import { columns, inkOf, print, PROGRAM, printData } from "../output";
 import { playerNamed } from "../find-player";
 import type { Options, Run } from "../command";
 
-/** A campaign has fewer turns than this. */
+/** More than a campaign has. */
 const MOST_TURNS = 200;
-/** How far it looks where no turn is the last and nobody says. */
+/** The default number of turns if no turn is the last. */
 const WITHOUT_END = 12;
 
 const shown = (value: CellValue | undefined): string =>
@@ -64,7 +64,7 @@ function tablesOf({ totals, turns }: Forecast, players: readonly string[]): read
   });
 }
 
-/** What breaks for some players, then what breaks on sheets that all share and is nobody's alone. */
+/** Broken limits of some players, then those on shared sheets that belong to no player. */
 function breaksOf({ turns }: Forecast, shown: ReadonlySet<string>, players: ReadonlySet<string>): readonly string[] {
   const linesOf = (isMeant: (owner: string) => boolean): readonly string[] =>
     turns.flatMap(({ turn, breaks, short }) => [
@@ -108,7 +108,7 @@ export const run: Run = async (names, options) => {
   }
   await print(
     tablesOf(projected, players),
-    only === undefined ? [] : [`Left out (–): what follows from entries that ${players[0]!} does not see.`, ""],
+    only === undefined ? [] : [`Omitted (–): figures that depend on entries hidden from ${players[0]!}.`, ""],
     breaksOf(projected, new Set(players), new Set(ledger.players)),
     projected.isLast ? [`${projected.turns.at(-1)!.turn} is the last turn.`] : [],
   );

@@ -34,7 +34,7 @@ function parameterData([name, parameter]: readonly [string, Parameter<unknown>])
   return { name, kind, about, unit, min, max, whole, values, synonyms, optional, default: standIn(parameter) };
 }
 
-/** What scripts read: names here do not change. */
+/** Scripts rely on these names. */
 const data = ({ rulebook, rule }: FoundFunction): object => ({
   name: rule.id,
   rulebook: rulebook.id,
@@ -131,7 +131,7 @@ function page(help: FunctionHelp, ink: Ink): string[] {
   ];
 }
 
-/** An error's code, and beside it when it comes. */
+/** An error code, and next to it when it occurs. */
 function messageOf(code: string, when: string): string[] {
   const [first = "", ...rest] = wrapped(when, " ".repeat(11));
   return [`  ${code.padEnd(9)}${first.trimStart()}`, ...rest];
@@ -139,7 +139,7 @@ function messageOf(code: string, when: string): string[] {
 
 const NAME_WIDTH = mostOf(functionNames().map((name) => name.length)) + 2;
 
-/** A name, and beside it what one gets, on as many lines as it takes. */
+/** A name and its description, wrapped over several lines if needed. */
 function sentence(name: string, description: string): string[] {
   const [first = "", ...rest] = wrapped(description, " ".repeat(NAME_WIDTH + 2), 110);
   return [`  ${name.padEnd(NAME_WIDTH)}${first.trimStart()}`, ...rest];
@@ -163,7 +163,7 @@ function list(entries: readonly FoundFunction[], ink: Ink): string[] {
   return lines;
 }
 
-/** Functions best first, each with where it is. */
+/** Functions, best match first, each with its rulebook and group. */
 const ranked = (entries: readonly FoundFunction[], ink: Ink): string[] =>
   entries.flatMap(({ rulebook, rule }) => [
     ...sentence(rule.id, rule.description),

@@ -35,7 +35,6 @@ export async function reportFindings(before: Ledger, after: Ledger): Promise<voi
   );
 }
 
-/** Undoes the last import. */
 async function undo(opened: LedgerFile, player: string | undefined, isDryRun: boolean): Promise<ExitCode> {
   const { file } = opened;
   const { record, changes, stays, edits } = withFileName(file, () => planUndo(opened.ledger, player));
@@ -43,12 +42,12 @@ async function undo(opened: LedgerFile, player: string | undefined, isDryRun: bo
   await print(
     `The import of the orders ${record.code} of ${record.player}, from ${record.source}, is undone:`,
     changes.map((item) => `  ${words(item)}`),
-    stays.map((item) => `  stays  ${item} was changed since`),
+    stays.map((item) => `  kept  ${item} was changed since`),
   );
   if (isDryRun) await print(`${file}: nothing was written.`);
   else {
     const backup = await replaceFile(opened, changed(opened, edits));
-    await print(`${file} is changed; ${backup} is as it was.`);
+    await print(`${file} was changed; ${backup} is the previous version.`);
   }
   return stays.length > 0 ? 1 : 0;
 }
@@ -64,7 +63,7 @@ export const run: Run = async ([file, ...sources], options) => {
   if (options.flag("undo")) return undo(opened, player, options.flag("dry-run"));
   const { edits, isWhole } = await importAll(opened, sources, { player, prefer, partly });
   const exit: ExitCode = isWhole ? 0 : 1;
-  // Only with what its formulas show is it what the audit will find in the file.
+  // The audit needs recalculated formulas, as the file will have them.
   const bytes = edits.length > 0 ? changed(opened, edits) : opened.bytes;
   if (edits.length > 0) await reportFindings(opened.ledger, ledgerOfBytes(opened, bytes).ledger);
   if (options.flag("dry-run") || edits.length === 0) {

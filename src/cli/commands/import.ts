@@ -53,13 +53,13 @@ const columnLines = ({ columns }: ImportPlan): string[] =>
 
 interface List {
   readonly text: string;
-  /** The sheet that it was on. */
+  /** The sheet it was read from. */
   readonly sheet?: string;
-  /** What of it is not an entry, in sentences. */
+  /** Messages about content that is not an entry. */
   readonly messages: readonly string[];
 }
 
-/** The rows of a sheet but for totals of its tables, and what cannot be read there. */
+/** The rows of a sheet, except totals of its tables, and messages about what cannot be read. */
 function listOfSheet(book: Book, sheet: BookSheet): List {
   const totals = new Set(
     book.tables.flatMap(({ sheet: on, top, rows, totals: count = 0 }) =>
@@ -77,7 +77,7 @@ function listOfSheet(book: Book, sheet: BookSheet): List {
   return {
     text: textOfSheet({ values }),
     messages: [
-      ...[...totals].map((row) => `  Row ${row + 1} is left out: it has the totals of a table.`),
+      ...[...totals].map((row) => `  Row ${row + 1} is skipped: it contains the totals of a table.`),
       ...(unknown.length === 0
         ? []
         : [
@@ -110,7 +110,7 @@ export const run: Run = async ([file, list, ...others], options) => {
   const opened = await openLedger(file);
   const { name } = tableNamed(opened.ledger, table);
   const { text, sheet, messages } = await listIn(list);
-  // Cells of a sheet are numbers, and not written as any.
+  // In a workbook, cells contain numbers, so no decimal notation needs to be guessed.
   const plan = importPlan(opened.ledger, name, text, sheet === undefined ? undefined : "point");
   if (sheet !== undefined) await print(`From the sheet ${sheet} of ${list}:`, messages);
   await print([...columnLines(plan), ...plan.rows.flatMap(rowLines), summary(plan)]);

@@ -13,7 +13,7 @@ import { checkTarget, writeWhole } from "../write-file";
 
 const PREFERRED = ["a", "b"] as const;
 
-/** Two copies of one ledger, with what was in both before they went apart. Throws Refusal. */
+/** Two copies of one ledger, with their common base. Throws Refusal. */
 export async function openCopies(one: string, other: string, before: string | undefined) {
   const a = await openLedger(one);
   const b = await openLedger(other);
@@ -21,7 +21,7 @@ export async function openCopies(one: string, other: string, before: string | un
   return { a, b, base: mergeBase(a.ledger, b.ledger, common?.ledger) };
 }
 
-/** What of the other copy is not merged, in sentences. */
+/** Messages about content of the second copy that is not merged. */
 function notMerged({ ledger: a }: LedgerFile, { ledger: b }: LedgerFile): readonly string[] {
   const reported = formatChange(b);
   return [...differentStructure(a, b), ...differentFormulas(a, b)].map((change) => reported(change));

@@ -26,7 +26,7 @@ import { readBytes } from "../read-file";
 import type { Options, Run } from "../command";
 import { checkTarget, writeWhole } from "../write-file";
 
-/** The rulebook that is named, with its ledger. Throws Refusal. */
+/** The named rulebook, with its ledger. Throws Refusal. */
 async function rulebookOf(names: readonly string[]): Promise<Rulebook> {
   const ids = identities.map(({ id }) => id);
   const [name] = names;
@@ -49,8 +49,8 @@ function playersOf({ players }: LedgerDeclaration, text: string | undefined): re
     if (player === undefined) throw new Refusal(`"${name.trim()}" cannot play in this ledger; the ${many} are ${allOf(names)}.`);
     wanted.add(player);
   }
-  if (wanted.size === 0) throw new Refusal(`--players names nobody; the ${many} are ${allOf(names)}.`);
-  // In the order of the sheets, however they were asked for.
+  if (wanted.size === 0) throw new Refusal(`--players is empty; the ${many} are ${allOf(names)}.`);
+  // Always in sheet order.
   return names.filter((player) => wanted.has(player));
 }
 
@@ -63,7 +63,7 @@ function yearOf(title: string, ledger: LedgerDeclaration, text: string | undefin
   throw new Refusal(`--year is ${text}; it must be a year from ${first} to ${last}.`);
 }
 
-/** The rare tables asked for: "Germany: Garrisons", or "Garrisons" on every sheet that can have it. */
+/** The requested optional tables: "Germany: Garrisons", or "Garrisons" on every sheet that can have it. */
 function tablesOf(sheets: readonly Sheet[], text: string | undefined): readonly string[] {
   const known = sheets.flatMap(({ name, blocks }) =>
     blocks.flatMap((block) => (block.kind === "table" && block.rare ? [{ sheet: name, table: block.name }] : [])),
@@ -86,7 +86,7 @@ function tablesOf(sheets: readonly Sheet[], text: string | undefined): readonly 
 
 interface Content extends NewLedger {
   readonly title: string;
-  /** What else there is to tell of it. */
+  /** Further messages about it. */
   readonly messages: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function answersIn({ title, ledger }: Rulebook, newLedger: NewLedger, given: Opt
   return new Map(answers);
 }
 
-/** Lays a ledger out with the entries of a list, and reports what came of it. Throws Refusal. */
+/** Creates a ledger with the entries of a list, and reports the import. Throws Refusal. */
 async function withList(
   book: Rulebook,
   options: LedgerOptions,
@@ -124,7 +124,7 @@ async function withList(
   return { ...newLedger, messages: [...notes, `${list}: ${count(entries, "entry", "entries")} imported.`] };
 }
 
-/** A fresh ledger, with the entries of a list and with what was answered. Throws Refusal. */
+/** A new ledger with the entries of a list and the answered questions. Throws Refusal. */
 async function freshOf(book: Rulebook, requested: Options): Promise<Content> {
   const ledger = book.ledger!;
   const [year, list] = [requested.text("year"), requested.text("with")];
@@ -151,7 +151,7 @@ function sampleOf({ id, ledger }: Rulebook, requested: Options): Content {
 const contentOf = async (book: Rulebook, requested: Options): Promise<Content> =>
   requested.flag("sample") ? sampleOf(book, requested) : freshOf(book, requested);
 
-/** Where Excel is to find the add-in; nothing when that was not asked for. Throws Refusal. */
+/** Where Excel finds the add-in; undefined unless requested. Throws Refusal. */
 export function storeOf(how: string | undefined): Store | undefined {
   if (how === undefined) return undefined;
   const store = deployed(how);
@@ -159,7 +159,7 @@ export function storeOf(how: string | undefined): Store | undefined {
   throw new Refusal(`--deployment is ${how}; it must be ${oneOf(DEPLOYMENTS)}, depending on how the add-in was deployed.`);
 }
 
-/** The bytes of a workbook, with the values that its formulas have. It asks Excel for the add-in where `store` is given. */
+/** The bytes of a workbook with computed values. With `store`, it contains a reference to the add-in. */
 export function workbookOf({ title, options, sheets }: NewLedger & Pick<Content, "title">, store?: Store): Uint8Array {
   const placed = place(sheets, options);
   return writeBook(placed, computedIn(bookOf(placed)), { title, ...(store ? { addIn: { ...ADD_IN, ...store } } : {}) });

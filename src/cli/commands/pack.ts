@@ -10,7 +10,7 @@ import { print, PROGRAM, printError } from "../output";
 import type { Run } from "../command";
 import { checkTarget, writeWhole } from "../write-file";
 
-/** The tables and forms that are meant, on every sheet that has one. Throws Refusal. */
+/** The named tables and forms, on every sheet that has them. Throws Refusal. */
 function tablesMeant(ledger: Ledger, names: readonly string[]): ReadonlySet<string> {
   const all = [...tablesIn(ledger).values()].map(({ declared: { name, block }, owner }) => ({
     name,
@@ -38,7 +38,7 @@ export const run: Run = async ([file, ...others], options) => {
   const { ledger } = await openWhole(file);
   const { text, omitted } = packOf(ledger, names.length === 0 ? undefined : tablesMeant(ledger, names));
   if (text === "") throw new Refusal(`${file}: no entries differ from a new ledger.`);
-  for (const why of omitted) printError(`Left out: ${why}`);
+  for (const why of omitted) printError(`Omitted: ${why}`);
   if (output === undefined) {
     await print(text.trimEnd().split("\n"));
     return 0;

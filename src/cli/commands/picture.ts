@@ -12,7 +12,7 @@ import { writeWhole } from "../write-file";
 
 const WIDTH = 640;
 
-/** The picture that a title, or the beginning of one, means. */
+/** The picture with this title, or whose title starts with it. */
 function pictureNamed(pictures: readonly Picture[], title: string): Picture {
   const matching = pictures.filter((item) => fold(item.title).startsWith(fold(title)));
   const found = pictures.find((item) => fold(item.title) === fold(title)) ?? (matching.length === 1 ? matching[0] : undefined);

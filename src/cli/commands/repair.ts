@@ -21,7 +21,7 @@ import type { Run } from "../command";
 
 const placeText = ({ sheet, cell }: Place): string => `${sheetReference(sheet)}${cell}`;
 
-/** What can be put back. In a workbook that is not a ledger these are LEDGER formulas that do not calculate. */
+/** What can be restored: in a workbook that is not a ledger, LEDGER formulas that do not calculate. */
 function damageIn({ file, bytes, book }: BookFile): { readonly ledger: Ledger | null; readonly damage: Damage } {
   if (!ledgerOf(book)) return { ledger: null, damage: damageOfInconsistent(book) };
   const { ledger } = ledgerFile(file, bytes, book);
@@ -75,7 +75,7 @@ const backLines = ({ sheets, reported }: TableRestore): readonly string[] =>
 
 const restLines = ({ at, why, fix }: Unrestorable): readonly string[] => [placeText(at), `  ${why}`, `  ${fix}`];
 
-/** Damage that remains after the repair: only Excel could say why. */
+/** Damage that remains after the repair, with a reason only Excel could find. */
 function unchangedIn(opened: BookFile, bytes: Uint8Array, restored: readonly Restorable[]): readonly Unrestorable[] {
   const { damage } = damageIn({ file: opened.file, bytes, book: changedBook(opened, bytes) });
   const stillDamaged = new Set(damage.restorable.map(({ at }) => placeText(at)));
@@ -95,7 +95,7 @@ export const run: Run = async ([file, ...places], options) => {
   );
   const all: readonly FileEdit[] = [...edits, ...others, ...rules, { kind: "table styles", tables: styles }];
   const isWhole = restored.length + sheets.length === 0;
-  // An unchanged cell needs no file to write to.
+  // If nothing is damaged, there is nothing to write.
   const bytes = isWhole ? opened.bytes : changed(opened, all);
   const unchanged = isWhole ? [] : unchangedIn(opened, bytes, restored);
   const rest = [...unchanged, ...(places.length === 0 ? repaired.rest : [])];

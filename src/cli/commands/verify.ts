@@ -26,10 +26,10 @@ const turnRow = ({ turn, by, when, short, fits, isUnread }: VerifiedTurn): strin
   [when, by].filter(Boolean).join(", "),
 ];
 
-/** What is given beside the workbook: the copy or ledger to hold it against, or a text with codes in it. Throws Refusal. */
+/** The second file: a copy or ledger to compare with, or a text with codes. Throws Refusal. */
 type Beside = Awaited<ReturnType<typeof orderSource>> | undefined;
 
-/** The codes that are asked about: those in a report or a mail, and one of orders. Throws Refusal. */
+/** The codes to check: those in a report or email, and one of orders. Throws Refusal. */
 function requestedCodes(mail: string | undefined, beside: Beside, typed: string | undefined, isOrders: boolean) {
   const code = typed === undefined ? undefined : readCode(typed);
   if (code === null)
@@ -92,7 +92,7 @@ export const run: Run = async (names, options) => {
   if (turns.length === 0 && changes.length === 0) await print(`${file}: no turn has been closed yet.`);
   else if (changes.length === 0)
     await print(
-      `${file}: ${count(turns.length, "closed turn")}, unchanged${since.length === 0 ? "" : `; ${count(since.length, "value")} that a game master may set ${since.length === 1 ? "was" : "were"} set since`}.`,
+      `${file}: ${count(turns.length, "closed turn")}, unchanged${since.length === 0 ? "" : `; ${count(since.length, "value")} that a game master may set ${since.length === 1 ? "was" : "were"} changed since`}.`,
     );
   else await print(`${file}: ${count(changes.length, "change")} to closed turns.`);
   return exit;

@@ -6,10 +6,10 @@ import { MANY, onOperands, type Builtin, type Builtins } from "./define";
 import { average, greatest, least, notCells, total, type Fold } from "./numbers";
 
 /*
- * COUNTIF, SUMIFS and the other functions that count or add up the cells at which criteria hold.
+ * COUNTIF, SUMIFS and the other functions that count or aggregate cells matching criteria.
  */
 
-/** Reads the cells of an area one by one, by their places in it. */
+/** Reads the cells of an area one by one, by their position in it. */
 function readerOf(area: CellArea, { world }: Context): (row: number, column: number) => Value {
   const { sheet, top, left, columns } = area;
   const known = world.known?.(area)?.list;
@@ -17,13 +17,13 @@ function readerOf(area: CellArea, { world }: Context): (row: number, column: num
   return (r, c) => world.value(sheet, top + r, left + c);
 }
 
-/** Hears of the places where criteria hold, and of how many more there are, where it only counts them. */
+/** Receives the positions that match all criteria, and the number of further ones that are only counted. */
 interface Matches {
   at(row: number, column: number): void;
   more?(count: number): void;
 }
 
-/** How many numbers of one range are on one side of a limit, by its index; undefined where all cells have to be gone through. */
+/** How many numbers in a range are on one side of a limit, from its index; undefined if all cells must be visited. */
 function ordered(range: CellArea, test: Test, context: Context): number | undefined {
   if (!test.ordered || context.world.known?.(range)) return undefined;
   const index = indexOf(inUse(range, context), context);
@@ -36,20 +36,20 @@ function ordered(range: CellArea, test: Test, context: Context): number | undefi
   return isUp ? index.numbers().count - below : below;
 }
 
-/** The places where a test that no blank cell meets holds, found once for all formulas that ask for them. */
+/** The places that pass a test that blank cells fail, cached for all formulas with the same test. */
 const testedIn = (known: KnownCells | IndexedCells, test: Test, { spend }: Context): readonly number[] | undefined =>
   "meetingTest" in known && !test(null, spend) ? known.meetingTest(test, spend) : undefined;
 
 interface Candidates {
   readonly places: readonly number[];
   readonly columns: number;
-  /** The criterion that holds at all of them. */
+  /** Index of the criterion that holds at all of them. */
   readonly by: number;
 }
 
 /**
- * Where in ranges of one shape all criteria may hold, as far as that is known without looking; undefined where it is not. What
- * is behind a range that is not known yet does not count: each of its cells is looked at.
+ * The places in ranges of one shape where all criteria can hold, from an index; undefined if no index is available. Stops at the
+ * first range that is not known yet, because its cells must be read one by one.
  */
 function candidates(ranges: readonly CellArea[], tests: readonly Test[], context: Context): Candidates | undefined {
   let fewest: Candidates | undefined;
@@ -67,7 +67,7 @@ function candidates(ranges: readonly CellArea[], tests: readonly Test[], context
   return fewest;
 }
 
-/** Visits the rows and columns, within ranges of one shape, where every criterion holds. `source` is what is read there. */
+/** Visits the positions, in ranges of one shape, that match every criterion. `source` is the range that is read there. */
 function visitMatches(
   ranges: readonly CellArea[],
   tests: readonly Test[],
@@ -78,7 +78,7 @@ function visitMatches(
   const all = ranges[0]!;
   const opposite = source || tests.length > 1 ? undefined : tests[0]!.opposite;
   if (opposite) {
-    // Those that differ from a value are counted as all but the few that equal it.
+    // For <>, it is faster to count the few matching cells and subtract.
     let others = 0;
     visitMatches(ranges, [opposite], source, context, { at: () => others++, more: (count) => (others += count) });
     found.more?.(all.rows * all.columns - others);
@@ -96,7 +96,7 @@ function visitMatches(
     }
     return;
   }
-  // Beyond the last used row of every range all cells are blank: they are counted, not visited.
+  // Beyond the last used row of every range, all cells are blank: they are counted, not visited.
   const used = (source ? [...ranges, source] : ranges).map((range) => inUse(range, context));
   const rows = Math.min(all.rows, mostOf(used.map((area) => area.rows)));
   const columns = Math.min(all.columns, mostOf(used.map((area) => area.columns)));
@@ -108,7 +108,7 @@ function visitMatches(
     index?.readTo(index.size);
     return index?.list;
   });
-  // Only where what comes before holds is a cell looked at: what is not known yet need not be.
+  // A cell is read only if the previous criteria hold, because it may not be computed yet.
   const readers = ranges.map((range) => readerOf(range, context));
   for (let r = 0; r < rows; r++) {
     for (let c = 0; c < columns; c++) {
@@ -143,7 +143,7 @@ function criteriaOf(name: string, args: readonly Operand[]): Criteria | ErrorVal
   return { ranges, conditions };
 }
 
-/** COUNTIFS, SUMIFS and the like: criteria that are ranges themselves give one result for each of their values. */
+/** COUNTIFS, SUMIFS and similar functions: a criterion that is a range gives one result for each of its values. */
 function overMatches(
   { ranges, conditions }: Criteria,
   source: CellArea | undefined,
@@ -167,7 +167,7 @@ const counted = (visitAll: (found: Matches) => void): number => {
 const isSameArea = (a: CellArea, b: CellArea): boolean =>
   a.sheet === b.sheet && a.top === b.top && a.left === b.left && a.rows === b.rows && a.columns === b.columns;
 
-/** As readerOf, for an area that criteria have gone through: its index has what is in it. */
+/** Like readerOf, for an area whose index the criteria have already built. */
 function indexReader(area: CellArea, context: Context): ReturnType<typeof readerOf> {
   const cells = inUse(area, context);
   const index = context.world.known?.(area) ? undefined : indexOf(cells, context);
@@ -176,7 +176,7 @@ function indexReader(area: CellArea, context: Context): ReturnType<typeof reader
   return (r, c) => list[r * cells.columns + c] ?? null;
 }
 
-/** Folds the numbers of `source` that stand where the criteria hold; other cells of it do not matter. */
+/** Folds the numbers in `source` at matching positions; its other cells are not read. */
 const folded =
   (source: CellArea, { ranges }: Criteria, fold: Fold, context: Context) =>
   (visitAll: (found: Matches) => void): Value => {
@@ -195,7 +195,7 @@ const folded =
     return first ?? fold(numbers);
   };
 
-/** SUMIF and AVERAGEIF: the range to add up begins where the third argument begins and has the shape of the first. */
+/** SUMIF and AVERAGEIF: the range to aggregate starts at the third argument and has the shape of the first. */
 const foldIf = (name: string, fold: Fold): Builtin =>
   onOperands(2, 3, (args, context) => {
     const criteria = criteriaOf(name, args.slice(0, 2));

@@ -5,10 +5,10 @@ import { isBlock, lift, single, type Context, type Operand } from "../operand";
 export type { Builtin } from "../world";
 export type Builtins = Readonly<Record<string, Builtin>>;
 
-/** A function that decides which of its arguments are evaluated at all. */
+/** A function that evaluates its own arguments as needed. */
 export const lazy = (least: number, most: number, run: Builtin["run"]): Builtin => ({ least, most, run, lazy: true });
 
-/** A function of cells or values; arguments that were not given are undefined, omitted ones are null. */
+/** A function of cells or values; missing arguments are undefined, omitted ones (between commas) are null. */
 export const onOperands = (
   least: number,
   most: number,
@@ -23,15 +23,15 @@ export const onOperands = (
     ),
 });
 
-/** A function of single values, applied value by value to ranges; errors among them are the result. */
+/** A function of single values, applied to each value of a range; an error among them is the result. */
 export const onValues = (least: number, most: number, apply: (...values: Value[]) => Value): Builtin =>
   onOperands(least, most, (args, context) => lift(args, context, (values) => values.find(isError) ?? apply(...values)));
 
-/** As onValues, for functions that look at errors themselves. */
+/** Like onValues, for functions that handle errors themselves. */
 export const onAnyValues = (least: number, most: number, apply: (...values: Value[]) => Value): Builtin =>
   onOperands(least, most, (args, context) => lift(args, context, (values) => apply(...values)));
 
-/** A function some of whose results depend on the platform that computed them: what was saved of those stays. */
+/** A function whose results can depend on the platform; such results keep their saved value. */
 export const ofPlatform = (builtin: Builtin, depends: (value: Value) => boolean): Builtin => ({
   ...builtin,
   run: (args, context) => {
@@ -41,30 +41,30 @@ export const ofPlatform = (builtin: Builtin, depends: (value: Value) => boolean)
   },
 });
 
-/** Excel goes through several values where one is expected, each function in a way of its own. */
+/** Where one value is expected, each Excel function handles several in its own way, so this is not computed. */
 function several({ world }: Context, message: string): ErrorValue {
   world.beyond?.("function");
   return failure("#VALUE!", message);
 }
 
-/** The one value that an argument is. */
+/** The single value of an argument. */
 export function oneValue(operand: Operand, context: Context): Value {
   const value = single(operand, context);
-  return value === undefined ? several(context, "One value is taken here.") : value;
+  return value === undefined ? several(context, "Only one value is allowed here.") : value;
 }
 
-/** A single number of an argument, or what it is where it is left out. */
+/** A single number of an argument, or the default if it is omitted. */
 export function numberOr(operand: Operand | undefined, instead: number, context: Context): number | ErrorValue {
   if (operand === undefined || operand === null) return instead;
   const value = single(operand, context);
-  return value === undefined ? several(context, "One number is taken here.") : toNumber(value);
+  return value === undefined ? several(context, "Only one number is allowed here.") : toNumber(value);
 }
 
-/** A single truth of an argument, or what it is where it is left out. */
+/** A single truth value of an argument, or the default if it is omitted. */
 export function truthOr(operand: Operand | undefined, instead: boolean, context: Context): boolean | ErrorValue {
   if (operand === undefined || operand === null) return instead;
   const value = single(operand, context);
-  return value === undefined ? several(context, "One TRUE or FALSE is taken here.") : toBoolean(value);
+  return value === undefined ? several(context, "Only one TRUE or FALSE is allowed here.") : toBoolean(value);
 }
 
 export const MANY = 255;
@@ -74,16 +74,16 @@ function whole(value: Value): number | ErrorValue {
   return isError(number) ? number : Math.trunc(number);
 }
 
-/** What Excel turns an argument into before a function sees it. */
+/** Conversions of an argument before a function receives it. */
 const MEANINGS = { number: toNumber, whole, text: toText, truth: toBoolean } as const;
 
 type Meaning = keyof typeof MEANINGS;
-/** With "?" where the argument may be left out. */
+/** "?" marks an optional argument. */
 type Kind = Meaning | `${Meaning}?`;
 type Meant<M extends Meaning> = Exclude<ReturnType<(typeof MEANINGS)[M]>, ErrorValue>;
 type Argument<K> = K extends `${infer M extends Meaning}?` ? Meant<M> | undefined : K extends Meaning ? Meant<K> : never;
 
-/** A function of single values of these kinds, applied value by value to ranges; errors among them are the result. */
+/** A function of single values with these kinds, applied to each value of a range; an error among them is the result. */
 export function of<const K extends readonly Kind[]>(
   kinds: K,
   apply: (...args: { -readonly [I in keyof K]: Argument<K[I]> }) => Value,
@@ -96,7 +96,7 @@ export function of<const K extends readonly Kind[]>(
       for (let i = 0; i < values.length; i++) {
         const meant = meanings[i]!(values[i]!);
         if (isError(meant)) return meant;
-        // What goes through a text pays for its letters.
+        // Scanning a text costs its length.
         if (typeof meant === "string") context.spend(meant.length);
         args.push(meant);
       }

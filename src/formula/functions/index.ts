@@ -7,7 +7,7 @@ import { references } from "./references";
 import { texts } from "./texts";
 import { totals } from "./totals";
 
-/** The functions of Excel's that ledgers use, by name. */
+/** The Excel functions that ledgers use, by name. */
 export const builtins: ReadonlyMap<string, Builtin> = new Map(
   Object.entries({ ...logic, ...numberFunctions, ...criteriaFunctions, ...lookup, ...references, ...texts, ...totals }),
 );

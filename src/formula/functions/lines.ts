@@ -3,34 +3,34 @@ import { indexOf, inUse, isArea, shapeOf, valuesOf, type Context, type Operand }
 import { isError, type ErrorValue, type IndexedCells, type KnownCells, type Plain, type Value } from "../world";
 
 /*
- * Rows and columns that lookups go through, and where in them a value is.
+ * Rows and columns that lookups scan, and the positions of values in them.
  */
 
 export const notFound = (value: Plain) =>
   failure("#N/A", `${typeof value === "string" ? `"${value}"` : String(value)} is not in the list.`);
 
-/** Lookups compare only values of one type; a blank cell is found by nothing but itself. */
+/** Lookups compare only values of the same type; a blank cell matches nothing but a blank. */
 const sameType = (a: Value, b: Plain): a is Plain => a !== null && !isError(a) && typeof a === typeof b;
 
-/** The values of a row or column, read one by one: what is behind a match is not looked at. */
+/** The values of a row or column, read lazily: values after a match are not read. */
 export interface Line {
   readonly length: number;
   at(index: number): Value;
-  /** All of them, where they are known and stay as they are. */
+  /** All values at once, if they are known and cannot change. */
   readonly known?: KnownCells | IndexedCells;
 }
 
-/** Counts the values up to a place as read, all of them where nothing was found. */
+/** Records the values up to a position as read; all of them if nothing was found. */
 export const readTo = ({ known, length }: Line, place = length - 1): void => {
   if (known && "readTo" in known) known.readTo(place + 1);
 };
 
-/** Lists of cells in which some text has a letter that counts as two. */
+/** Lists of cells that contain a text with a letter that counts as two. */
 const withLetterAsTwo = new WeakMap<object, boolean>();
 
 /**
- * XLOOKUP and XMATCH may take ß for ss, the older functions do not: what was saved of a search stays where that would find another
- * place from one on, up to another one.
+ * XLOOKUP and XMATCH may match ß with ss, the older functions do not. If that could change the result of a search between two
+ * positions, the saved value is kept.
  */
 export function heedLettersAsTwo(values: Line, wanted: Value, from: number, to: number, { world, spend }: Context): void {
   if (typeof wanted !== "string" || !world.beyond || from >= to) return;
@@ -68,8 +68,8 @@ export function equalAt(values: Line, wanted: Plain, wildcards: boolean, spend: 
 }
 
 /**
- * Place of the last value that is not above the one wanted in a list that goes up, -1 if there is none: by halves, as Excel looks, so
- * that what it finds in an unsorted list is the same. Values of other types are passed over.
+ * Index of the last value that is not above the wanted one in an ascending list, or -1. A binary search like Excel's, so that
+ * results in unsorted lists agree. Skips values of other types.
  */
 function sortedAt(values: Line, wanted: Plain): number {
   let low = 0;
@@ -90,7 +90,7 @@ function sortedAt(values: Line, wanted: Plain): number {
     }
     best = at;
     low = at + 1;
-    // One that is equal ends the search: at the last of those beside it.
+    // An equal value ends the search, at the last of its equal neighbors.
     if (order < 0) continue;
     while (best + 1 < values.length && isEqualAt(values, best + 1, wanted)) best++;
     return best;
@@ -103,7 +103,7 @@ const isEqualAt = (values: Line, at: number, wanted: Plain): boolean => {
   return sameType(value, wanted) && compare(value, wanted) === 0;
 };
 
-/** In a list that goes down, which is gone through from its start: the first that is equal, or the last before one that is below. */
+/** In a descending list, scanned from its start: the first equal value, or the last one before a smaller value. */
 function descendingAt(values: Line, wanted: Plain): number {
   let best = -1;
   for (let at = 0; at < values.length; at++) {
@@ -117,10 +117,10 @@ function descendingAt(values: Line, wanted: Plain): number {
   return best;
 }
 
-/** The value closest to the one wanted and not above it (or not below it), in any order. */
+/** The nearest value that is not above (or not below) the wanted one, in any order. */
 export function nearestTo(values: Line, wanted: Plain, isAbove: boolean): Plain | undefined {
   const { known } = values;
-  // Below numbers there is nothing; above them there are texts.
+  // Nothing sorts below numbers; texts sort above them.
   const number = known && "nearest" in known && typeof wanted === "number" ? known.nearest(wanted, isAbove) : undefined;
   if (number !== undefined) return number;
   let best: Plain | undefined;
@@ -134,10 +134,10 @@ export function nearestTo(values: Line, wanted: Plain, isAbove: boolean): Plain 
   return best;
 }
 
-/** A row or column as far as its sheet is in use, or an error for a block. */
+/** A row or column up to the end of its sheet's used range; an error for a block. */
 export function line(operand: Operand, context: Context): Line | ErrorValue {
   const { rows, columns } = shapeOf(operand);
-  if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup goes through one row or one column.");
+  if (rows !== 1 && columns !== 1) return failure("#N/A", "A lookup searches one row or one column.");
   if (!isArea(operand)) {
     const values = valuesOf(operand, context);
     return { length: values.length, at: (index) => values[index]! };
@@ -153,7 +153,7 @@ export function line(operand: Operand, context: Context): Line | ErrorValue {
   return { length: cells.rows * cells.columns, at };
 }
 
-/** Blank lookup values count as 0 in the older functions. */
+/** The older functions look up a blank value as 0. */
 const wantedValue = (value: Plain): Exclude<Plain, null> => value ?? 0;
 
 export function matched(value: Value, values: Line, type: number, { spend }: Context): number | ErrorValue {
@@ -179,7 +179,7 @@ export function matched(value: Value, values: Line, type: number, { spend }: Con
   return notFound(wanted);
 }
 
-/** Where a sorted list has a value, or the next one below or above it, by halves; blank cells are its end. */
+/** Binary search for a value, or the next one below or above it; blank cells end the list. */
 export function byHalves(values: Line, wanted: Plain, mode: number, isDown: boolean): number | ErrorValue {
   let [low, high] = [0, values.length - 1];
   while (low <= high) {
@@ -195,7 +195,7 @@ export function byHalves(values: Line, wanted: Plain, mode: number, isDown: bool
   return isThere ? next : notFound(wanted);
 }
 
-/** Whether values go up or down, as lookups by halves need it; those in other lists Excel finds in a way of its own. */
+/** Whether values are sorted as a binary search needs; in other lists Excel searches in its own way. */
 export function isInOrder(values: readonly Value[], search: number): boolean {
   for (let i = 0; i < values.length; i++) {
     const [before, value] = [values[Math.max(0, i - 1)]!, values[i]!];

@@ -3,7 +3,7 @@ import { isArea, isBlock, lift, single, valuesOf, type Context, type Operand, ty
 import { isError, type ErrorValue, type Plain, type Value } from "../world";
 import { lazy, MANY, of, onAnyValues, onOperands, onValues, type Builtins } from "./define";
 
-/** Without a third argument IF gives FALSE; an empty one gives a blank. */
+/** IF gives FALSE without a third argument, and a blank for an empty one. */
 const branch = (chosen: Ready | undefined, context: Context): Operand => (chosen === undefined ? false : chosen(context));
 
 function chosen(args: readonly Ready[], context: Context): Operand {
@@ -26,13 +26,13 @@ function unless(args: readonly Ready[], context: Context, caught: (error: ErrorV
     if (!isError(item) || !caught(item)) return first;
     const instead = args[1]!(context);
     const other = single(instead, context);
-    // A fallback that fails with the same error has no message; the first error has its rule's.
+    // A fallback that fails with the same error has no message, while the first error has its rule's.
     return isError(other) && other.error === item.error ? first : instead;
   }
   return lift([first, args[1]!(context)], context, ([value, instead]) => (isError(value) && caught(value) ? instead! : value!));
 }
 
-/** The truth values among arguments: texts and blanks in cells do not count, a text given directly must be TRUE or FALSE. */
+/** The truth values among arguments: texts and blanks in cells are ignored, a text given directly must be TRUE or FALSE. */
 function truths(args: readonly Operand[], context: Context): boolean[] | ErrorValue {
   const found: boolean[] = [];
   let wrong: ErrorValue | undefined;
@@ -68,7 +68,7 @@ function firstTrue(args: readonly Ready[], context: Context): Operand {
   for (let i = 0; i < args.length; i += 2) {
     const condition = args[i]!(context);
     const value = single(condition, context);
-    // From a condition of several values on, each of them is followed.
+    // From the first condition with several values on, every condition is evaluated.
     if (value === undefined) {
       const rest = [condition, ...args.slice(i + 1).map((arg) => arg(context))];
       return lift(rest, context, (values) => {
@@ -87,10 +87,10 @@ function firstTrue(args: readonly Ready[], context: Context): Operand {
   return NO_CONDITION();
 }
 
-/** SWITCH compares values of one type only; a blank cell counts as 0. */
+/** SWITCH compares only values of the same type; a blank cell counts as 0. */
 const isSame = (a: Plain, b: Plain): boolean => typeof (a ?? 0) === typeof (b ?? 0) && compare(a ?? 0, b ?? 0) === 0;
 
-const NO_SUCH_VALUE = () => failure("#N/A", "SWITCH finds no such value.");
+const NO_SUCH_VALUE = () => failure("#N/A", "SWITCH has no such value.");
 
 function switched(args: readonly Ready[], context: Context): Operand {
   const subject = args[0]!(context);

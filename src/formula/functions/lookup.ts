@@ -9,7 +9,7 @@ import { byHalves, equalAt, heedLettersAsTwo, isInOrder, line, matched, nearestT
 function tableLookup(down: boolean) {
   return onOperands(3, 4, ([lookup, source, index, approximate], context) => {
     if (isError(source)) return source;
-    if (typeof source === "string") return failure("#VALUE!", "A lookup goes through a table.");
+    if (typeof source === "string") return failure("#VALUE!", "A lookup searches a table.");
     const table = isArea(source) || isBlock(source) ? source : { rows: 1, columns: 1, list: [source ?? null] };
     const cells = isArea(table) ? inUse(table, context) : table;
     const { rows, columns } = shapeOf(table);
@@ -41,7 +41,7 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
   if (isError(mode)) return mode;
   const search = numberOr(searchMode, 1, context);
   if (isError(search)) return search;
-  // Excel's regular expressions are not known here.
+  // Excel's regular expressions are not supported.
   if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search) || (mode === 2 && Math.abs(search) === 2))
     return failure("#VALUE!", "XLOOKUP has no such mode.");
@@ -55,7 +55,7 @@ function xlookup(args: readonly Operand[], context: Context): Operand {
     return failure("#VALUE!", "The two ranges of XLOOKUP differ in length.");
   }
 
-  /** The first place that holds a value, or the last where the search goes up. */
+  /** The first position of a value, or the last if the search goes backward. */
   const placeOf = (value: Plain, wildcards: boolean): number | undefined => {
     const { known } = keys;
     if (known && value !== null && !(wildcards && typeof value === "string" && hasWildcard(value))) {
@@ -110,7 +110,7 @@ function indexed(args: readonly Operand[], context: Context): Operand {
   const [range, first, second] = args;
   if (isError(range)) return range;
   const { rows, columns } = shapeOf(range!);
-  // In a single row one number counts columns.
+  // In a single row, one number is a column.
   const inRow = second === undefined && rows === 1 && columns > 1;
   const pick = (rowValue: Value, columnValue: Value): Operand => {
     const row = toNumber(inRow ? 1 : rowValue);
@@ -127,18 +127,18 @@ function indexed(args: readonly Operand[], context: Context): Operand {
   };
   const row = single(first ?? null, context);
   const column = single(second ?? null, context);
-  // Excel has rules of its own for several rows of a block at once, and for fractions below one.
+  // Excel has special rules for several rows of a block at once, and for fractions below one.
   if ((row === undefined && second === undefined && rows > 1) || isBelowOne(row) || isBelowOne(column))
     context.world.beyond?.("function");
   if (row !== undefined && column !== undefined) return pick(row, column);
   return lift([first ?? null, second ?? null], context, ([r, c]) => single(pick(r!, c!), context) ?? failure("#VALUE!"));
 }
 
-/** Numbers of the rows or columns of a reference, from 1. */
+/** Row or column numbers of a reference, from 1. */
 function numbersOfPlace(operand: Operand | undefined, context: Context, down: boolean): Operand {
   if (operand === undefined) {
     const here = context.world.here;
-    return here ? (down ? here.row : here.column) + 1 : failure("#VALUE!", "The formula does not stand in a cell.");
+    return here ? (down ? here.row : here.column) + 1 : failure("#VALUE!", "The formula is not in a cell.");
   }
   if (isError(operand)) return operand;
   if (!isArea(operand)) return failure("#VALUE!", `${down ? "ROW" : "COLUMN"} takes a reference to cells.`);
@@ -170,7 +170,7 @@ function addressText(row: Value, column: Value, kind: Value, a1: Value, sheet: V
   if (sheet === undefined) return cell;
   const name = toText(sheet);
   if (isError(name)) return name;
-  // The name of another workbook is as it is.
+  // The name of another workbook is left unquoted.
   const bare =
     name === "" || /^\[[^\]]*\][\p{L}\p{N}_.]*$/u.test(name) || (/^[\p{L}_][\p{L}\p{N}_.]*$/u.test(name) && !cellAddress(name));
   return `${bare ? name : `'${name.replaceAll("'", "''")}'`}!${cell}`;
@@ -187,7 +187,7 @@ export const lookup: Builtins = {
   INDEX: onOperands(2, 4, (args, context) => {
     const area = args[3] === undefined ? 1 : toNumber(oneValue(args[3], context));
     if (isError(area)) return area;
-    return Math.trunc(area) === 1 ? indexed(args.slice(0, 3), context) : failure("#REF!", "The reference has one area.");
+    return Math.trunc(area) === 1 ? indexed(args.slice(0, 3), context) : failure("#REF!", "The reference has only one area.");
   }),
   MATCH: onOperands(2, 3, ([lookupValue, range, type], context) => {
     if (isError(range)) return range;
@@ -210,7 +210,7 @@ export const lookup: Builtins = {
   ADDRESS: onOperands(2, 5, (args, context) =>
     lift(args, context, (values) => {
       const [row, column, kind, a1, sheet] = values as [Value, Value, Value, Value, Value];
-      // A blank cell says no; only what is left out says yes.
+      // A blank cell means FALSE; only an omitted argument means TRUE.
       const style = a1 === null && isArea(args[3]) ? false : a1;
       return values.find(isError) ?? addressText(row, column, kind, style, sheet);
     }),

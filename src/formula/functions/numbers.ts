@@ -4,20 +4,20 @@ import { indexOf, inUse, isArea, isBlock, shapeOf, stretchedAll, valuesOf, type 
 import { isError, type ErrorValue, type NumbersOf, type Value } from "../world";
 import { MANY, of, onOperands, type Builtin, type Builtins } from "./define";
 
-/** Smaller numbers are what they are, unless they are what is left of larger ones. */
+/** Smaller results are not rounded, unless they are the remainder of larger numbers. */
 const SMALL = 1e-6;
 
-/** A number without the surplus of binary fractions. `largest` is the largest number that was added or taken off. */
+/** Removes binary rounding errors from a number. `largest` is the largest number that was added or subtracted. */
 const withoutSurplus = (value: number, largest = 0): number =>
   Math.abs(value) < SMALL && largest < SMALL ? value + 0 : exact(value) + 0;
 
-/** A number that a cell can hold: the surplus of binary fractions taken off, no negative zero, too large ones refused. */
+/** A number as a cell stores it: without binary rounding errors or negative zero. Returns #NUM! if it is too large. */
 export const cellNumber = (value: number, largest = 0): number | ErrorValue =>
   Number.isFinite(value) ? withoutSurplus(value, largest) : failure("#NUM!", "The number is too large.");
 
 const largestOf = (numbers: readonly number[]): number => numbers.reduce((most, number) => Math.max(most, Math.abs(number)), 0);
 
-/** The numbers that SUM and its kin count: those in cells and arrays as they are, those given directly also as text. */
+/** The numbers that SUM and similar functions use: in cells and arrays only numbers, given directly also texts. */
 export function numbersOf(args: readonly Operand[], context: Context): number[] | ErrorValue {
   const found: number[] = [];
   for (const arg of args) {
@@ -51,7 +51,7 @@ export const average: Fold = (numbers) => {
   return Math.abs(mean) < SMALL ? cellNumber(mean, largestOf(numbers)) : cellNumber(mean);
 };
 
-/** What an index knows of the numbers in one range; undefined where all have to be gone through. */
+/** Aggregates of the numbers in a single range, from its index; undefined if the cells must be visited. */
 function indexedNumbers(args: readonly Operand[], context: Context): NumbersOf | undefined {
   const [range] = args;
   if (args.length > 1 || !isArea(range)) return undefined;
@@ -106,7 +106,7 @@ function sumOfProducts(args: readonly Operand[], context: Context): Value {
     }
   }
   const { lists } = stretchedAll(args, context);
-  // Excel takes a text in one cell for an error, and one in several for nothing.
+  // Excel treats a text in a single cell as an error, but ignores it among several cells.
   if (args.length > 1 && rows * columns === 1 && lists.some(([value]) => typeof value === "string"))
     context.world.beyond?.("function");
   let sum = 0;
@@ -132,7 +132,7 @@ const shifted = (value: number, places: number): number => {
   return Number(`${digits}e${Number(exponent) + places}`);
 };
 
-/** Rounds in decimal digits, as a person reads the number: 2.675 to two places is 2.68. */
+/** Rounds decimal digits as people read them: 2.675 to two places is 2.68. */
 function rounded(value: number, places: number, round: (size: number) => number): Value {
   if (Math.abs(places) > 300) return places > 0 ? value : 0;
   if (Number.isInteger(value) && Math.abs(value) < 1e15 && places >= 0 && places < 10) return value + 0;
@@ -142,7 +142,7 @@ function rounded(value: number, places: number, round: (size: number) => number)
   return cellNumber(value < 0 ? 0 - size : size);
 }
 
-/** How many steps are in a number: a whole number where its first 15 digits are one, as Excel counts. */
+/** The number of steps in a value; whole if its first 15 digits are, as in Excel. */
 export function stepsIn(value: number, step: number): number {
   const steps = value / step;
   const whole = Math.round(steps);
@@ -157,7 +157,7 @@ const toMultiple = (name: string, round: (value: number) => number): Builtin =>
     return cellNumber(round(stepsIn(value, step)) * step);
   });
 
-/** Excel's power: no root of a negative number, no 0 to the power of 0. */
+/** Excel's power: errors for roots of negative numbers and for 0^0. */
 export function power(base: number, exponent: number): Value {
   if (base === 0 && exponent === 0) return failure("#NUM!", "0^0 has no value.");
   if (base === 0 && exponent < 0) return failure("#DIV/0!", "0 to a negative power divides by 0.");

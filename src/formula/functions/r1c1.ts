@@ -4,7 +4,7 @@ import { LAST_COLUMN, LAST_ROW } from "../cell-address";
 import type { CellAddress, Formula } from "../syntax";
 
 /*
- * References as INDIRECT takes them with FALSE: R3C2 is B3, R[-1]C the cell above, R3 a row and C2 a column.
+ * References in R1C1 style, for INDIRECT with FALSE: R3C2 is B3, R[-1]C the cell above, R3 a row and C2 a column.
  */
 
 type Cells = Extract<Formula, { kind: "cells" }>;
@@ -14,14 +14,17 @@ const LINE = "(\\d+|\\[-?\\d+\\])?";
 const CORNER = `(?:R${LINE})?(?:C${LINE})?`;
 const WRITTEN = new RegExp(`^${CORNER}(?::${CORNER})?$`, "i");
 
-/** A line counted from 0, null where there is none; undefined where it counts from here, and that is not known or leads off the sheet. */
+/**
+ * A row or column index from 0; null if not given; undefined if it is relative and the formula's cell is unknown or the result is
+ * off the sheet.
+ */
 function line(text: string | undefined, here: number | undefined, last: number): number | null | undefined {
   if (text !== undefined && !text.startsWith("[")) return Number(text) >= 1 && Number(text) <= last + 1 ? Number(text) - 1 : null;
   const at = here === undefined ? NaN : here + Number(text?.slice(1, -1) ?? 0);
   return at >= 0 && at <= last ? at : undefined;
 }
 
-/** The corners that a text is for: one cell, or the ends of its row or column. */
+/** The corners that a text refers to: one cell, or the ends of its row or column. */
 function cornersIn(text: string, here: Here | undefined): readonly [CellAddress, CellAddress] | null | undefined {
   const [, row, column] = new RegExp(`^${CORNER}$`, "i").exec(text)!;
   const hasRow = /^R/i.test(text);
@@ -38,7 +41,7 @@ function cornersIn(text: string, here: Here | undefined): readonly [CellAddress,
   return [at(r, c), at(hasRow ? r : LAST_ROW, hasColumn ? c : LAST_COLUMN)];
 }
 
-/** The cells that a text is for; null where it is not written so, undefined where they are not known. */
+/** The cells that a text refers to; null if it is not in R1C1 style, undefined if the cells are unknown. */
 export function cellsInR1C1(written: string, here: Here | undefined): Cells | null | undefined {
   const { sheet, rest } = splitAddress(written);
   if (rest === "" || !WRITTEN.test(rest) || rest.startsWith(":") || rest.endsWith(":")) return null;

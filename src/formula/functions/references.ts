@@ -8,12 +8,12 @@ import { cellsInR1C1 } from "./r1c1";
 import { oneValue, onOperands, type Builtins } from "./define";
 
 /*
- * OFFSET and INDIRECT, which make references while they are computed.
+ * OFFSET and INDIRECT, which create references during evaluation.
  */
 
 const noSuchCells = () => failure("#REF!", "There are no such cells.");
 
-/** Records the cells that such a reference points at as read. */
+/** Records the cells that such a reference points to as read. */
 function writtenArea(area: CellArea, { world }: Context): CellArea {
   world.beside?.(area);
   return area;
@@ -31,13 +31,13 @@ function offset([start, down, right, high, wide]: readonly Operand[], context: C
   ] as const) {
     const value = requested === undefined || requested === null ? instead : single(requested, context);
     if (value === undefined) {
-      // One reference for each of several numbers is more than is followed here.
+      // An array of references is not supported.
       context.world.beyond?.("function");
       return failure("#VALUE!", "OFFSET takes single numbers.");
     }
     const number = toNumber(value);
     if (isError(number)) return number;
-    // Excel rounds sizes in a way of its own.
+    // Excel has special rules for rounding sizes.
     if (instead > 0 && !Number.isInteger(number)) context.world.beyond?.("function");
     numbers.push(Math.trunc(number));
   }
@@ -58,7 +58,7 @@ function referred(formula: Formula, context: Context, depth = 0): CellArea | Err
   return isError(area) ? noSuchCells() : area;
 }
 
-/** A text of INDIRECT as formulas are written: A01 is A1 here, and names of sheets need no quotes. */
+/** Turns a text for INDIRECT into formula syntax: INDIRECT accepts A01 for A1, and sheet names without quotes. */
 function asFormula(text: string): string {
   const end = text.lastIndexOf("!") + 1;
   const cells = text.slice(end).replace(/(^|[A-Za-z$:])0+(?=\d)/g, "$1");

@@ -15,7 +15,7 @@ function occurrences(text: string, part: string): number {
   return count;
 }
 
-/** Letters 128 to 159 of Windows; the others are those of Unicode. */
+/** Characters 128 to 159 of Windows-1252; the others equal Unicode. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 function letter(code: number): Value {
@@ -23,7 +23,7 @@ function letter(code: number): Value {
   return WINDOWS[code - 128] ?? String.fromCharCode(code);
 }
 
-/** Joins values into one text; of several texts between them each comes in its turn. */
+/** Joins values into one text; several delimiters are used in turn. */
 function joined(parts: Iterable<Value>, between: readonly string[], skipEmpty: boolean): Value {
   let text: string | null = null;
   let joins = 0;
@@ -40,7 +40,7 @@ function joined(parts: Iterable<Value>, between: readonly string[], skipEmpty: b
 const flattened = (operands: readonly Operand[], context: Context): readonly Value[] =>
   operands.flatMap((operand) => valuesOf(operand, context));
 
-const negative = () => failure("#VALUE!", "A number of letters cannot be negative.");
+const negative = () => failure("#VALUE!", "The number of characters cannot be negative.");
 
 function found(wanted: string, text: string, start: number, search: (text: string, from: number) => number): Value {
   const at = start < 1 || start > text.length + 1 ? -1 : search(text, start - 1);
@@ -50,7 +50,7 @@ function found(wanted: string, text: string, start: number, search: (text: strin
 function substituted(text: string, old: string, replacement: string, which?: number): Value {
   if (old === "") return text;
   if (which === undefined) {
-    // How long it becomes is known before it is made.
+    // The length is checked before the text is built.
     const length = text.length + occurrences(text, old) * (replacement.length - old.length);
     return length > LONGEST_TEXT ? tooLong() : text.replaceAll(old, () => replacement);
   }
@@ -63,7 +63,7 @@ function substituted(text: string, old: string, replacement: string, which?: num
   return cellText(text.slice(0, at) + replacement + text.slice(at + old.length));
 }
 
-/** N and T look at the first cell of a range only. */
+/** N and T read only the first cell of a range. */
 const ofFirst = (apply: (value: Value) => Value): Builtin =>
   onOperands(1, 1, ([operand], context) =>
     lift([isArea(operand) ? part(operand, 0, 0, 1, 1) : operand!], context, ([value]) => apply(value!)),
@@ -74,7 +74,7 @@ export const texts: Builtins = {
   LEFT: of(["text", "whole?"], (text, letters = 1) => (letters < 0 ? negative() : text.slice(0, letters))),
   RIGHT: of(["text", "whole?"], (text, letters = 1) => (letters < 0 ? negative() : letters === 0 ? "" : text.slice(-letters))),
   MID: of(["text", "whole", "whole"], (text, start, letters) =>
-    start < 1 || letters < 0 ? failure("#VALUE!", "MID counts letters from 1.") : text.slice(start - 1, start - 1 + letters),
+    start < 1 || letters < 0 ? failure("#VALUE!", "MID counts characters from 1.") : text.slice(start - 1, start - 1 + letters),
   ),
   TRIM: of(["text"], (text) => text.replace(/ +/g, " ").replace(/^ | $/g, "")),
   UPPER: of(["text"], capitals),
@@ -83,7 +83,7 @@ export const texts: Builtins = {
     if (times < 0) return negative();
     return text.length * times > LONGEST_TEXT ? tooLong() : text.repeat(times);
   }),
-  // A Mac has other letters from 128 on.
+  // On a Mac, characters from 128 on differ.
   CHAR: ofPlatform(of(["whole"], letter), (value) => typeof value === "string" && value > "\u007f"),
   FIND: of(["text", "text", "whole?"], (part, text, from = 1) =>
     found(part, text, from, (all, start) => all.indexOf(part, start)),

@@ -5,16 +5,19 @@ import { MANY, oneValue, onOperands, type Builtins } from "./define";
 import { average, cellNumber, foldAll, greatest, least, product, total, type Fold } from "./numbers";
 
 /*
- * SUBTOTAL, and what AGGREGATE has in common with it: rows out of sight are left out, and cells that are such totals themselves.
+ * SUBTOTAL, and what it shares with AGGREGATE: both skip hidden rows and cells that are themselves such totals.
  */
 
-/** What of its ranges such a function leaves out. */
+/** What such a function skips in its ranges. */
 interface Excluded {
   readonly hiddenRows: boolean;
   readonly totals: boolean;
 }
 
-/** The values of a range that count. Rows that a filter hides never do, but which of the hidden ones these are is not always known. */
+/**
+ * The values of a range that count. Rows hidden by a filter never count, but a workbook does not always record which of its
+ * hidden rows those are.
+ */
 function counting(area: CellArea, { hiddenRows, totals }: Excluded, context: Context): readonly Value[] {
   const { world } = context;
   const hidden = world.hidden?.(area.sheet);
@@ -33,14 +36,14 @@ function counting(area: CellArea, { hiddenRows, totals }: Excluded, context: Con
   return values;
 }
 
-/** A range, or an array, as such a function sees it. */
+/** A range or an array without the values that such a function skips. */
 export function seen(operand: Operand, excluded: Excluded, context: Context): Operand {
   if (!isArea(operand)) return operand;
   const list = counting(operand, excluded, context);
   return { rows: list.length, columns: 1, list };
 }
 
-/** The variance of numbers, over their count or over one less. */
+/** The variance of numbers, divided by their count or by one less. */
 const variance =
   (less: number, of: (value: number) => number): Fold =>
   (numbers) => {
@@ -50,7 +53,7 @@ const variance =
   };
 const itself = (value: number): number => value;
 
-/** 1 to 11 as SUBTOTAL and AGGREGATE number them; 2 and 3 count. */
+/** Functions 1 to 11 of SUBTOTAL and AGGREGATE; 2 and 3 count. */
 const FOLDS: Readonly<Record<number, Fold>> = {
   1: average,
   4: greatest,
@@ -69,7 +72,7 @@ function counted(operands: readonly Operand[], counts: (value: Value) => boolean
   return count;
 }
 
-/** Applies one of the first eleven functions to what is seen of ranges. */
+/** Applies one of the first eleven functions to the remaining values. */
 export function totalOf(which: number, operands: readonly Operand[], context: Context): Value | undefined {
   if (which === 2) return counted(operands, (value) => typeof value === "number", context);
   if (which === 3) return counted(operands, (value) => value !== null, context);

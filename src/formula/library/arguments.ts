@@ -17,17 +17,17 @@ import {
 import { isError, type Builtin, type ErrorValue, type IndexedCells, type Value } from "../world";
 
 /*
- * What functions of the library take: ranges of numbers, and single values beside them.
+ * Arguments of library functions: ranges of numbers, and single values.
  */
 
-/** An operand as rows of values, whole columns as far as they are in use. */
+/** An operand as rows of values, with whole columns up to the end of the used range. */
 export const block: (operand: Operand, context: Context) => Block = blockOf;
 
-/** A function of all the numbers among its arguments: blanks, texts and truths in ranges do not count. */
+/** A function of all numbers among its arguments; ignores blanks, texts and truth values in ranges. */
 export const ofNumbers = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
   onOperands(1, MANY, (args, context) => foldAll(fold, args, context));
 
-/** As ofNumbers, for functions that take truths in ranges for 1 and 0, and texts for 0; truths in arrays do not count. */
+/** Like ofNumbers, but in ranges TRUE counts as 1, and FALSE and texts as 0; truth values in arrays are ignored. */
 export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorValue): Builtin =>
   onOperands(1, MANY, (args, context) => {
     const numbers: number[] = [];
@@ -47,10 +47,10 @@ export const ofAnything = (fold: (numbers: readonly number[]) => number | ErrorV
     return fold(numbers);
   });
 
-/** The numbers of areas that many formulas read, upwards. */
+/** Sorted numbers of areas that many formulas read. */
 const sorted = new WeakMap<IndexedCells, readonly number[]>();
 
-/** The numbers of a range or array, upwards: sorted once for all formulas that read the same cells. */
+/** The numbers of a range or array in ascending order, sorted once for all formulas that read the same cells. */
 export function sortedNumbers(operand: Operand, context: Context): readonly number[] | ErrorValue {
   const index = isArea(operand) ? indexOf(inUse(operand, context), context) : undefined;
   const before = index && sorted.get(index);
@@ -66,14 +66,14 @@ export function sortedNumbers(operand: Operand, context: Context): readonly numb
   return numbers;
 }
 
-/** A function of the numbers of its first argument and of single numbers, which may be ranges: one result for each. */
+/** A function of the numbers in its first argument and of single numbers; if those are ranges, one result for each. */
 export const ofNumbersAnd = (
   least: number,
   most: number,
   apply: (numbers: readonly number[], ...given: number[]) => Value,
 ): Builtin =>
   onOperands(least, most, (args, context) => {
-    // Errors of the single numbers come before those in the range.
+    // Errors in the single numbers take precedence over those in the range.
     for (const arg of args.slice(1)) {
       const value = single(arg, context);
       if (isError(value)) return value;
@@ -91,7 +91,7 @@ export const ofNumbersAnd = (
     });
   });
 
-/** The places of two ranges of one size at which both have a number. */
+/** The pairs of numbers at the same position in two ranges of equal size. */
 export function pairs(a: Operand, b: Operand, context: Context): (readonly [number, number])[] | ErrorValue {
   if (isError(a)) return a;
   if (isError(b)) return b;
@@ -101,7 +101,7 @@ export function pairs(a: Operand, b: Operand, context: Context): (readonly [numb
   for (let i = 0; i < one.list.length; i++) {
     const [x, y] = [one.list[i]!, other.list[i]!];
     const error = isError(x) ? x : isError(y) ? y : undefined;
-    // Excel passes on another error than this one.
+    // For this error, Excel gives a different one.
     if (error?.error === "#NULL!") context.world.beyond?.("function");
     if (error) return error;
     if (typeof x === "number" && typeof y === "number") found.push([x, y]);
@@ -117,17 +117,17 @@ export const ofPairs = (apply: (found: readonly (readonly [number, number])[]) =
   });
 
 /**
- * As a function of the former Analysis ToolPak: TRUE and FALSE are not numbers, nothing may be left empty, and only arguments from
- * one on may be ranges.
+ * A function of the former Analysis ToolPak: TRUE and FALSE are not numbers, no argument may be empty, and only arguments from
+ * index `ranges` on may be ranges.
  */
 export const ofToolPak = (builtin: Builtin, ranges = builtin.most): Builtin => ({
   ...builtin,
   run: (args, context) => {
     const given = args.map((arg) => arg(context));
     for (const [i, operand] of given.entries()) {
-      if (operand === null) return failure("#N/A", "An argument is left empty.");
+      if (operand === null) return failure("#N/A", "An argument is empty.");
       if (i < ranges && isArea(operand) && single(operand, context) === undefined)
-        return failure("#VALUE!", "One value is taken here, not a range.");
+        return failure("#VALUE!", "Only one value is allowed here, not a range.");
       if (typeof single(operand, context) === "boolean") return failure("#VALUE!", "TRUE and FALSE are not numbers here.");
     }
     return builtin.run(

@@ -12,14 +12,14 @@ const item = (apply: (value: number) => number): Builtin =>
     return Number.isNaN(result) ? outOfRange() : cellNumber(result);
   });
 
-/** Excel takes off multiples of a pi of 66 bits, which is that much larger than pi. */
+/** Excel reduces angles by a 66-bit pi, which is larger than the double by this much. */
 const PI_SURPLUS = 5.0165576e-20;
 const quarters = (x: number): number => Math.round(x / (Math.PI / 2));
 const sine = (x: number): number => Math.sin(x) - (Math.cos(x) * quarters(x) * PI_SURPLUS) / 2;
 const cosine = (x: number): number => Math.cos(x) + (Math.sin(x) * quarters(x) * PI_SURPLUS) / 2;
 const tangent = (x: number): number => sine(x) / cosine(x);
 
-/** As one, where a value without a result divides by nothing. */
+/** The reciprocal of a function of one number, as SEC is of COS. */
 const reciprocal = (apply: (value: number) => number): Builtin =>
   of(["number"], (value) => {
     const divisor = apply(value);
@@ -35,7 +35,7 @@ function factorial(value: number, step = 1): Value {
   return cellNumber(product);
 }
 
-/** The number of ways to choose; for large numbers rounded where it is whole. */
+/** The binomial coefficient; large results are rounded to a whole number. */
 export function choose(n: number, k: number): number {
   const few = Math.min(k, n - k);
   let product = 1;
@@ -54,7 +54,7 @@ const gcd = (a: number, b: number): number => {
   return a;
 };
 
-/** GCD and LCM: texts in ranges are taken for the numbers that they stand for, blanks there for 0; a single blank cell is left out. */
+/** GCD and LCM: texts in ranges count as the numbers they represent, blanks as 0; a single blank cell is ignored. */
 const ofWholes = (fold: (a: number, b: number) => number, start: number): Builtin =>
   onOperands(1, 255, (args, context) => {
     const wholes: number[] = [];
@@ -76,7 +76,7 @@ const ofWholes = (fold: (a: number, b: number) => number, start: number): Builti
 const multiple = (value: number, step: number, round: (times: number) => number): Value =>
   step === 0 ? 0 : cellNumber(round(stepsIn(value, step)) * step);
 
-/** CEILING.MATH and FLOOR.MATH: negative numbers go toward 0, or away from it where a mode is given. */
+/** CEILING.MATH and FLOOR.MATH: a mode chooses whether negative numbers round toward or away from 0. */
 const stepped = (isUp: boolean): Builtin =>
   of(["number", "number?", "number?"], (value, step, mode = 0) => {
     const size = Math.abs(step ?? 1);
@@ -86,7 +86,7 @@ const stepped = (isUp: boolean): Builtin =>
 
 const DIGITS = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
-/** From a number in a base, ten digits at most of which the first can be the sign, to a decimal one. */
+/** Parses a number in another base: at most ten digits, with the first digit as the sign. */
 function toDecimal(text: string, base: number): number | ErrorValue {
   const digits = text.toUpperCase();
   if (digits.length > 10 || [...digits].some((digit) => DIGITS.indexOf(digit) < 0 || DIGITS.indexOf(digit) >= base))
@@ -113,7 +113,7 @@ const converted = (from: number, to: number): Builtin =>
     return isError(value) || to === 10 ? value : fromDecimal(value, to, places);
   });
 
-/** What is wrong with the number of places comes first. */
+/** Errors in the number of places take precedence. */
 const ofDecimal = (base: number): Builtin =>
   onValues(1, 2, (value, given) => {
     const places = given === undefined ? undefined : toNumber(given);
@@ -133,7 +133,7 @@ const ROMAN = [
   [1, "I"],
 ] as const;
 
-/** Roman numerals: the higher the form, the further down a letter may be that is taken off another. */
+/** Roman numerals: a higher form allows larger subtractions. */
 function roman(value: number, form: number): string {
   let text = "";
   let rest = value;
@@ -276,7 +276,7 @@ export const arithmetic: Readonly<Record<string, Builtin>> = {
     const [whole, which] = [Math.trunc(value), Math.trunc(given)];
     return whole < 0 || whole > 3999 || which < 0 || which > 4 ? failure("#VALUE!") : roman(whole, which);
   }),
-  // Numerals that nobody writes so are read in a way of Excel's own.
+  // For unusual numerals, Excel has special rules.
   ARABIC: onOperands(1, 1, ([operand], context) =>
     lift([operand!], context, ([given]) => {
       const text = toText(given!);

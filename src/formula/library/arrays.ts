@@ -11,13 +11,13 @@ const MOST_CELLS = 1_000_000;
 
 const turned = (rows: readonly Row[]): Row[] => (rows[0] ?? []).map((_, c) => rows.map((row) => row[c]!));
 
-/** Works on lines of a block, which are its columns where that is asked. */
+/** Changes the rows of a block, or its columns. */
 const onLines = (source: Block, isByColumn: boolean, change: (lines: readonly Row[]) => readonly Row[]): Block | ErrorValue => {
   const lines = change(isByColumn ? turned(rowsOf(source)) : rowsOf(source));
   return blockOfRows(isByColumn ? turned(lines) : lines);
 };
 
-/** The order in which SORT puts two values: errors after all others, blanks last. */
+/** SORT's order of two values: errors after all others, blanks last. */
 function inOrder(a: Value, b: Value, direction: number): number {
   if (a === null || b === null) return a === b ? 0 : a === null ? 1 : -1;
   if (isError(a) || isError(b)) return isError(a) === isError(b) ? 0 : (isError(a) ? 1 : -1) * direction;
@@ -26,7 +26,7 @@ function inOrder(a: Value, b: Value, direction: number): number {
 
 const direction = (value: number): number | ErrorValue => (value === 1 || value === -1 ? value : failure("#VALUE!"));
 
-/** All numbers of an argument; what it is where it is left out. */
+/** All numbers of an argument, or the default if it is omitted. */
 function numbersAt(operand: Operand | undefined, instead: number, context: Context): readonly number[] | ErrorValue {
   if (operand === undefined || operand === null) return [instead];
   const found: number[] = [];
@@ -49,11 +49,12 @@ const sort: Builtin = onOperands(1, 4, ([source, index, order, byColumn], contex
   const values = block(source!, context);
   const width = isByColumn ? values.rows : values.columns;
   if (keys.some((key) => key < 1 || key > width)) return failure("#VALUE!", "There is no such column to sort by.");
-  if (orders.length > 1 && orders.length !== keys.length) return failure("#VALUE!", "There is not one order for each column.");
+  if (orders.length > 1 && orders.length !== keys.length)
+    return failure("#VALUE!", "The numbers of sort columns and orders differ.");
   const directions = keys.map((_, i) => direction(orders[i] ?? orders[0]!));
   const wrong = directions.find(isError);
   if (wrong) return wrong;
-  // The order of errors among each other is Excel's own.
+  // Excel has special rules for the order of different errors.
   if (values.list.filter(isError).length > 1) context.world.beyond?.("function");
   const by = (a: Row, b: Row): number => {
     for (const [i, key] of keys.entries()) {
@@ -101,11 +102,11 @@ const filter: Builtin = onOperands(2, 3, ([source, include, instead], context) =
   if (isError(include)) return include;
   const values = block(source!, context);
   const chosen = block(include!, context);
-  // One condition is for all of a single row or column.
+  // A single condition applies to the whole of a single row or column.
   const isForAll = chosen.list.length === 1 && (values.rows === 1 || values.columns === 1);
   const isByColumn = chosen.rows === 1 && chosen.columns === values.columns && chosen.columns > 1;
   if (!isByColumn && !(chosen.columns === 1 && chosen.rows === values.rows) && !isForAll)
-    return failure("#VALUE!", "What FILTER is to keep differs in length.");
+    return failure("#VALUE!", "The condition of FILTER differs in length from the data.");
   const matches: boolean[] = [];
   for (const value of chosen.list) {
     if (typeof value === "string") return failure("#VALUE!");
@@ -160,7 +161,7 @@ const sequence: Builtin = onOperands(1, 4, ([rows, columns, start, step], contex
   return { rows: r, columns: c, list: Array.from({ length: r * c }, (_, i) => cellNumber(given[2]! + i * given[3]!)) };
 });
 
-/** TAKE and DROP: lines from the start, or with a negative number from the end. */
+/** TAKE and DROP: lines from the start, or from the end for a negative number. */
 const cut = (isTake: boolean): Builtin =>
   onOperands(2, 3, ([source, rows, columns], context) => {
     if (isError(source)) return source;
@@ -202,7 +203,7 @@ const chosenLines = (isColumns: boolean): Builtin =>
     return onLines(values, isColumns, (lines) => places.map((place) => lines[place]!));
   });
 
-/** HSTACK and VSTACK: what one of them lacks is #N/A. */
+/** HSTACK and VSTACK: missing cells are #N/A. */
 const stacked = (isAcross: boolean): Builtin =>
   onOperands(1, 255, (args, context) => {
     const all = args.map((arg) => rowsOf(block(arg, context))).map((rows) => (isAcross ? turned(rows) : rows));

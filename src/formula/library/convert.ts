@@ -4,7 +4,7 @@ import { cellNumber } from "../functions/numbers";
 import { isError, type Builtin } from "../world";
 
 /*
- * CONVERT: what one of each unit is in the first of its kind. Metric ones take prefixes too.
+ * CONVERT: the size of each unit in the first unit of its kind. Metric units accept prefixes.
  */
 
 const POUND = 453.59237;
@@ -148,7 +148,7 @@ const PREFIXES: Readonly<Record<string, number>> = {
 };
 const BINARY: Readonly<Record<string, number>> = { ki: 2 ** 10, Mi: 2 ** 20, Gi: 2 ** 30, Ti: 2 ** 40, Pi: 2 ** 50, Ei: 2 ** 60 };
 
-/** Degrees, which have zeros of their own, from and to Celsius. */
+/** Temperature scales, which have different zeros, to and from Celsius. */
 const DEGREES: Readonly<Record<string, readonly [factor: number, zero: number]>> = {
   C: [1, 0],
   cel: [1, 0],
@@ -169,7 +169,7 @@ interface Unit {
   readonly size: number;
 }
 
-/** Squares and cubes take their prefix with them. */
+/** A square or cube applies to its prefix too. */
 const powerOf = (unit: string): number => (unit.endsWith("2") ? 2 : unit.endsWith("3") ? 3 : 1);
 
 function plainUnit(name: string): Unit | undefined {
@@ -189,7 +189,7 @@ function prefixedUnit(name: string): Unit | undefined {
       return { kind, size: KINDS[kind]![unit]! * factor ** powerOf(unit) };
   }
   const power = /^(.+?)\^?([23])$/.exec(name);
-  // Light years of areas and volumes take no prefix.
+  // Square and cubic light years accept no prefix.
   const length = power && (power[1]! === "ly" || !power[1]!.endsWith("ly") ? unitOf(power[1]!) : undefined);
   if (!power || length?.kind !== LENGTHS) return undefined;
   return power[2] === "2" ? { kind: AREAS, size: length.size ** 2 } : { kind: VOLUMES, size: length.size ** 3 * LITERS };
@@ -197,14 +197,14 @@ function prefixedUnit(name: string): Unit | undefined {
 
 const unitOf = (name: string): Unit | undefined => plainUnit(name) ?? prefixedUnit(name);
 
-/** Units of one kind: pc is a parsec, and a picocalorie where it is turned into joules. */
+/** Two units of the same kind: pc is a parsec, or a picocalorie if converted to joules. */
 function ofOneKind(one: string, other: string): readonly [Unit, Unit] | undefined {
   for (const a of [plainUnit(one), prefixedUnit(one)])
     for (const b of [plainUnit(other), prefixedUnit(other)]) if (a && b && a.kind === b.kind) return [a, b];
   return undefined;
 }
 
-/** Kelvin takes prefixes. */
+/** Kelvin accepts prefixes. */
 function degreesOf(name: string): readonly [factor: number, zero: number] | undefined {
   const [, prefix = "", unit = ""] = /^(.+)(K|kel)$/.exec(name) ?? [];
   const factor = PREFIXES[prefix];
@@ -218,7 +218,7 @@ export const convert: Builtin = onValues(3, 3, (value, from, to) => {
   const [a, b] = [degreesOf(one), degreesOf(other)];
   if (a && b) return cellNumber(a[1] === b[1] ? (number * a[0]) / b[0] : (number * a[0] + a[1] - b[1]) / b[0]);
   const units = ofOneKind(one, other);
-  if (!units) return failure("#N/A", `There is no way from "${one}" to "${other}".`);
+  if (!units) return failure("#N/A", `"${one}" cannot be converted to "${other}".`);
   const [source, target] = units;
   return cellNumber((number * source.size) / target.size);
 });

@@ -10,7 +10,7 @@ const isDay = (number: number): boolean => number >= 0 && number < lastDay() + 1
 
 const ofDay = (apply: (day: number) => Value): Builtin => of(["number"], (day) => (isDay(day) ? apply(day) : outOfRange()));
 
-/** The same day some months on, or the last of that month. */
+/** The month some months later; the day is limited to its last one. */
 function monthsOn(day: number, months: number): { readonly year: number; readonly month: number } {
   const { year, month } = calendarDay(day);
   const total = year * 12 + month - 1 + months;
@@ -19,10 +19,10 @@ function monthsOn(day: number, months: number): { readonly year: number; readonl
 
 const valid = (day: number): Value => (isDay(day) ? day : outOfRange());
 
-/** The difference in days in years of twelve months of 30 days. */
-/** What is less than half a second before midnight is the next day. */
+/** A time less than half a second before midnight belongs to the next day. */
 const toHalfSecond = (time: number): number => Math.round(time * 86_400) / 86_400;
 
+/** The difference in days with twelve months of 30 days. */
 function days360(from: number, to: number, isEuropean: boolean): number {
   const [a, b] = [calendarDay(from), calendarDay(to)];
   let [first, last] = [a.day, b.day];
@@ -37,13 +37,13 @@ function days360(from: number, to: number, isEuropean: boolean): number {
   return (b.year - a.year) * 360 + (b.month - a.month) * 30 + last - first;
 }
 
-/** A part of a year by one of Excel's five ways to count days. */
+/** A fraction of a year in one of Excel's five day count bases. */
 function yearPart(one: number, other: number, basis: number): Value {
   const [from, to] = one < other ? [Math.trunc(one), Math.trunc(other)] : [Math.trunc(other), Math.trunc(one)];
   const [a, b] = [calendarDay(from), calendarDay(to)];
   switch (basis) {
     case 0: {
-      // The last day of February counts as its 30th.
+      // The last day of February counts as the 30th.
       const isEnd = (day: typeof a) => day.month === 2 && day.day === (isLeapYear(day.year) ? 29 : 28);
       let [first, last] = [a.day, b.day];
       if (isEnd(a) && isEnd(b)) last = 30;
@@ -63,7 +63,7 @@ function yearPart(one: number, other: number, basis: number): Value {
         return (to - from) / (hasLeapDay ? 366 : 365);
       }
       const years = b.year - a.year + 1;
-      // Its days of 1900 are Excel's own, its length is not.
+      // Excel counts the nonexistent February 29, 1900 as a day, but not in the length of that year.
       const days = dayNumber(b.year + 1, 1, 1) - dayNumber(a.year, 1, 1) - (a.year === 1900 ? 1 : 0);
       const average = days / years;
       return (to - from) / average;
@@ -96,9 +96,9 @@ function dateDifference(from: number, to: number, unit: string): Value {
     case "YD": {
       const year = b.month < a.month || (b.month === a.month && b.day < a.day) ? b.year - 1 : b.year;
       const days = end - dayNumber(year, a.month, a.day);
-      // Excel counts from the year of the first day, which may have another February.
+      // Excel counts from the year of the first day, whose February may differ.
       if (days !== dayNumber(a.year + b.year - year, b.month, b.day) - start)
-        throw new Uncomputed("Excel counts these days otherwise.");
+        throw new Uncomputed("Excel has special rules for counting these days.");
       return days;
     }
     case "MD":
@@ -108,7 +108,7 @@ function dateDifference(from: number, to: number, unit: string): Value {
   }
 }
 
-/** Which days from Monday on are free, by Excel's numbers or seven signs. */
+/** The days off, from Monday, given by Excel's number or seven characters. */
 function weekend(rule: Value): readonly boolean[] | ErrorValue {
   if (typeof rule === "string") {
     return /^[01]{7}$/.test(rule) ? [...rule].map((char) => char === "1") : failure("#VALUE!");
@@ -139,7 +139,7 @@ function freeIn(week: readonly boolean[], days: ReadonlySet<number>): IsFree {
   return (day) => week[(weekday(day) + 6) % 7]! || days.has(day);
 }
 
-/** The number of working days from one day to another, both counted. */
+/** The number of working days from one day to another, inclusive. */
 function networkDays(from: number, to: number, isFree: IsFree, context: Context): number {
   const [low, high] = from < to ? [from, to] : [to, from];
   context.spend(high - low);
@@ -179,7 +179,7 @@ const overWorkingDays = (
     });
   });
 
-/** The week of a year that a day is in, where weeks begin on one day of it. */
+/** The week of the year, with weeks that begin on a given day. */
 function weekNumber(day: number, type: number): Value {
   if (type === 21) return isoWeek(day);
   const first = type === 1 || type === 17 ? 0 : type === 2 || type === 11 ? 1 : type >= 12 && type <= 16 ? type - 10 : -1;
@@ -201,7 +201,7 @@ function weekdayNumber(day: number, type: number): Value {
   return type >= 11 && type <= 16 ? ((from - (type - 10) + 7) % 7) + 1 : outOfRange();
 }
 
-/** The clock on the wall. */
+/** The local date and time. */
 function now(): number {
   const date = new Date();
   const seconds = date.getHours() * 3600 + date.getMinutes() * 60 + date.getSeconds();
@@ -257,7 +257,7 @@ export const dates: Readonly<Record<string, Builtin>> = {
   DATEDIF: of(["number", "number", "text"], dateDifference),
   YEARFRAC: onOperands(2, 3, (args, context) =>
     lift(args, context, ([one, other, how]) => {
-      // What is wrong with the way to count comes first.
+      // Errors in the basis take precedence.
       const basis = toNumber(how ?? 0);
       if (isError(basis)) return basis;
       if (basis <= -1 || basis >= 5) return outOfRange();

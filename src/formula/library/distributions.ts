@@ -16,7 +16,7 @@ const binomial = (k: number, n: number, p: number): number =>
       ? choose(n, k) * p ** k * (1 - p) ** (n - k) || Math.exp(logChoose(n, k) + k * Math.log(p) + (n - k) * Math.log1p(-p))
       : Math.exp(logChoose(n, k) + k * Math.log(p) + (n - k) * Math.log1p(-p));
 
-/** The sum of a probability over whole numbers, as far as work goes. */
+/** The most terms of a sum of probabilities: a limit on work. */
 const MOST_TERMS = 100_000;
 
 function added(from: number, to: number, part: (k: number) => number): number {
@@ -25,10 +25,10 @@ function added(from: number, to: number, part: (k: number) => number): number {
   return total;
 }
 
-/** Whether a probability lies within 0 and 1, ends left out. */
+/** Whether a probability is strictly between 0 and 1. */
 const isPart = (p: number): boolean => p > 0 && p < 1;
 
-/** Excel counts no more. */
+/** Excel's limit. */
 const MOST_TRIALS = 2 ** 31;
 
 const binomDist: Builtin = of(["whole", "whole", "number", "truth"], (k, n, p, isSum) => {
@@ -51,10 +51,10 @@ const normDist: Builtin = of(["number", "number", "number", "truth"], (x, mean, 
 const normalInverse = (p: number): number =>
   p === 0.5 ? 0 : p > 0.5 ? 0 - reached((z) => normal(z), 1 - p, -40, 0) : reached((z) => normal(z), p, -40, 40);
 
-/** Beyond it the last digit of what is looked up for a probability shows in the first ones of the result. */
+/** Beyond this, rounding in the inverse distribution would be visible in the leading digits of the result. */
 const WIDEST = 1e7;
 
-/** A function whose third argument multiplies what is looked up for a probability. */
+/** A function whose third argument scales an inverse distribution. */
 const spreading = (apply: (p: number, mean: number, spread: number) => Value): Builtin => {
   const plain = of(["number", "number", "number"], (p, mean, spread) =>
     !isPart(p) || spread <= 0 ? outOfRange() : apply(p, mean, spread),
@@ -75,7 +75,7 @@ const exponDist: Builtin = of(["number", "number", "truth"], (x, rate, isSum) =>
   x < 0 || rate <= 0 ? outOfRange() : cellNumber(isSum ? -Math.expm1(-rate * x) : rate * Math.exp(-rate * x)),
 );
 
-/** Student's t: the part above x. */
+/** The upper tail of Student's t. */
 const aboveT = (x: number, freedom: number): number => {
   const tail = lowerBeta(freedom / 2, 0.5, freedom / (freedom + x * x)) / 2;
   return x < 0 ? 1 - tail : tail;
@@ -86,7 +86,7 @@ const tDensity = (x: number, freedom: number): number =>
   Math.sqrt(freedom * Math.PI) /
   (1 + (x * x) / freedom) ** ((freedom + 1) / 2);
 
-/** F: the part above x. */
+/** The upper tail of F. */
 const aboveF = (x: number, a: number, b: number): number => lowerBeta(b / 2, a / 2, b / (b + a * x));
 
 const twoTailsInverse: Builtin = of(["number", "whole"], (p, freedom) =>
@@ -125,7 +125,7 @@ const weibull: Builtin = of(["number", "number", "number", "truth"], (x, shape, 
 
 const logInv = spreading((p, mean, spread) => cellNumber(Math.exp(mean + spread * normalInverse(p))));
 
-/** The least number of successes whose probability reaches a limit. */
+/** The smallest number of successes whose cumulative probability reaches a limit. */
 const criticalBinomial: Builtin = of(["whole", "number", "number"], (n, p, limit) => {
   if (n < 0 || !isPart(p) || !isPart(limit) || n > MOST_TERMS) return outOfRange();
   let total = 0;

@@ -5,7 +5,7 @@ import { lift, type Context } from "../operand";
 import { isError, type Builtin, type Value } from "../world";
 import { block, outOfRange, sum } from "./arguments";
 
-/** What payments of 1 are worth in the end, by the rate of a period. */
+/** The future value of payments of 1. */
 const annuity = (rate: number, periods: number, atStart: boolean): number =>
   rate === 0 ? periods : (((1 + rate) ** periods - 1) / rate) * (atStart ? 1 + rate : 1);
 
@@ -17,7 +17,7 @@ const payment = (rate: number, periods: number, present: number, target: number,
 
 const result = (value: number): Value => (Number.isFinite(value) ? cellNumber(value) : outOfRange());
 
-/** All is lost in one period: what is left is divided by nothing. */
+/** At a rate of -100% everything is lost in one period, so that discounting divides by zero. */
 const isLost = (rate: number): boolean => rate === -1;
 
 /** The interest in one period. */
@@ -30,7 +30,7 @@ function interest(rate: number, period: number, periods: number, present: number
 
 const MOST_TRIES = 100;
 
-/** Where a function is 0, by Newton's way from a guess, and where that leads nowhere by halving what lies around a change of sign. */
+/** Finds a root by Newton's method from a guess, and otherwise by bisection around a change of sign. */
 function rootOf(of: (rate: number) => number, guess: number, tries = MOST_TRIES): number | undefined {
   let rate = guess;
   for (let i = 0; i < tries; i++) {
@@ -66,7 +66,7 @@ const present = (rate: number, flows: readonly number[]): number => {
   return value;
 };
 
-/** A rate that was found; the ways in which Excel looks for one, and gives up, are its own. */
+/** Checks a rate. Excel's own search, and when it gives up, is not documented. */
 function rateFound(found: number | undefined, { world }: Context): Value {
   if (found !== undefined) return Math.abs(found) < 1e-12 ? 0 : cellNumber(found);
   world.beyond?.("function");
@@ -81,30 +81,30 @@ const irr: Builtin = onOperands(1, 2, ([range, first], context) => {
   const guess = numberOr(first, 0.1, context);
   if (isError(guess)) return guess;
   if (guess <= -1) return failure("#VALUE!", "A rate of -1 or less has no meaning.");
-  if (!hasBothSigns(flows)) return outOfRange("IRR takes amounts that come in and that go out.");
+  if (!hasBothSigns(flows)) return outOfRange("IRR needs a positive and a negative amount.");
   context.spend(flows.length * MOST_TRIES);
   const found = rootOf((rate) => present(rate, flows), guess);
   return found === undefined ? rateFound(found, context) : cellNumber(found);
 });
 
-/** XNPV and XIRR: amounts with their days. */
+/** XNPV and XIRR: amounts with their dates. */
 function dated(values: Parameters<typeof block>[0], days: Parameters<typeof block>[0], context: Parameters<typeof block>[1]) {
   const [flows, dates] = [numbersOf([values], context), numbersOf([days], context)];
-  // What Excel makes of blanks, texts and errors among them, and of a single amount, is its own.
+  // How Excel treats blanks, texts and errors here, or a single amount, is not documented.
   const isPlain = [values, days].every((given) => block(given, context).list.every((value) => typeof value === "number"));
   if (!isPlain || block(values, context).list.length === 1) context.world.beyond?.("function");
   if (isError(flows)) return flows;
   if (isError(dates)) return dates;
-  if (flows.length !== dates.length || flows.length === 0) return outOfRange("There is not one day for each amount.");
+  if (flows.length !== dates.length || flows.length === 0) return outOfRange("The numbers of dates and amounts differ.");
   const first = Math.trunc(dates[0]!);
-  if (first < 0 || dates.some((day) => Math.trunc(day) < first)) return outOfRange("A day is before the first.");
+  if (first < 0 || dates.some((day) => Math.trunc(day) < first)) return outOfRange("A date is before the first one.");
   return flows.map((flow, i) => [flow, (Math.trunc(dates[i]!) - first) / 365] as const);
 }
 
 const presentDated = (rate: number, flows: readonly (readonly [number, number])[]): number =>
   sum(flows.map(([flow, years]) => flow / (1 + rate) ** years));
 
-/** Depreciation in one period by a rate that stays: DB rounds it to three places and begins within a year. */
+/** Fixed declining balance depreciation in one period: DB rounds the rate to three places and can start within a year. */
 function fixedDeclining(cost: number, salvage: number, life: number, period: number, months: number): Value {
   if (cost < 0 || salvage < 0 || life <= 0 || period < 1 || months < 1 || months > 12) return outOfRange();
   if (period > life + (months < 12 ? 1 : 0) || life > 10_000) return outOfRange();
@@ -165,7 +165,7 @@ export const finance: Readonly<Record<string, Builtin>> = {
         given.push(number);
       }
       const [n = 0, pmt = 0, pv = 0, fv = 0, type = 0] = given;
-      // What is left out is null, as an empty guess is.
+      // Both an omitted and an empty guess are null.
       const guess = values[5] === undefined || values[5] === null ? 0.1 : given[5]!;
       if (n <= 0) return outOfRange();
       return rateFound(

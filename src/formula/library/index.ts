@@ -25,7 +25,7 @@ const all: Readonly<Record<string, Builtin>> = {
   ...moreTexts,
 };
 
-/** Those that came with the Analysis ToolPak, and are stricter with what they take. */
+/** Functions of the Analysis ToolPak, which are stricter about arguments. */
 const OF_TOOLPAK = new Set(
   (
     "BIN2DEC BIN2HEX BIN2OCT CONVERT CUMIPMT CUMPRINC DEC2BIN DEC2HEX DEC2OCT DELTA DOLLARDE DOLLARFR EDATE EFFECT EOMONTH ERF ERF.PRECISE " +
@@ -34,7 +34,7 @@ const OF_TOOLPAK = new Set(
   ).split(" "),
 );
 
-/** From which argument on they take ranges. */
+/** The first argument that can be a range. */
 const RANGES: Readonly<Record<string, number>> = {
   GCD: 0,
   LCM: 0,
@@ -46,7 +46,7 @@ const RANGES: Readonly<Record<string, number>> = {
   XNPV: 1,
 };
 
-/** The functions of Excel's that no ledger uses, and that people type beside one, by name: all that are written here. */
+/** All Excel functions implemented here that ledgers do not use but people may type beside them, by name. */
 export const written: ReadonlyMap<string, Builtin> = new Map(
   Object.entries(all).map(([name, builtin]) => [
     name,
@@ -54,5 +54,5 @@ export const written: ReadonlyMap<string, Builtin> = new Map(
   ]),
 );
 
-/** Those of them that are known to give what Excel gives. */
+/** The functions known to give Excel's results. */
 export const library: ReadonlyMap<string, Builtin> = new Map([...written].filter(([name]) => KNOWN.has(name)));

@@ -1,17 +1,17 @@
 import scores from "./scores.json";
 
 /*
- * Which functions of the library are computed at all: those that gave the value of every fact about them. A workbook's formulas with
- * any other function keep the values that Excel saved.
+ * Which library functions are computed at all: those that reproduce every recorded result. Formulas with other functions keep the
+ * values that Excel saved.
  */
 
 /**
- * How many facts call a function (test/formula/facts), how many of them came out as Excel has them, and which arguments, from 0, they
- * leave out between commas.
+ * The number of recorded results for a function (test/formula/facts), how many of them are reproduced, and which arguments, from
+ * 0, they omit between commas.
  */
 export type Score = readonly [facts: number, equal: number, ...leftOut: number[]];
 
-/** As few say too little about a function. */
+/** Fewer do not prove enough about a function. */
 const FEWEST_FACTS = 3;
 
 const isTrusted = ([facts, equal]: Score): boolean => facts >= FEWEST_FACTS && equal === facts;
@@ -20,11 +20,11 @@ const isTrusted = ([facts, equal]: Score): boolean => facts >= FEWEST_FACTS && e
 export const knownBy = (table: Readonly<Record<string, readonly number[]>>): ReadonlySet<string> =>
   new Set(Object.entries(table).flatMap(([name, score]) => (isTrusted(score as unknown as Score) ? [name] : [])));
 
-/** The arguments that facts leave out of a function: of others is not known what Excel makes of them then. */
+/** The arguments that recorded results omit; Excel's default for others is unknown. */
 export const leftOutOf = (name: string): ReadonlySet<number> => {
   const [, , ...places] = (scores as Readonly<Record<string, readonly number[]>>)[name] ?? [];
   return new Set(places);
 };
 
-/** Their names, which are there before the library is. */
+/** Names of the known functions, available before the library loads. */
 export const KNOWN = knownBy(scores);

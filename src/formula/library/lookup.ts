@@ -8,12 +8,12 @@ import { block } from "./arguments";
 const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode], context) => {
   if (isError(range)) return range;
   const { rows, columns } = shapeOf(range!);
-  if (rows !== 1 && columns !== 1) return failure("#VALUE!", "XMATCH goes through one row or one column.");
+  if (rows !== 1 && columns !== 1) return failure("#VALUE!", "XMATCH searches one row or one column.");
   const mode = numberOr(matchMode, 0, context);
   if (isError(mode)) return mode;
   const search = numberOr(searchMode, 1, context);
   if (isError(search)) return search;
-  // Excel's regular expressions are not known here.
+  // Excel's regular expressions are not supported.
   if (mode === 3) context.world.beyond?.("function");
   if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!");
   const { list } = block(range!, context);
@@ -22,7 +22,7 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode]
   const places = list.map((_, i) => (search < 0 ? list.length - 1 - i : i));
   return lift([lookup!], context, ([value]) => {
     if (isError(value)) return value;
-    if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
+    if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "A binary search does not support wildcards.");
     if (mode !== 2) heedLettersAsTwo({ length: list.length, at: (index) => list[index]! }, value!, 0, list.length, context);
     if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
     const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
@@ -45,7 +45,7 @@ const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode]
 
 export const lookups: Readonly<Record<string, Builtin>> = {
   XMATCH: xmatch,
-  /** The vector form, and that of a block whose first row or column is gone through. */
+  /** Both forms: with a result vector, and with a block whose first row or column is searched. */
   LOOKUP: onOperands(2, 3, ([lookup, range, result], context) => {
     if (isError(range)) return range;
     if (isError(result)) return result;
@@ -61,7 +61,7 @@ export const lookups: Readonly<Record<string, Builtin>> = {
     return lift([lookup!], context, ([value]) => {
       const found = matched(value!, keys, 1, context);
       if (isError(found)) return found;
-      // A result that is shorter goes on in the cells beyond it.
+      // If the result range is shorter, it continues in the cells after it.
       if (!isArea(values) && found >= rows * columns) return failure("#N/A");
       return single(columns > 1 ? part(values, 0, found, 1, 1) : part(values, found, 0, 1, 1), context) ?? null;
     });

@@ -6,17 +6,17 @@ import { isError, type Builtin, type ErrorValue } from "../world";
 import { block, outOfRange } from "./arguments";
 import { blockOfRows, rowsOf } from "./rows";
 
-/** The numbers of a matrix; blanks and texts have none. */
+/** The numbers of a matrix, or an error if it contains blanks or texts. */
 function matrix(operand: Operand, context: Context): number[][] | ErrorValue {
   const values = block(operand, context);
   for (const value of values.list) {
     if (isError(value)) return value;
-    if (typeof value !== "number") return failure("#VALUE!", "A matrix holds nothing but numbers.");
+    if (typeof value !== "number") return failure("#VALUE!", "A matrix can contain only numbers.");
   }
   return rowsOf(values).map((row) => [...row] as number[]);
 }
 
-/** The determinant, while the same steps are done to `beside`. */
+/** The determinant; applies the same row operations to `beside`. */
 function eliminated(rows: number[][], beside: number[][]): number {
   let determinant = 1;
   for (let i = 0; i < rows.length; i++) {

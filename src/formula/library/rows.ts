@@ -8,7 +8,7 @@ import type { ErrorValue, Value } from "../world";
 
 export type Row = readonly Value[];
 
-export const EMPTY = () => failure("#CALC!", "There is nothing to give.");
+export const EMPTY = () => failure("#CALC!", "The result is empty.");
 
 export const rowsOf = ({ rows, columns, list }: Block): Row[] =>
   Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));

@@ -1,5 +1,5 @@
 /*
- * The functions of mathematics that distributions are made of.
+ * The special functions behind the distributions.
  */
 
 const LANCZOS = [
@@ -7,7 +7,7 @@ const LANCZOS = [
   -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
-/** The logarithm of the gamma function of a positive number. */
+/** The logarithm of the gamma function for a positive number. */
 export function logGamma(x: number): number {
   if (x < 0.5) return Math.log(Math.PI / Math.abs(Math.sin(Math.PI * x))) - logGamma(1 - x);
   const z = x - 1;
@@ -29,7 +29,7 @@ export function gamma(x: number): number {
 const STEPS = 10_000;
 const PRECISE = 1e-16;
 
-/** The part of the gamma function below x, as a part of 1. */
+/** The regularized lower incomplete gamma function. */
 export function lowerGamma(a: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= a + 1) return 1 - upperGamma(a, x);
@@ -39,7 +39,7 @@ export function lowerGamma(a: number, x: number): number {
   return total * Math.exp(a * Math.log(x) - x - logGamma(a));
 }
 
-/** The part above x, by a continued fraction. */
+/** The regularized upper incomplete gamma function, by a continued fraction. */
 export function upperGamma(a: number, x: number): number {
   if (x <= 0) return 1;
   if (x < a + 1) return 1 - lowerGamma(a, x);
@@ -77,7 +77,7 @@ function betaFraction(a: number, b: number, x: number): number {
   return h;
 }
 
-/** The part of the beta function below x, as a part of 1. */
+/** The regularized incomplete beta function. */
 export function lowerBeta(a: number, b: number, x: number): number {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
@@ -89,11 +89,11 @@ export function lowerBeta(a: number, b: number, x: number): number {
 export const erf = (x: number): number => (x < 0 ? 0 - lowerGamma(0.5, x * x) : lowerGamma(0.5, x * x));
 export const erfc = (x: number): number => (x < 0 ? 1 + lowerGamma(0.5, x * x) : upperGamma(0.5, x * x));
 
-/** The normal distribution around 0, up to z. */
+/** The standard normal distribution up to z. */
 export const normal = (z: number): number => erfc(-z / Math.SQRT2) / 2;
 export const normalDensity = (z: number): number => Math.exp(-(z * z) / 2) / Math.sqrt(2 * Math.PI);
 
-/** Where a function that goes up reaches a value, between two limits that grow as long as they must. */
+/** The point where an increasing function reaches a value, between two limits that are widened as needed. */
 export function reached(of: (x: number) => number, value: number, from: number, to: number): number {
   let [low, high] = [from, to];
   for (let i = 0; i < 1000 && of(high) < value; i++) [low, high] = [high, high < 0 ? high / 2 + 1 : high * 2 + 1];

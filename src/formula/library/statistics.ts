@@ -22,7 +22,7 @@ type Fold = (numbers: Numbers) => number | ErrorValue;
 
 const mean = (numbers: Numbers): number => sum(numbers) / numbers.length;
 
-/** The sum of squares of what numbers differ from their mean. */
+/** The sum of squared deviations from the mean. */
 function squares(numbers: Numbers): number {
   const middle = mean(numbers);
   let total = 0;
@@ -52,7 +52,7 @@ const median: Fold = ofSome(
   outOfRange,
 );
 
-/** The numbers that occur most often, more than once, in the order in which they come. */
+/** The most frequent numbers that occur more than once, in order of first occurrence. */
 function modes(numbers: Numbers): readonly number[] {
   const counts = new Map<number, number>();
   for (const number of numbers) counts.set(number, (counts.get(number) ?? 0) + 1);
@@ -61,7 +61,7 @@ function modes(numbers: Numbers): readonly number[] {
   return [...counts].flatMap(([number, count]) => (count === most ? [number] : []));
 }
 
-/** What Excel makes of texts, truths and blank cells that are given one by one is its own. */
+/** How Excel treats texts, truth values and blank cells given one by one is not documented. */
 const ofRanges = (builtin: Builtin): Builtin => ({
   ...builtin,
   run: (args, context) => {
@@ -106,7 +106,7 @@ const positive =
   (numbers) =>
     numbers.length === 0 ? none() : numbers.some((number) => number <= 0) ? outOfRange() : cellNumber(fold(numbers));
 
-/** A value between two of a sorted list, at a place that counts from 0. */
+/** Interpolates in a sorted list at a fractional index from 0. */
 const between = (list: Numbers, at: number): number => {
   const low = Math.floor(at);
   const rest = at - low;
@@ -128,7 +128,7 @@ const quarter =
   (list: Numbers, which: number): Value =>
     which < 0 || which >= 5 ? outOfRange() : of(list, Math.trunc(which) / 4);
 
-/** How far up in a sorted list a number is, as a part of 1 cut off after some digits. */
+/** The rank of a number in a sorted list as a fraction of 1, truncated to some digits. */
 const percentRank =
   (isInside: boolean) =>
   (list: Numbers, value: number, digits = 3): Value => {
@@ -142,7 +142,7 @@ const percentRank =
     return Math.floor(Number((part * 10 ** places).toPrecision(14))) / 10 ** places;
   };
 
-/** How many of rising numbers hold, which are the first ones. */
+/** How many ascending numbers, from the first, satisfy a condition. */
 function countWhile(numbers: readonly number[], holds: (number: number) => boolean): number {
   let [low, high] = [0, numbers.length];
   while (low < high) {
@@ -191,7 +191,7 @@ function lineThrough(found: readonly (readonly [number, number])[]): Line {
   return { n, xMean, yMean, xx: over((x) => x * x), yy: over((_, y) => y * y), xy: over((x, y) => x * y) };
 }
 
-/** A function of the line through the points of which the first range has y and the second x. */
+/** A function of the regression line through the points; the first range is y and the second x. */
 const ofLine = (fold: (line: Line) => number | ErrorValue): Builtin =>
   ofPairs((found) => {
     if (found.length === 0) return divideByNothing();
@@ -224,7 +224,7 @@ const nth = (isLarge: boolean) => (list: Numbers, place: number) => {
   return place < 1 || k > list.length ? outOfRange() : isLarge ? list[list.length - k]! : list[k - 1]!;
 };
 
-/** The functions of AGGREGATE that take a number beside the range. */
+/** The functions of AGGREGATE that take a number after the range. */
 const WITH_NUMBER: Readonly<Record<number, (list: Numbers, k: number) => Value>> = {
   14: nth(true),
   15: nth(false),
@@ -342,7 +342,7 @@ export const statistics: Readonly<Record<string, Builtin>> = {
     if (isError(numbers)) return numbers;
     const given = numbersOf([limits!], context);
     if (isError(given)) return given;
-    // Without any limit there is one of 0.
+    // Without limits, 0 is the only one.
     const bins = given.length === 0 ? [0] : given;
     const order = bins.map((bin, i) => [bin, i] as const).sort(([a], [b]) => a - b);
     const counts = new Array<number>(bins.length + 1).fill(0);

@@ -7,7 +7,7 @@ import { lift, shapeOf, single, valuesOf, type Context, type Operand } from "../
 import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block } from "./arguments";
 
-/** Letters 128 to 159 of Windows; the others are those of Unicode. */
+/** Characters 128 to 159 of Windows-1252; the others equal Unicode. */
 const WINDOWS = "€\u0081‚ƒ„…†‡ˆ‰Š‹Œ\u008dŽ\u008f\u0090‘’“”•–—˜™š›œ\u009džŸ";
 
 function code(text: string): Value {
@@ -33,7 +33,7 @@ function fixed(value: number, digits: number, isPlain: boolean): Value {
   return formatted(digits < 0 ? rounded(value, digits) : value, fixedFormat(Math.max(0, digits), !isPlain)) ?? failure("#VALUE!");
 }
 
-/** The texts that an argument gives to cut at, longest first where several begin at one place. */
+/** The delimiters that an argument gives, longest first if several match at one position. */
 function separators(operand: Operand | undefined, context: Context): readonly string[] | ErrorValue {
   if (operand === undefined || operand === null) return [];
   const found: string[] = [];
@@ -82,7 +82,7 @@ const aside = (isBefore: boolean): Builtin =>
       const text = toText(value!);
       if (isError(text)) return text;
       context.spend(text.length * Math.max(1, marks.length));
-      // Excel looks at these before it looks for anything.
+      // Excel checks these before it searches.
       const isTooLong = marks.every((item) => item.length > text.length);
       if (which !== undefined && text !== "" && (Math.abs(n) > text.length || isTooLong)) return failure("#VALUE!");
       if (marks.includes("")) return isBefore === n > 0 ? "" : text;
@@ -98,7 +98,7 @@ const aside = (isBefore: boolean): Builtin =>
 
 const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, pad], context) => {
   const { rows: tall, columns: wide } = shapeOf(source!);
-  // Of several texts Excel shows what none of them is split into.
+  // For several texts, Excel splits none of them.
   if (tall * wide > 1) context.world.beyond?.("function");
   const text = toText(single(source!, context) ?? null);
   if (isError(text)) return text;
@@ -134,7 +134,7 @@ const split: Builtin = onOperands(2, 6, ([source, across, down, skip, caseless, 
 
 const negated = (value: Value): Value => (typeof value === "number" ? 0 - value : value);
 
-/** A number as it is written with other signs for decimals and thousands. */
+/** Parses a number written with other decimal and group separators. */
 function numberValue(text: string, decimal = ".", groupMark?: string): Value {
   const group = groupMark ?? ",";
   if (decimal === "" || group === "" || decimal[0] === groupMark?.[0]) return failure("#VALUE!");
@@ -149,7 +149,7 @@ function numberValue(text: string, decimal = ".", groupMark?: string): Value {
   return number === null ? failure("#VALUE!") : number / 100 ** percents;
 }
 
-/** A value as VALUETOTEXT writes it: texts in quotation marks where that is asked. */
+/** A value as VALUETOTEXT writes it; the strict format puts texts in quotation marks. */
 const written = (value: Value, isStrict: boolean): string => {
   if (isError(value)) return value.error;
   const text = toText(value) as string;

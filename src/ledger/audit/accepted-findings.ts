@@ -17,16 +17,15 @@ import { meansTurn, turnName } from "../read/turn-name";
 
 /*
  * Findings that the game master accepts, in the table Accepted of House rules. They are identified by the check and the name of
- * the cell, however that is written, and only accepted for the turn named there; without a turn, for every turn.
+ * the cell, in any notation, and only accepted for the turn named there; without a turn, for every turn.
  */
 
 const TABLE = workbookName(HOUSE_RULES, ACCEPTED);
 
-/** How an entry identifies a finding, in the order of its columns. */
+/** The columns that identify a finding, in order. */
 const PLACE = ["check", "sheet", "table", "row", "column"] as const;
 const COLUMNS = [...PLACE, "reason", "by", "turn"] as const;
 
-/** One row of the table Accepted. */
 interface AcceptedEntry extends Acceptance {
   readonly check: string;
   readonly sheet: string;
@@ -41,7 +40,7 @@ const texts = (ledger: Ledger, line: FoundLine): AcceptedEntry => {
   return { ...(Object.fromEntries(COLUMNS.map((key) => [key, row[key]!.trim()])) as unknown as AcceptedEntry), line };
 };
 
-/** The readable entries for the ledger's turn; others are reported on their own. */
+/** The readable entries for the ledger's turn; others are reported separately. */
 function acceptedEntries(ledger: Ledger): readonly AcceptedEntry[] {
   const { calculation, found } = ledger;
   const now = turnName(ledger);
@@ -70,7 +69,7 @@ function comparer(ledger: Ledger) {
   const tables = new Map(
     sheets.flatMap(({ blocks }) => blocks.map(({ name, block }) => [name, [block.name, block.title]] as const)),
   );
-  /** All notations of a place, with folded parts. */
+  /** All notations of a place, with normalized segments. */
   function paths({ sheet, table, key, column }: Place): readonly string[] {
     const parts = (a: string, b: string): string => pathOf([a, b, key, withoutUnit(column)].flatMap((part) => part.split("/")));
     return [sheet, declared.get(sheet) ?? sheet].flatMap((item) =>
@@ -154,14 +153,14 @@ export function withAcceptance(ledger: Ledger, findings: readonly Finding[], mis
   return [...marked, ...reported];
 }
 
-/** A finding to be let pass. */
+/** A finding to accept. */
 export interface AcceptanceRequest {
   readonly finding: Finding;
   readonly reason: string;
   readonly by: string;
 }
 
-/** Whether a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn, means a place. */
+/** Returns whether a text such as Germany!F14, or Germany / Ships in yards / Tirpitz / Points this Turn, means a place. */
 export const meantBy = (ledger: Ledger): ((text: string, place: Place) => boolean) => comparer(ledger).isMeant;
 
 /**
@@ -174,7 +173,7 @@ export function findingsAt(ledger: Ledger, findings: readonly Finding[], check: 
   return findings.filter((finding) => (check === "" || means(check, finding.check)) && isMeant(place, finding));
 }
 
-/** The changes of the table Accepted that accept some findings; null if the workbook has no such table. */
+/** The edits of the table Accepted that accept some findings; null if the workbook has no such table. */
 export function acceptance(ledger: Ledger, requested: readonly AcceptanceRequest[]): readonly Edit[] | null {
   const { found, book } = ledger;
   const place = found.tables.get(TABLE);
@@ -209,7 +208,7 @@ export function acceptance(ledger: Ledger, requested: readonly AcceptanceRequest
   ];
 }
 
-/** The changes that withdraw the acceptance of a finding: its rows are cleared. */
+/** The edits that withdraw the acceptance of a finding by clearing its rows. */
 export function withdrawal(ledger: Ledger, finding: Finding): readonly Edit[] {
   const { isAt } = comparer(ledger);
   const lines = acceptedEntries(ledger).flatMap((entry) => (isAt(entry, finding) ? [entry.line] : []));

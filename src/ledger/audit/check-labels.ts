@@ -2,18 +2,16 @@ import { integrityChecks, ownLimitChecks, sealChecks, type About } from "./integ
 import type { Ledger } from "../read/model";
 import { fold } from "../../kernel/names";
 
-/*
- * Texts of checks: people see these instead of ids, though they can also type an id.
- */
+/* Labels of checks. People see these instead of ids, though they can also type an id. */
 
 export interface CheckWords {
-  /** The text of a check by id, from its table if several have it; an unknown id itself. */
+  /** The label of a check, from its table if several have it; the id itself if it is unknown. */
   about(id: string, table?: string): string;
-  /** Whether a text names a check, by its id or its text. */
+  /** Whether a text names a check, by its id or its label. */
   means(text: string, id: string): boolean;
 }
 
-/** The texts of all limits and checks of a ledger. */
+/** The labels of all limits and checks of a ledger. */
 export function checkWords({ rulebook, sheets }: Pick<Ledger, "rulebook" | "sheets">): CheckWords {
   const limits = sheets.flatMap(({ blocks }) => blocks.flatMap((block) => block.limits.map(({ limit }) => limit)));
   const words = new Map<string, string[]>();

@@ -3,15 +3,15 @@ import type { Ledger } from "../read/model";
 import { hiddenTurns, sealRows } from "../read/hidden-turns";
 
 /*
- * Compares closed turns with their seals, with code that unpacks and hashes. Some programs always include it; the pane loads it
- * for a ledger with closed turns (load-seals.ts).
+ * Findings on closed turns. Their code unpacks and hashes records, so the pane only loads it for a ledger with closed turns
+ * (load-seals.ts); other programs always include it.
  */
 
 type Teller = (ledger: Ledger, reported: readonly Finding[]) => Finding[];
 
 let teller: Teller | undefined;
 
-/** Keeps at hand what reports closed turns. */
+/** Registers the code that compares closed turns with their seals. */
 export const registerSealFindings = (report: Teller): void => void (teller = report);
 
 /** Whether a workbook has records of closed turns. */

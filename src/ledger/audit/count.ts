@@ -6,10 +6,9 @@ import { ownerOf } from "./finding-owner";
 
 /*
  * Counts of findings by player, the only source for screens, reports and the command line. The sheets' own count in plain Excel
- * is one mark in a Check cell for each broken limit, accepted or not, and leaves out what no Check cell shows.
+ * is one mark in a Check cell for each broken limit, accepted or not, and omits findings without a Check cell.
  */
 
-/** What was found and what is still blank. */
 export interface Count {
   readonly errors: number;
   readonly warnings: number;
@@ -18,7 +17,6 @@ export interface Count {
   readonly blank: number;
 }
 
-/** Errors, warnings, missing entries and accepted findings. */
 export const openOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => !accepted);
 export const acceptedOnes = (findings: readonly Finding[]): readonly Finding[] => findings.filter(({ accepted }) => accepted);
 
@@ -35,10 +33,10 @@ export const countOf = (findings: readonly Finding[], missing: readonly MissingE
 /** The main number of a count: errors and warnings, that is, broken limits. */
 export const foundIn = ({ errors, warnings }: Pick<Count, "errors" | "warnings">): number => errors + warnings;
 
-/** Whether nothing is left to do. */
+/** Whether there is nothing to do. */
 export const isInOrder = (found: Count): boolean => foundIn(found) === 0 && found.blank === 0;
 
-/** The worst severity found; undefined if nothing was. */
+/** The worst severity found; undefined if there are no errors or warnings. */
 export const worstOf = ({ errors, warnings }: Pick<Count, "errors" | "warnings">): Severity | undefined =>
   errors > 0 ? "error" : warnings > 0 ? "warning" : undefined;
 
@@ -51,7 +49,7 @@ export const partsOf = ({ errors, warnings, accepted, blank }: Count): readonly 
     accepted > 0 ? `${accepted} accepted` : "",
   ].filter(Boolean);
 
-/** The findings and blank entries of one player, or with "" those of nobody. */
+/** The findings and missing entries of one player; "" means those without an owner. */
 export function ownOf<F extends Finding, A extends MissingEntry>(
   player: string,
   { findings, missing }: { readonly findings: readonly F[]; readonly missing: readonly A[] },
@@ -63,7 +61,7 @@ export function ownOf<F extends Finding, A extends MissingEntry>(
   };
 }
 
-/** The counts of each player, in order, and of "" for nobody. */
+/** The counts of each player, in order, and those without an owner under "". */
 export function countsByOwner(
   audit: { readonly findings: readonly Finding[]; readonly missing: readonly MissingEntry[] },
   players: readonly string[],

@@ -3,7 +3,7 @@ import type { Ledger } from "../read/model";
 import { whyNotRead } from "./integrity";
 import type { Counts } from "./limits";
 
-/** Limits that cannot be checked are reported by the full audit. */
+/** Only the full audit reports limits that cannot be checked. */
 const nothingWaits = (): void => undefined;
 
 /** Warnings do not stop a close. */

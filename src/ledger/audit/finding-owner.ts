@@ -5,7 +5,7 @@ import { ownerColumn } from "../../sheets/visibility/who-sees";
 import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 
-/** The player who owns the row of a place on a shared sheet; "" if nobody does. The front page counts by the same column. */
+/** The player who owns the row of a place on a shared sheet; "" if there is none. The front page counts by the same column. */
 export function playerAt(ledger: Ledger, { table, row }: Place): string {
   const line = row > 0 ? ledger.found.lines.get(table)?.[row - 1] : undefined;
   if (line?.table.kind !== "table" || line.owner.sheet.player !== "") return "";
@@ -17,18 +17,18 @@ export function playerAt(ledger: Ledger, { table, row }: Place): string {
   return meant === "" ? "" : (ledger.players.find((player) => fold(player) === meant) ?? "");
 }
 
-/** The player who owns a finding, because it is on the player's sheet or row; "" for nobody. */
+/** The player who owns a finding, because it is on the player's sheet or row; "" if there is none. */
 export const ownerOf = ({ player, sheet }: Pick<Finding, "player" | "sheet">, players: readonly string[]): string =>
   player ?? (players.includes(sheet) ? sheet : "");
 
-/** Places that are read together. */
+/** Places that are listed together. */
 export interface Group<T extends Place> {
   /** The owning player, or else the sheet. */
   readonly name: string;
   readonly members: readonly T[];
 }
 
-/** Groups places by player, in the order of the players; then those of nobody by sheet, in order of appearance. */
+/** Groups places by player, in the order of the players; then those without an owner by sheet, in order of appearance. */
 export function groupedBy<T extends Place>(
   places: readonly T[],
   players: readonly string[],
@@ -45,7 +45,7 @@ export function groupedBy<T extends Place>(
   return [...groups].map(([name, members]) => ({ name, members }));
 }
 
-/** Findings that are read together. */
+/** Findings that are listed together. */
 export interface FindingGroup {
   /** The owning player, or else the sheet. */
   readonly name: string;

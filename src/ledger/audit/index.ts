@@ -21,7 +21,7 @@ import { playerAt } from "./finding-owner";
 
 export type { Finding } from "../read/finding";
 
-/** What a workbook is the ledger of, for headings. */
+/** A workbook's ledger, for headings. */
 export interface LedgerSummary {
   /** Id of the rulebook: campaign. */
   readonly rulebook: string;
@@ -44,11 +44,11 @@ export interface Audit {
   readonly pending: readonly Finding[];
   /** House rules that differ from the rulebook. */
   readonly changed: readonly ChangedRule[];
-  /** How many different things were checked. */
+  /** How many different checks were performed. */
   readonly checks: number;
-  /** Why the ledger cannot be audited: then this is the only finding, and no player is known to be in order. */
+  /** Why the ledger cannot be audited. Then this is the only finding, and no player is known to be in order. */
   readonly unread?: Finding;
-  /** Of a player's copy: the number of limits that only the game master can check, at all or in some rows. */
+  /** For a player's copy: how many limits only the game master can check, at all or in some rows. */
   readonly unchecked?: number;
 }
 
@@ -56,12 +56,12 @@ const summaryOf = ({ rulebook, players, book, copy }: Ledger): LedgerSummary => 
   rulebook: rulebook.id,
   title: rulebook.title,
   frontSheet: rulebook.frontSheet,
-  // Nothing is known of the other players, not even that they are in order.
+  // Nothing is known about the other players, not even that they are in order.
   players: copy ? [copy.player] : players,
   when: turnName({ rulebook, book }),
 });
 
-/** What one check of the rulebook finds. */
+/** The findings of one check of the rulebook. */
 export function checkFindings(check: Check, ledger: Ledger, waits: Waits): readonly Finding[] {
   try {
     return ledger
@@ -71,13 +71,13 @@ export function checkFindings(check: Check, ledger: Ledger, waits: Waits): reado
       )
       .map((breach) => findingOf(check, breach));
   } catch (error) {
-    // An input that a rule refuses already has a finding.
+    // An input that a rule rejects already has a finding.
     if (error instanceof RuleError) return [];
     throw error;
   }
 }
 
-/** What waits, named by the first of the limits. */
+/** Which limits cannot be checked, named by the first. */
 function describeBlocked(ids: readonly string[], { about }: CheckWords): string {
   const first = about(ids[0]!);
   return ids.length === 1
@@ -85,10 +85,10 @@ function describeBlocked(ids: readonly string[], { about }: CheckWords): string 
     : `Until then ${figure(ids.length)} limits cannot be checked, including this one: ${first}`;
 }
 
-/** The value of a formula with a reference to something missing. */
+/** Whether a formula's value is the error of a broken reference. */
 const pointsNowhere = (value: Value): boolean => isError(value) && (value.error === "#REF!" || value.error === "#NAME?");
 
-/** Which checks wait for which cells. */
+/** Collects which checks wait for which cells. */
 function blockedChecks(ledger: Ledger) {
   const words = checkWords(ledger);
   const lists = new Map<string, { readonly sheet: string; readonly cell: string; readonly ids: Set<string>; missing: boolean }>();
@@ -110,7 +110,7 @@ function blockedChecks(ledger: Ledger) {
     }
   };
 
-  /** The findings, each with the limits that wait for it; a cell without a finding gets one. */
+  /** The findings, each with the limits that wait for its cell; a waiting cell without a finding gets one. */
   function reported(findings: readonly Finding[]): Finding[] {
     const lacks = findings.find(({ check }) => check === "table-missing");
     const ids = new Map<Finding, Set<string>>();
@@ -176,7 +176,7 @@ export const brokenIn = (ledger: Ledger, waits: Waits, counts: Counts = () => tr
   ...ledger.rulebook.ledger!.checks.filter(counts).flatMap((check) => checkFindings(check, ledger, waits)),
 ];
 
-/** The findings as shown: with accepted ones marked, their owners, and sorted; in a player's copy without those of others. */
+/** The findings as shown: accepted ones marked, with owners, and sorted; in a player's copy without those of other players. */
 export function asReported(ledger: Ledger, findings: readonly Finding[], missing: readonly MissingEntry[]): Finding[] {
   const all = withAcceptance(ledger, findings, missing).map((finding) => {
     const player = playerAt(ledger, finding);
@@ -219,10 +219,10 @@ export function auditLedger(ledger: Ledger): Audit {
   };
 }
 
-/** What a workbook without a ledger gives. */
+/** The audit of a workbook without a ledger. */
 export const NO_LEDGER: Audit = { ledger: null, findings: [], missing: [], pending: [], changed: [], checks: 0 };
 
-/** Audits a workbook: from its inputs, never from the shown values of computed cells. */
+/** Audits a workbook from its inputs, never from the shown values of computed cells. */
 export function audit(book: Book): Audit {
   const ledger = ledgerOf(book);
   return ledger ? auditLedger(ledger) : NO_LEDGER;

@@ -9,7 +9,7 @@ import { LOST, unreadIn, type Taint } from "../../calculation/taint";
 import type { Ledger } from "../read/model";
 import { holds } from "../read/evaluate-at";
 
-/** Which limits and checks are evaluated, by the severity of breaking them. */
+/** Selects limits and checks by the severity of breaking them. */
 export type Counts = (item: { readonly severity: Severity }) => boolean;
 
 /** Called for every limit that waits for unreadable cells. */
@@ -39,7 +39,7 @@ export function limitOf(
   }
   if (!holds(result)) return [];
   const row: Record<string, unknown> = {};
-  // Own getters, evaluated when read, because messages may destructure the row.
+  // Getters, evaluated when read; defined on the row itself, because messages may destructure it.
   Object.defineProperties(row, Object.getOwnPropertyDescriptors(ledger.rowOf(line)));
   for (const [name, formula] of Object.entries(figures)) {
     const value = evaluated(formula);
@@ -63,12 +63,14 @@ export function limitOf(
   });
   const untold = unreadIn(reported.taint);
   if (untold.size === 0) return [reported.result];
-  // Its message would omit unreadable cells, or show them as 0.
+  // The message would omit unreadable cells, or show them as 0.
   waits(limit.id, untold);
   return [];
 }
 
-/** Whether a row's Check cell, which evaluates all of its limits, was computed and shows none: then they need not be evaluated. */
+/**
+ * Whether a row's Check cell, which evaluates all of its limits, was computed and shows none; then they need not be evaluated.
+ */
 function isInOrder({ calculation, found }: Ledger, { cells, table }: FoundLine): boolean {
   const check = cells[""];
   const key = table.kind === "table" ? cells[table.block.key[0]!] : undefined;

@@ -8,23 +8,20 @@ import type { Ledger } from "../read/model";
 import { evaluateAt } from "../read/evaluate-at";
 import { groupedBy, playerAt, type Group } from "./finding-owner";
 
-/*
- * Missing entries: blanks that a turn needs. They break no rule, but with any, the ledger is incomplete instead of in order.
- */
+/* Missing entries: blanks that a turn needs. They break no rule, but with any, the ledger is incomplete instead of in order. */
 
-/** An entry that is still to be made. */
 export interface MissingEntry extends Place {
-  /** Title of its table or form. */
+  /** The title of its table or form. */
   readonly title: string;
-  /** What belongs there. */
+  /** What to enter there. */
   readonly about: string;
-  /** Whose it is; "" for what all share. */
+  /** The owning player; "" if it is shared. */
   readonly player: string;
-  /** The table needs rows: a list can be imported there. */
+  /** Whether the table needs rows, so that a list can be imported. */
   readonly rows: boolean;
 }
 
-/** The first cell of the row that a table needs. */
+/** The first cell of a row that a table still needs. */
 function rowToCome(ledger: Ledger, lines: readonly FoundLine[]): LedgerCell | undefined {
   const table = lines[0]?.table;
   if (table?.kind !== "table" || !forSheet(table.block.required ?? false, lines[0]!.owner.setting)) return undefined;
@@ -88,6 +85,6 @@ export function closedAsBlank(ledger: Ledger): string {
   return missing.length === 0 ? "" : `Still empty, and closed as blank: ${missingInShort(missing)}.`;
 }
 
-/** By owning player, then by sheet. */
+/** Groups missing entries by owning player, then by sheet. */
 export const missingByPlayer = (missing: readonly MissingEntry[], players: readonly string[]): readonly Group<MissingEntry>[] =>
   groupedBy(missing, players, ({ player }) => (player === "" ? undefined : player));

@@ -20,7 +20,7 @@ import { findingAt } from "./integrity/format-findings";
 import type { Waits } from "./limits";
 
 /*
- * Limits that game masters write on House rules: a table, a condition on its rows, and a message. They are parsed at each audit;
+ * Limits that game masters define on House rules: a table, a condition on its rows, and a message. They are parsed at each audit;
  * one that cannot be parsed is reported once, at its own row.
  */
 
@@ -32,7 +32,7 @@ interface Own {
   readonly severity: string;
 }
 
-/** Why a limit cannot be used, at one of its cells. */
+/** The reason why a limit cannot be used, at one of its cells. */
 class Unreadable extends Error {
   constructor(
     readonly at: keyof Own,
@@ -48,7 +48,7 @@ interface Meant {
   readonly table: DeclaredTable;
 }
 
-/** The tables that a text means, by their headings or names in the workbook. */
+/** The tables that a text names, by heading or by name in the workbook. Throws Unreadable. */
 function tablesMeant({ sheets }: Ledger, { table: heading }: Own): readonly Meant[] {
   const meant = sheets.flatMap((owner) =>
     owner.blocks.flatMap((table): readonly Meant[] => {
@@ -83,7 +83,7 @@ function refuseColumn(at: "broken" | "words", { block }: DeclaredTable, name: st
   throw new Unreadable(at, `The table ${block.title} has no column ${name}.`, "Enter the header of one of its columns.");
 }
 
-/** The condition for rows of a table, and the key of the column that the finding is at. */
+/** The condition for rows of a table, and the column key of the finding. */
 function conditionIn({ resolve: resolve }: Speller, formula: Formula, own: Own, { owner, table }: Meant) {
   const columns = ownColumns(formula).map((name) => columnOf(table, name) ?? refuseColumn("broken", table, name));
   for (const [, name = ""] of own.words.matchAll(PLACE)) if (!columnOf(table, name)) refuseColumn("words", table, name);
@@ -121,7 +121,7 @@ function wordsFor(ledger: Ledger, own: Own, line: FoundLine, { table }: Meant): 
   });
 }
 
-/** What a limit finds in one row. */
+/** The finding of a limit in one row. */
 function inRow(ledger: Ledger, own: Own, meant: Meant, condition: Formula, at: string, line: FoundLine, waits: Waits): Finding[] {
   const { calculation } = ledger;
   const cell = line.cells[at] ?? Object.values(line.cells)[0]!;

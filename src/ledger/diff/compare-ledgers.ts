@@ -6,19 +6,17 @@ import { inWhole } from "./copy-in-ledger";
 import { stateIn } from "./state";
 import { differentStructure, structureSince } from "./structure-changes";
 
-/*
- * Compares two workbooks: ledgers, or players' copies of them.
- */
+/* Compares two workbooks: ledgers, or players' copies of them. */
 
-/** A player's copy compared with the game master's ledger: what the copy does not show is equal. */
+/** A player's copy compared with the game master's ledger; data that the copy omits counts as equal. */
 function besideCopy(ledger: Ledger, file: Ledger): readonly Change[] {
   const { exported: _, now } = inWhole(ledger, file, file.copy!);
   return [...structureSince(file, file.copy!), ...enteredBetween(stateIn(ledger), now, ledger), ...changedFormulas(file)];
 }
 
 /**
- * All differences of two workbooks of one rulebook: entries, rows, overwritten formulas, and structure. The second, or both, may
- * be players' copies. Throws Refusal for others.
+ * All differences of two workbooks of one rulebook: entries, rows, overwritten formulas, and structure. The second, or both, can
+ * be players' copies. Throws Refusal for other combinations.
  */
 export function changesBetween(a: Ledger, b: Ledger): readonly Change[] {
   const [one, other] = [a.copy?.player, b.copy?.player];

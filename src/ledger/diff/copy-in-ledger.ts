@@ -8,8 +8,8 @@ import { paired } from "./match-rows";
 import { inputsOf, isFixed, keysOf, rowOf, stateIn, type Entered, type State, type StateRow, type StateTable } from "./state";
 
 /*
- * A player's copy as a state of the whole ledger: the rows that were exported, with the values that the copy holds now. What the
- * copy leaves out is as in the ledger, so that it never counts as a difference.
+ * A player's copy as a state of the whole ledger: the exported rows with the copy's current values. Data that the copy omits is
+ * as in the ledger, so that it never counts as a difference.
  */
 
 interface InWhole {
@@ -17,7 +17,7 @@ interface InWhole {
   readonly now: State;
 }
 
-/** Rows whose name was removed from the game master's ledger come last. */
+/** Exported rows that the game master's ledger no longer has come last. */
 const BEHIND = 1e6;
 
 /** Whether an entry is unchanged, ignoring last digits that other programs drop. */
@@ -29,7 +29,7 @@ function isAsIt(was: CellValue, entered: Entered | undefined): boolean {
 
 const valueIn = (row: StateRow | undefined, key: string): CellValue => row?.entries.get(key)?.value ?? null;
 
-/** The entries of a row, each from the first source that has it. */
+/** The entries of a row that are not blank, by column key. */
 function entriesBy(keys: readonly string[], enteredAt: (key: string) => Entered | undefined): StateRow["entries"] {
   return new Map(
     keys.flatMap((key): (readonly [string, Entered])[] => {
@@ -45,7 +45,7 @@ const grouped = (rows: readonly StateRow[], by: (row: StateRow) => string): Read
   return groups;
 };
 
-/** The ledger's rows that were exported, found by their names and owners. */
+/** Matches exported rows with the ledger's current rows, by name and owner. */
 function exportedRows(
   exported: readonly StateRow[],
   present: readonly StateRow[],
@@ -59,7 +59,7 @@ function exportedRows(
 
 interface Table {
   readonly whole: StateTable;
-  /** The exported values and the copy's present ones. */
+  /** The exported rows, and the copy's current ones. */
   readonly then: readonly StateRow[];
   readonly copied: readonly StateRow[];
 }
@@ -77,7 +77,7 @@ function tableInWhole(
   const keys = [...new Set([...keysOf(declared), ...inputsOf(declared).map(({ key }) => key)])];
   const stands = exportedRows(then, present, owner.then, owner.now);
   const taken = new Set(stands.values());
-  // A row without a name could be taken for one of the copy's.
+  // A row without a name could be mistaken for one of the copy's.
   const others = present.filter((row) => !taken.has(row) && !owner.isOwn(row) && (row.index === 0 || row.name !== ""));
   const exported = new Map(
     then.map((row, i) => {
@@ -96,7 +96,7 @@ function tableInWhole(
     const entries = entriesBy(keys, (key) => {
       const entered = b.entries.get(key);
       if (!a) return entered;
-      // A column that is missing in the copy is reported on its own.
+      // A column missing from the copy is reported separately.
       if (b.line && !b.line.cells[key]) return was!.entries.get(key);
       if (!seen(a).has(key)) return entered ?? was!.entries.get(key);
       if (isAsIt(valueIn(a, key), entered)) return was!.entries.get(key);

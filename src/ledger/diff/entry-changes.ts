@@ -15,7 +15,7 @@ import type { StructureChange } from "./structure-changes";
 
 /** Where a change is. */
 export interface At {
-  /** The owners: a player, all of a side, or nobody for the game master's. */
+  /** The owners: one player, all players of a side, or none for the game master. */
   readonly owners: readonly string[];
   /** The declared sheet, and the table or form by its name in the workbook and its title. */
   readonly sheet: string;
@@ -52,7 +52,6 @@ interface RowChange extends At {
   readonly entries: readonly RowEntry[];
 }
 
-/** What people may enter. */
 export type EnteredChange = EntryChange | RowChange;
 
 export type Change = EnteredChange | FormulaChange | StructureChange;
@@ -106,7 +105,7 @@ function inTable(name: string, from: State, to: State, { rulebook }: Ledger, pla
       const nth = (a ? nthBefore : nthAfter)(row);
       return [{ kind: a ? "row gone" : "row came", ...at(pair, row, nth, b), entries: entriesOf(row), ...placeOf(cell) }];
     }
-    // A missing column is reported on its own.
+    // A missing column is reported separately.
     const isThere = (key: string): boolean => [a, b].every(({ line }) => !line || line.cells[key] !== undefined);
     return columns.flatMap(({ key, column: { header } }): EntryChange[] => {
       if (!isThere(key)) return [];

@@ -7,9 +7,7 @@ import type { Ledger } from "../read/model";
 import type { At, Change, RowEntry } from "./entry-changes";
 import type { Entered } from "./state";
 
-/*
- * Changes as texts for people.
- */
+/* Formats changes as text for people. */
 
 /** The declared columns of a ledger, by table and key. */
 export function columnsIn({ sheets }: Pick<Ledger, "sheets">): (table: string, key: string) => DeclaredColumn | undefined {
@@ -24,7 +22,7 @@ export function columnsIn({ sheets }: Pick<Ledger, "sheets">): (table: string, k
   return (table, key) => tables.get(table)?.get(key);
 }
 
-/** The longest text that is quoted whole. */
+/** The longest text that is shown in full. */
 const MOST_LETTERS = 120;
 
 function formatValue(value: CellValue, column?: DeclaredColumn, row?: CellValue): string {
@@ -84,7 +82,6 @@ export function formatChange(ledger: Ledger): (change: Change) => string {
   };
 }
 
-/** The formatted values before, after and as ordered. */
 interface Ordered extends Pick<At, "owners" | "sheet" | "table" | "title"> {
   readonly kind: "entry" | "new row" | "row gone" | "row back";
   readonly row: string;
@@ -114,14 +111,14 @@ export function formatOrder(ledger: Ledger): (ordered: Ordered) => string {
   };
 }
 
-/** Changes listed together: those of a player, of a side, or of nobody. */
+/** Changes listed together: those of one player, of several, or without an owner. */
 interface ChangeGroup {
   /** The player or players; "" for the game master's or everybody's. */
   readonly name: string;
   readonly changes: readonly Change[];
 }
 
-/** Groups changes by owner: players in order, then those of several, then the rest. */
+/** Groups changes by owner: single players in order, then groups of players, then changes without an owner. */
 export function byOwners(changes: readonly Change[], players: readonly string[]): readonly ChangeGroup[] {
   const groups = new Map<string, Change[]>(players.map((player) => [player, []]));
   for (const change of changes) {

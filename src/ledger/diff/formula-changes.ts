@@ -17,15 +17,15 @@ export interface FormulaChange {
   readonly kind: "formula";
   readonly owners: readonly string[];
   readonly sheet: string;
-  /** "" at the head of a sheet. */
+  /** "" for the head of a sheet. */
   readonly table: string;
   readonly title: string;
-  /** What names the row. */
+  /** The row's name. */
   readonly name: string;
   readonly header: string;
-  /** The ledger's own formula. */
+  /** The declared formula. */
   readonly declared: string;
-  /** What a cell has: the ledger's own formula, another one, or a value. */
+  /** The content before and after: the declared formula, another one, or a value. */
   readonly from: CellValue;
   readonly to: CellValue;
   readonly cell: { readonly sheet: string; readonly cell: string };

@@ -5,7 +5,7 @@ import { NOTHING, type Entered, type StateRow } from "./state";
  * Pairs the rows of two states by their names, wherever they were moved.
  */
 
-/** Spreadsheets keep this many digits; some programs save no more. */
+/** Spreadsheets calculate with more digits than some programs save. */
 const DIGITS = 15;
 const withoutRest = (value: ReturnType<typeof enteredOf>) =>
   typeof value === "number" ? Number(value.toPrecision(DIGITS)) : (value ?? "");
@@ -20,7 +20,6 @@ export interface Pair {
   readonly b: StateRow | undefined;
 }
 
-/** Whether anything is in a row. */
 export const isFilled = ({ entries }: StateRow): boolean => entries.size > 0;
 
 /** The key of a row: its name, or its position. */
@@ -80,7 +79,7 @@ const unpaired = (before: readonly StateRow[], after: readonly StateRow[]): Pair
   ...after.map((b) => ({ a: undefined, b })),
 ];
 
-/** Rows that formulas depend on have fixed positions: if the name changed, it is the same row. */
+/** In a table with fixed rows, a row at the same position is the same row, even if it was renamed. */
 function inTheirPlaces(pairs: readonly Pair[], before: readonly StateRow[], after: readonly StateRow[]): Pair[] {
   const added = new Map(pairs.flatMap(({ a, b }) => (b && !a ? [[b.index, b] as const] : [])));
   const removed = pairs.flatMap(({ a, b }) => (a && !b ? [a] : []));

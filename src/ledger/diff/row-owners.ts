@@ -6,9 +6,7 @@ import type { DeclaredTable } from "../../sheets/declared";
 import { membersOf, ownerColumn } from "../../sheets/visibility/who-sees";
 import type { Entered, State, StateRow, StateTable } from "./state";
 
-/*
- * The owner of an entry: the player of its sheet, or the one whom its row names.
- */
+/* The owner of an entry: the player of its sheet, or the one named in its row. */
 
 type Players = LedgerDeclaration["players"];
 type Entries = StateRow["entries"];
@@ -43,7 +41,7 @@ function lookUpIn(formula: Formula): Way | undefined {
 const keyOf = ({ columns }: DeclaredTable, header: string): string =>
   columns.find((column) => fold(column.header) === fold(header))?.key ?? "";
 
-/** Excel compares texts so. */
+/** As Excel compares texts. */
 const plain = (entered: Entered | undefined): string => String(entered?.value ?? "").toLowerCase();
 
 /** Follows an owner formula's lookup in a state; undefined without one. */
@@ -62,12 +60,12 @@ function follow(declared: DeclaredTable, column: string, state: State): ((entrie
   return (entries) => rows.get(plain(entries.get(requested)))?.get(owner);
 }
 
-/** The players who own a row of a table in a state; none for the game master's. */
+/** The players who own a row of a table in a state; none if it is the game master's. */
 export function ownersIn({ declared, owner }: StateTable, players: Players, state: State): (row: StateRow) => readonly string[] {
   const { player } = owner.sheet;
   if (player !== "") return () => [player];
   const column = ownerColumn(declared.block);
-  // Rows without a named owner belong to the players who alone see them.
+  // Rows without an owner column belong to the players who alone see them.
   if (column === undefined || declared.kind === "form") {
     const { seen } = declared.block;
     const all = typeof seen === "object" ? seen : [];

@@ -5,11 +5,9 @@ import { enteredBetween, type EnteredChange } from "./entry-changes";
 import { ownersIn } from "./row-owners";
 import { rowsWith, stateFresh, stateIn, stateAtClose, stateOf, type State } from "./state";
 
-/*
- * The state in which the turn opened: what the last close left, or a new ledger before the first close.
- */
+/* The state when the turn opened: that after the last close, or a new ledger before the first close. */
 
-/** The state of a ledger when its turn opened, or a sentence why it is unknown. */
+/** The state of a ledger when its turn opened, or the reason in a sentence why it is unknown. */
 export type Opened =
   | {
       readonly kind: "known";
@@ -27,7 +25,7 @@ export const stateAtExport = ({ sheets }: Pick<Ledger, "sheets">, { rows }: Pick
     ),
   );
 
-/** The same with the player's own rows as the turn opened. */
+/** The same, but with the player's own rows as they were when the turn opened. */
 function stateOpened(ledger: Ledger, copy: Copy): State {
   const exported = stateAtExport(ledger, copy);
   const opened = new Map(copy.opened.map(({ table, rows }) => [table, rows]));
@@ -42,14 +40,14 @@ function stateOpened(ledger: Ledger, copy: Copy): State {
   );
 }
 
-/** The state of a ledger when its turn opened; of a player's copy only the player's part. */
+/** The state of a ledger when its turn opened; for a player's copy only the player's part. */
 export function openedOf(ledger: Ledger): Opened {
   if (ledger.copy) return { kind: "known", turn: "", state: stateOpened(ledger, ledger.copy) };
   const lastClose = lastCloseOf(ledger);
   if (lastClose.kind === "open") return { kind: "known", turn: "", state: stateFresh(ledger.sheets) };
   if (lastClose.kind === "closed")
     return { kind: "known", turn: lastClose.turn, state: stateAtClose(ledger.sheets, lastClose.entries) };
-  const why = `What ${lastClose.turn} was closed with cannot be read, or is of another version, so what changed since is not known.`;
+  const why = `The record of ${lastClose.turn} cannot be read, or is of another version, so later changes are unknown.`;
   return { kind: "unknown", why };
 }
 

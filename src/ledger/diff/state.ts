@@ -8,9 +8,7 @@ import type { Ledger } from "../read/model";
 import { joined } from "../read/rows";
 import type { SealedValue } from "../seal/turn-record";
 
-/*
- * The entries of a ledger by table, row and column, for a workbook as for the record of a close.
- */
+/* The entries of a ledger by table, row and column; of a workbook or of the record of a close. */
 
 /** An entry: its value, and the formula that was typed instead of a value. */
 export interface Entered {
@@ -22,17 +20,17 @@ export interface Entered {
 export interface StateRow {
   /** 1-based data row of a table, 0 for a form. */
   readonly index: number;
-  /** Its name: the values of its entered key columns, in order. */
+  /** The values of its entered key columns, which name it, in order. */
   readonly parts: readonly CellValue[];
-  /** The same as one folded text; "" without a name. */
+  /** The name as one normalized text; "" without a name. */
   readonly name: string;
-  /** By the keys of the columns, without blanks. */
+  /** By column key, without blanks. */
   readonly entries: ReadonlyMap<string, Entered>;
-  /** Where it is, in a workbook. */
+  /** Its position in a workbook. */
   readonly line?: FoundLine;
 }
 
-/** A table or form with the rows in use. */
+/** A table or form with its rows in use. */
 export interface StateTable {
   readonly owner: DeclaredSheet;
   readonly declared: DeclaredBlock;
@@ -54,7 +52,7 @@ export const inputsOf = (declared: DeclaredBlock): readonly DeclaredColumn[] =>
 export const keysOf = ({ block }: DeclaredBlock): readonly string[] =>
   block.kind === "form" ? [] : block.key.filter((key) => block.columns[key]!.formula === undefined);
 
-/** Whether a block has orders and entries, unlike past turns and lookup tables. */
+/** Whether a block contains orders or entries, unlike past turns and lookup tables. */
 const holdsEntries = ({ sheet }: DeclaredSheet, { block }: DeclaredBlock): boolean =>
   sheet.name !== TURNS && !(block.kind === "table" && block.lookup);
 
@@ -77,7 +75,7 @@ const isUsed =
     (line !== undefined && isFixed(declared)) ||
     [...entries.values()].some(({ value, formula }) => formula !== undefined || value !== false);
 
-/** The state of sheets, block by block, without unknown ones. */
+/** The state of sheets, block by block; blocks without rows are omitted. */
 export const stateOf = (
   sheets: readonly DeclaredSheet[],
   rowsIn: (declared: DeclaredBlock, owner: DeclaredSheet) => readonly StateRow[] | undefined,
@@ -93,7 +91,7 @@ export const stateOf = (
 
 const states = new WeakMap<Ledger, State>();
 
-/** The state of a ledger without missing tables; computed once for each. */
+/** The state of a ledger, without missing tables; memoized. */
 export function stateIn(ledger: Ledger): State {
   const known = states.get(ledger) ?? entriesIn(ledger);
   states.set(ledger, known);
@@ -152,7 +150,7 @@ export function stateAtClose(sheets: readonly DeclaredSheet[], sealed: readonly 
 
 type Values = Readonly<Record<string, CellValue | undefined>>;
 
-/** Rows of a block in their order, by the keys of its columns. */
+/** Rows of a block from values by column key. */
 export function rowsWith(declared: DeclaredBlock, filled: readonly Values[]): readonly StateRow[] {
   const known = new Set([...keysOf(declared), ...inputsOf(declared).map(({ key }) => key)]);
   return filled.map((row, i) => {
@@ -163,7 +161,7 @@ export function rowsWith(declared: DeclaredBlock, filled: readonly Values[]): re
   });
 }
 
-/** What is in a ledger that is new. */
+/** The state of a new ledger. */
 export const stateFresh = (sheets: readonly DeclaredSheet[]): State =>
   stateOf(sheets, (declared, { setting }) => {
     const { block } = declared;

@@ -28,9 +28,8 @@ interface Part {
 
 const ownersOf = (player: string): readonly string[] => (player === "" ? [] : [player]);
 
-/** What a workbook consists of. */
+/** The structure of a workbook, or of an exported copy. */
 interface Structure extends Pick<Ledger, "players" | "rulebook" | "sheets" | "renamed"> {
-  /** The sheets of the workbook by their names. */
   readonly names: readonly string[];
   /** The workbook's names of the declared sheets. */
   readonly sheetNames: ReadonlyMap<string, string>;
@@ -42,7 +41,7 @@ function structureOf({ players, rulebook, sheets, renamed, book, found }: Ledger
   const missing = new Set(found.missing.map(({ table, column }) => `${table}\n${column}`));
   return {
     ...{ players, rulebook, sheets, renamed },
-    // The record of imports is not a part that can be missing.
+    // The record of imports may be missing, so it is not compared.
     names: book.sheets.flatMap(({ name }) => (name === IMPORTED ? [] : [name])),
     sheetNames: found.sheets,
     hasTable: (table) => found.lines.has(table),
@@ -63,7 +62,7 @@ function structureOfCopy({ players, rulebook, book }: Ledger, { sheets }: Copy):
   };
 }
 
-/** All optional parts of a workbook, by kind and name. */
+/** All parts of a workbook that are compared, by kind and name. */
 function partsOf({
   players,
   names,
@@ -110,7 +109,7 @@ function partsOf({
   return parts;
 }
 
-/** The containing part: a column is not reported if its table is. */
+/** The containing part: a column is not reported if its table is missing, too. */
 const holderOf = (key: string): string | undefined => {
   const [kind, table] = key.split("\n");
   return kind === "column" ? `table\n${table}` : undefined;

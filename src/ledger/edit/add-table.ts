@@ -12,11 +12,11 @@ import type { CellsEdit } from "../../workbook/edit";
 import type { Ledger } from "../read/model";
 
 /*
- * A rare table put on a ledger that is in use: below all that is on its sheet, so that no entry moves. What depends on it
- * being there is reported.
+ * Adds an optional table to a ledger in use, below everything on its sheet, so that no entry moves. Formulas that depend on its
+ * presence are updated.
  */
 
-/** A rare table that a ledger can have and has not. */
+/** An optional table that a ledger does not have yet. */
 export interface AddableTable {
   /** Its name in the workbook. */
   readonly name: string;
@@ -24,16 +24,16 @@ export interface AddableTable {
   readonly sheet: Sheet;
 }
 
-/** What putting a table on a ledger comes to. */
+/** Everything that adding a table changes. */
 export interface TableAddition extends AddableTable {
   readonly placed: PlacedAddition;
-  /** Cells elsewhere: formulas that depend on the table, and choices that its drop-downs offer. */
+  /** Cells elsewhere: formulas that depend on the table, and choices of its drop-downs. */
   readonly changes: readonly CellsEdit[];
-  /** The hidden sheet of choices, where the workbook has none yet and the table needs one. */
+  /** The hidden sheet of choices, if the table needs one and the workbook has none. */
   readonly lists: PlacedSheet | null;
 }
 
-/** The rare tables that a ledger can still have, in the order of its sheets. */
+/** The optional tables that can still be added, in the order of the sheets. */
 export function addableTables({ rulebook, options, found }: Ledger): readonly AddableTable[] {
   const there = options.rare ?? [];
   return rulebook.ledger!.sheets(options).flatMap((sheet) =>
@@ -45,7 +45,7 @@ export function addableTables({ rulebook, options, found }: Ledger): readonly Ad
   );
 }
 
-/** The row after the last that holds anything or belongs to a table. */
+/** The row after all content and tables of a sheet. */
 export function endOf(sheet: BookSheet, { tables }: Book): number {
   const holds = (row: number): boolean =>
     [sheet.values, sheet.formulas].some((grid) => (grid[row] ?? []).some((value) => value !== null && value !== ""));
@@ -55,7 +55,7 @@ export function endOf(sheet: BookSheet, { tables }: Book): number {
   return mostOf(ends, sheet.top + rows);
 }
 
-/** The lists of choices that a workbook holds on its hidden sheet. */
+/** The lists of choices on a workbook's hidden sheet. */
 export function heldLists(sheet: BookSheet | undefined): string[][] {
   const lists: string[][] = [];
   for (let column = 0; sheet && valueAt(sheet, 0, column) !== null; column++) {
@@ -105,7 +105,7 @@ function followingColumns({ found, book }: Ledger, after: readonly DeclaredSheet
   });
 }
 
-/** The link to the table at the top of its sheet, where there are links and a place is left. */
+/** The link to the table at the top of its sheet, if there are links with a free place. */
 function linkAbove(sheet: BookSheet, owner: DeclaredSheet, block: DeclaredTable, placed: PlacedAddition): CellsEdit[] {
   const top = sheet.values.findIndex((row) => row[-sheet.left] === CONTENTS);
   if (top < 0) return [];
@@ -117,7 +117,7 @@ function linkAbove(sheet: BookSheet, owner: DeclaredSheet, block: DeclaredTable,
   return [{ kind: "cells", sheet: sheet.name, cells: [{ ...place, formula }] }];
 }
 
-/** Lays out one of the tables that a ledger can still have, with what follows from it. Changes nothing. */
+/** Computes the addition of an optional table, without changing anything. */
 export function addTable(ledger: Ledger, { name, table, sheet }: AddableTable): TableAddition {
   const { rulebook, options, book, found } = ledger;
   const rare = rareTables(rulebook.ledger!.sheets(options)).filter((item) => item === name || options.rare?.includes(item));

@@ -15,38 +15,38 @@ import type { Ledger } from "../read/model";
 import { holds, evaluateAt } from "../read/evaluate-at";
 
 /*
- * Rows derived from other entries, such as the fuel that a combat uses. They are written when somebody asks for it; a row of the
- * same name is never changed, because somebody typed it on purpose.
+ * Rows derived from other entries, such as the fuel that a combat uses. They are written on request. An existing row of the same
+ * name is never changed, because somebody typed it on purpose.
  */
 
-/** A row that follows. */
+/** A derived row. */
 export interface FollowedRow {
-  /** Distinguishes it from all others, also when the workbook has been read again. */
+  /** Identifies the row, also after the workbook has been read again. */
   readonly id: string;
   readonly order: Order;
   readonly sheet: string;
   readonly title: string;
-  /** What names it. */
+  /** The row's name. */
   readonly name: string;
-  /** The rows from which it follows, and why: "Combats, Tobruk / 1 / Assault". */
+  /** The rows from which it is derived: "Combats, Tobruk / 1 / Assault". */
   readonly sources: readonly string[];
   readonly why: string;
 }
 
-/** What follows in a ledger. */
+/** The derived rows of a ledger. */
 export interface Follows {
   readonly rows: readonly FollowedRow[];
-  /** Of which rows it is not known what follows from them, in sentences. */
+  /** Rows whose derived rows cannot be computed, in sentences. */
   readonly unknown: readonly string[];
 }
 
-/** What a formula gives in a row; undefined where that is not known. */
+/** The value of a formula in a row; undefined if unknown. */
 function valueIn(ledger: Ledger, formula: Formula, line: FoundLine): CellValue | undefined {
   const found = evaluateAt(ledger, formula, Object.values(line.cells)[0]!);
   return "error" in found ? undefined : found.value;
 }
 
-/** The row that follows from another one; null where none does, and undefined where that is not known. */
+/** The row derived from another one; null if there is none, undefined if unknown. */
 function orderFrom(ledger: Ledger, table: DeclaredTable, followed: DeclaredFollowed, line: FoundLine): Order | null | undefined {
   const due = valueIn(ledger, followed.when, line);
   if (due === undefined) return undefined;
@@ -66,7 +66,7 @@ function orderFrom(ledger: Ledger, table: DeclaredTable, followed: DeclaredFollo
   return { kind: "add", table: table.name, parts, nth: 1, row: 0, entries: others };
 }
 
-/** What follows in one table. */
+/** The derived rows of one table. */
 function inTable(ledger: Ledger, state: State, table: DeclaredTable, followed: readonly DeclaredFollowed[]): Follows {
   const own = state.get(table.name);
   if (!own) return { rows: [], unknown: [] };
@@ -98,7 +98,7 @@ function inTable(ledger: Ledger, state: State, table: DeclaredTable, followed: r
   return { rows: [...rows.values()], unknown };
 }
 
-/** The rows that follow from others and are not written. */
+/** The derived rows that are not written yet. */
 export function followsIn(ledger: Ledger): Follows {
   const { rulebook, options, sheets } = ledger;
   if (!rulebook.ledger!.turn) return { rows: [], unknown: [] };
@@ -113,7 +113,7 @@ export function followsIn(ledger: Ledger): Follows {
   return { rows: all.flatMap(({ rows }) => rows), unknown: [...new Set(all.flatMap(({ unknown }) => unknown))] };
 }
 
-/** What writes some of these rows. */
+/** The edits that write these rows. */
 export const writeFollowed = (ledger: Ledger, rows: readonly FollowedRow[]): Intake =>
   applyOrders(
     ledger,

@@ -11,22 +11,20 @@ import type { LedgerCell } from "../read/find";
 import type { Ledger } from "../read/model";
 import { markOf, readEntry } from "../read/parse-value";
 
-/*
- * An entry as a form shows it: the expected content, and the value of typed text.
- */
+/* An entry as a form field: what is expected, and how typed text is read. */
 
-/** An entry of a ledger as a field of a form. */
+/** A ledger entry as a form field. */
 export interface Field {
   readonly header: string;
   readonly unit: string;
   readonly about: string;
   readonly cite: string;
-  /** list: one of the choices and nothing else; text: any text, the choices are at hand. */
+  /** list: only one of the choices; text: any text, with choices as suggestions. */
   readonly kind: "list" | "text" | "number";
   readonly choices: readonly string[];
-  /** What it takes, in words; "" where any text will do. */
+  /** The accepted values as text; "" if any text is accepted. */
   readonly takes: string;
-  /** What it holds, as one types it. */
+  /** The current value, as it would be typed. */
   readonly holds: string;
 }
 
@@ -40,7 +38,7 @@ export function asTyped(column: Column, value: CellValue): string {
   return column.format === "date" ? dayText(value) : numeral(column, value);
 }
 
-/** The names that a limit lets it hold: those of another table's rows. */
+/** The names that a limit accepts: those of another table's rows. */
 function referred(ledger: Ledger, { declared, line }: LedgerCell): readonly string[] {
   const limits = line?.table.limits.filter(({ limit }) => limit.at === declared.key && limit.refersTo !== undefined) ?? [];
   const names = limits.flatMap(({ refersTo }) =>
@@ -51,7 +49,7 @@ function referred(ledger: Ledger, { declared, line }: LedgerCell): readonly stri
   return [...new Set(names.filter((name): name is string => typeof name === "string" && name !== ""))];
 }
 
-/** The field of an entry; undefined where the ledger has no such entry any more. */
+/** The field of an entry; undefined if the ledger no longer has the entry. */
 export function fieldOf(ledger: Ledger, at: Place): Field | undefined {
   const cell = cellAt(ledger, at);
   const sheet = ledger.book.sheets.find(({ name }) => name === at.sheet);
@@ -80,8 +78,8 @@ function owned(ledger: Ledger, { line }: LedgerCell, player: string): CellsEdit[
 }
 
 /**
- * What is written for a text that was typed into a field, or why it is not, in a sentence. The first entry in a row makes it its
- * player's.
+ * The edit for a text typed into a field, or why it is not accepted, in a sentence. The first entry in a row also assigns the row
+ * to the player.
  */
 export function filledIn(
   ledger: Ledger,
@@ -89,7 +87,7 @@ export function filledIn(
   text: string,
 ): { readonly edit: CellsEdit } | { readonly refused: string } {
   const cell = cellAt(ledger, at);
-  if (!cell) return { refused: "This entry is gone: the workbook was changed meanwhile." };
+  if (!cell) return { refused: "This entry no longer exists: the workbook was changed in the meantime." };
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
   const read = readEntry(text.trim(), cell.declared, synonyms, markOf(text));
   if ("refused" in read) return read;

@@ -3,7 +3,7 @@ import type { PlacedSheet } from "../../sheets/placed";
 import type { Book } from "../../workbook/book";
 import type { Edit } from "../../workbook/edit";
 
-/** The choices that the hidden sheet gets, or the sheet itself where there is none yet. */
+/** The new choices for the hidden sheet, or the sheet itself if there is none yet. */
 export function listEdits(
   book: Book,
   lists: Lists,

@@ -21,13 +21,13 @@ type Players = LedgerDeclaration["players"];
 /** An order as an entry of the ledger. */
 export interface OrderEntry {
   readonly at: MissingEntry;
-  /** What was ordered there in the last closed turn, as one types it; "" where nothing was, or where that is not known. */
+  /** What was ordered there in the last closed turn, as it would be typed; "" if nothing, or if unknown. */
   readonly last: string;
 }
 
 /** The orders of one row, or of a form's figures. */
 export interface OrderRow {
-  /** What names it: "Tirpitz", "Britain / Atlantic"; "" for a form, and for a row that is to come. */
+  /** The row's name, such as "Tirpitz" or "Britain / Atlantic"; "" for a form or a new row. */
   readonly name: string;
   readonly entries: readonly OrderEntry[];
 }
@@ -39,46 +39,46 @@ export interface OrderTable {
   readonly sheet: string;
   readonly title: string;
   readonly rows: readonly OrderRow[];
-  /** The empty row in which the next one is ordered; null where there is none. */
+  /** The empty row for the next order; null if there is none. */
   readonly free: OrderRow | null;
-  /** Whether rows may be added to it. */
+  /** Whether rows can be added. */
   readonly grows: boolean;
-  /** Rows of the last turn that are over and are not ordered again: each can be. */
+  /** Rows of the last turn that are not in the table now, and can be ordered again. */
   readonly before: readonly PastRow[];
 }
 
 /** A row of the last closed turn. */
 export interface PastRow {
   readonly name: string;
-  /** What it held, by the keys of its columns. */
+  /** Its entries by column key. */
   readonly entries: ReadonlyMap<string, CellValue>;
 }
 
-/** Whether the close clears rows of a block whole. */
+/** Whether the close clears whole rows of a block. */
 const endsWhole = ({ block }: DeclaredBlock, steps: ReadonlySet<string>): boolean =>
   block.kind === "table" && block.ends?.some(({ step }) => steps.has(step)) === true;
 
-/** The columns of a block that hold orders; all that are entered where the close clears whole rows. */
+/** The columns of a block that contain orders; all inputs if the close clears whole rows. */
 function orderColumns(declared: DeclaredBlock, steps: ReadonlySet<string>): readonly DeclaredColumn[] {
   const inputs = inputsOf(declared);
   if (endsWhole(declared, steps)) return inputs;
   return inputs.filter(({ column: { next } }) => next !== undefined && steps.has(next.step));
 }
 
-/** What was in the ledger when its last turn was closed; null where none is closed, or where that cannot be read. */
+/** The ledger's state when its last turn was closed; null if none is closed, or if it cannot be read. */
 function atLastClose(ledger: Ledger): State | null {
   if (ledger.copy) return null;
   const lastClose = lastCloseOf(ledger);
   return lastClose.kind === "closed" ? stateAtClose(ledger.sheets, lastClose.record.entries) : null;
 }
 
-/** Whether a row is a player's; the game master's, "", are those of nobody. */
+/** Whether a row is a player's; the game master ("") owns rows without an owner. */
 const isOf = (owners: readonly string[], player: string): boolean =>
   player === "" ? owners.length === 0 : owners.includes(player);
 
 const nameOf = ({ parts }: StateRow): string => parts.filter((part) => !isBlank(part)).join(" / ");
 
-/** The tables in which a player gives orders each turn, in the order of the workbook; "" asks for the game master's. */
+/** The tables in which a player gives orders each turn, in the order of the workbook; "" means the game master. */
 export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[] {
   const { turn, players } = ledger.rulebook.ledger!;
   const steps = new Set((turn?.steps ?? []).filter(({ orders }) => orders).map(({ id }) => id));
@@ -104,7 +104,7 @@ export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[
     const wasOf = new Map(then.map((row) => [row.name, row]));
     const ownerName = ownEntry(players, declared, player);
     const isWhole = endsWhole(declared, steps);
-    /** What names a row is its order where the close clears it whole, and else as long as it is blank. */
+    /** A key column is an order if the close clears the whole row; otherwise only while it is blank. */
     const isOrder = (row: StateRow, item: DeclaredColumn): boolean => {
       const { key } = item;
       if (columns.includes(item) && (!keys.has(key) || (isWhole && key !== ownerName))) return true;
@@ -148,7 +148,7 @@ export function turnOrders(ledger: Ledger, player: string): readonly OrderTable[
 const ownerOf = ({ block, ...declared }: DeclaredBlock): DeclaredColumn | undefined =>
   "columns" in declared ? declared.columns.find(({ key }) => key === ownerColumn(block)) : undefined;
 
-/** Whether rows of a table that are still to come may be a player's. */
+/** Whether new rows of a table can belong to a player. */
 function isOffered(players: Players, { declared, owner }: StateTable, player: string): boolean {
   if (owner.sheet.player !== "") return owner.sheet.player === player;
   const column = ownerOf(declared);
@@ -156,7 +156,7 @@ function isOffered(players: Players, { declared, owner }: StateTable, player: st
   return column.choices?.some((choice) => membersOf(players, choice).includes(player)) !== false;
 }
 
-/** The column that says whose a row is, where the form of a player enters it by itself. */
+/** The column with the row's owner, if the order form fills it in automatically. */
 function ownEntry(players: Players, declared: DeclaredBlock, player: string): string | undefined {
   const column = player === "" ? undefined : ownerOf(declared);
   return choiceOf(players, player, column?.choices) === undefined ? undefined : column!.key;
@@ -166,7 +166,9 @@ function ownEntry(players: Players, declared: DeclaredBlock, player: string): st
 const requested = ({ block }: DeclaredBlock, { key }: DeclaredColumn): boolean =>
   block.kind === "table" && (block.key.includes(key) || ownerColumn(block) === key);
 
-/** A row of the last closed turn put into an empty one of its table; undefined where there is none, or it is there again. */
+/**
+ * Copies a row of the last closed turn into an empty row; undefined if there is no empty row, or the row is already in the table.
+ */
 export function orderAgain(ledger: Ledger, player: string, table: string, name: string): CellsEdit | undefined {
   const found = turnOrders(ledger, player).find((item) => item.name === table);
   const row = found?.before.find((item) => item.name === name);

@@ -5,11 +5,9 @@ import type { Book } from "../../workbook/book";
 import { audit } from "../audit";
 import { newQuestions, type Upgraded } from "./upgrade";
 
-/*
- * What an upgrade does to the ledger's file, and what is reported of it, by whatever shell it is done.
- */
+/* The file changes of an upgrade, and its report, for all user interfaces. */
 
-/** A change of a file that makes an upgraded ledger of it. */
+/** A change of the workbook file during an upgrade. */
 type UpgradeEdit =
   | { readonly kind: "rename"; readonly names: Upgraded["names"] }
   | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
@@ -27,10 +25,10 @@ export function editsOf(book: Book, { sheets, tabs, names, rulebook }: Upgraded)
   ];
 }
 
-/** Why a copy is none to upgrade, after what it is called. */
-export const IS_COPY = "is a player's copy; upgrade the game master's ledger, and hand out a new one.";
+/** Why a copy cannot be upgraded; follows the copy's name. */
+export const IS_COPY = "is a player's copy; upgrade the game master's ledger, and export a new copy.";
 
-/** Something that a sentence is about, by its cell. */
+/** A message about a cell. */
 interface UpgradeLine {
   readonly sheet: string;
   readonly cell: string;
@@ -42,18 +40,18 @@ export interface UpgradeReport {
   readonly versions: string;
   readonly steps: readonly string[];
   readonly carried: string;
-  /** In the old ledger. */
+  /** Cells of the old ledger. */
   readonly toReview: readonly UpgradeLine[];
   readonly found: string;
-  /** What the findings are about that come next; "" where there are none. */
+  /** The introduction of `newEntries`; "" if there are none. */
   readonly aboutNewEntries: string;
-  /** In the upgraded ledger. */
+  /** Cells of the upgraded ledger. */
   readonly newEntries: readonly UpgradeLine[];
-  /** "and 5 more"; "" where all are there. */
+  /** "and 5 more"; "" if all are listed. */
   readonly more: string;
 }
 
-/** Findings that are listed one by one. */
+/** More findings than this are only counted. */
 const LISTED = 10;
 
 /** The result of an upgrade: the new findings, and which of them the old ledger could not report. */

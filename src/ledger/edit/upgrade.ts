@@ -19,12 +19,12 @@ import { optionsOf, rulebookOf } from "../read/options";
  * listed.
  */
 
-/** Something in the old ledger that the new one does not hold as it was. */
+/** Content of the old ledger that was not carried over unchanged. */
 interface NotCarried {
   readonly sheet: string;
   readonly cell: string;
   readonly value: CellValue;
-  /** Why, in a sentence's end: "its column is not part of the ledger". */
+  /** The reason, as the end of a sentence: "its column is not part of the ledger". */
   readonly why: string;
 }
 
@@ -32,18 +32,17 @@ export interface Upgraded {
   readonly rulebook: Rulebook;
   readonly from: string;
   readonly steps: readonly Upgrade[];
-  /** Tabs that the ledger calls otherwise now, old to new. */
+  /** Renamed tabs, old to new. */
   readonly tabs: Readonly<Record<string, string>>;
-  /** Tables and figures that it calls otherwise now, old to new. */
+  /** Renamed tables and figures, old to new. */
   readonly names: Readonly<Record<string, string>>;
-  /** The ledger's sheets as they are to be, under the names that they have in the workbook, or have by then. */
+  /** The upgraded sheets, by their final names in the workbook. */
   readonly sheets: readonly PlacedSheet[];
-  /** How many entries were carried over. */
   readonly carried: number;
   readonly notCarried: readonly NotCarried[];
 }
 
-/** The steps from one version to a rulebook's own. Throws Refusal where there are none. */
+/** The steps from a version to the rulebook's current one. Throws Refusal if there are none. */
 function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
   const { version: own } = rulebook;
   if (version === String(own)) throw new Refusal(`The ledger already has version ${own}, the current one.`);
@@ -56,7 +55,7 @@ function stepsFrom(version: string, rulebook: Rulebook): readonly Upgrade[] {
   return steps;
 }
 
-/** Findings in tables of an upgraded ledger about what the old one did not hold: cells that are blank, a column that is new. */
+/** Findings about entries that the old ledger did not contain: in blank cells, or in new columns. */
 export function newQuestions(
   old: Book,
   { steps }: Pick<Upgraded, "steps">,
@@ -78,25 +77,24 @@ type Row = Readonly<Record<string, CellValue>>;
 
 const named = (row: Row, key: readonly string[]): string => key.map((part) => fold(String(row[part] ?? ""))).join("\n");
 
-/** The entries of the old ledger, and what was noticed when they were read. */
+/** Reads the entries of the old ledger, and collects what is not carried over. */
 function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const notCarried: NotCarried[] = [];
   const seen = new Set<string>();
   let carried = 0;
 
-  /** What a cell of a line holds, as it is entered now. */
+  /** A cell's value, with renamed texts replaced. */
   function entryIn({ declared, sheet, row, column }: LedgerCell, { table }: FoundLine): CellValue {
     const value = valueAt(sheets.get(sheet)!, row, column);
     const texts = steps.map(({ renamed: by }) => by?.texts?.[table.name]?.[declared.header]);
     return typeof value === "string" ? texts.reduce((text, names) => renamedBy(names, text), value) : value;
   }
 
-  /** What names a row. */
   const nameOf = (line: FoundLine, key: readonly string[]): string =>
     named(Object.fromEntries(key.flatMap((part) => (line.cells[part] ? [[part, entryIn(line.cells[part], line)]] : []))), key);
 
-  /** The entered values of a line by their keys, without columns that the old ledger lacks and without initial content. */
+  /** The entered values of a line by column key, without columns that the old ledger lacks and without initial content. */
   function entriesOf(line: FoundLine | undefined, defaults: Row | undefined): Row {
     const row: Record<string, CellValue> = {};
     for (const cell of Object.values(line?.cells ?? {})) {
@@ -128,7 +126,7 @@ function reader(book: Book, found: Found, steps: readonly Upgrade[]) {
 
 type Reader = ReturnType<typeof reader>;
 
-/** A table with the rows of the old ledger; what is new in it is as on a fresh one. */
+/** A table with the rows of the old ledger; new rows and columns have their initial content. */
 function filledTable(declared: DeclaredTable, { setting }: DeclaredSheet, { nameOf, entriesOf, linesOf }: Reader): DeclaredTable {
   const { block } = declared;
   const lines = linesOf(declared.name);
@@ -155,22 +153,22 @@ function filledForm(declared: DeclaredForm, { setting }: DeclaredSheet, { entrie
   return { ...declared, block: { ...declared.block, fill } };
 }
 
-/** Rows from the first on until one is blank: title, purpose, status and figures. */
+/** The end of the sheet's head (title, purpose, status and figures): the first blank row. */
 function headOf(sheet: BookSheet): number {
   let row = sheet.top;
-  // A formula that nobody has computed yet shows nothing.
+  // A formula that has not been calculated yet has no value.
   const isFilled = (r: number): boolean =>
     (sheet.values[r] ?? []).some((value) => !isBlank(value)) || (sheet.formulas[r] ?? []).some((formula) => formula !== null);
   while (isFilled(row - sheet.top)) row++;
   return row;
 }
 
-/** What is on an old sheet and was neither an entry nor made by the ledger. */
+/** Content of an old sheet that is neither an entry nor part of the ledger. */
 function notCarriedOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, found: Found): NotCarried[] {
   const own = tables.filter((table) => table.sheet === sheet.name);
   const forms = new Set(found.cells.flatMap(({ line, sheet: on, row }) => (line?.index === 0 && on === sheet.name ? [row] : [])));
   const head = headOf(sheet);
-  // Figures in plain cells: the label of each is left of it, its unit right of it, and a line of headers above them.
+  // Figures in plain cells: each has its label on the left and its unit on the right, below a row of headers.
   const figures = found.cells.filter(({ line, sheet: on }) => line?.table.kind === "form" && on === sheet.name);
   const labels = new Set(
     figures.flatMap(({ row, column, declared }) => [
@@ -181,7 +179,7 @@ function notCarriedOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, foun
   const isTop = (row: number): boolean =>
     own.some(({ top }) => top === row) ||
     (figures.some((cell) => cell.row === row + 1) && !figures.some((cell) => cell.row === row));
-  /** Heading and purpose of a table stand right above it, in the first column. */
+  /** The heading and purpose of a table are directly above it, in the first column. */
   const isHeading = (row: number): boolean => {
     let below = row;
     while (!isTop(below) && !isBlank(valueAt(sheet, below, 0))) below++;
@@ -215,7 +213,7 @@ function notCarriedOn(sheet: BookSheet, { tables }: Book, { seen }: Reader, foun
   return result;
 }
 
-/** Formulas of other sheets that name cells of the ledger by where they were. */
+/** Formulas on other sheets that refer to cells of the ledger, which may have moved. */
 function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
   const references = [...own].map((name) => nameKey(sheetReference(name)));
   return book.sheets.flatMap((sheet) =>
@@ -238,7 +236,7 @@ function pointers(book: Book, own: ReadonlySet<string>): NotCarried[] {
   );
 }
 
-/** Tabs with the names that their sheets had, and do not have now; one whose new name is another sheet's keeps its own. */
+/** Tabs to rename because their sheets were renamed, unless another sheet has the new name. */
 function newTabs({ sheets }: Book, found: Found, steps: readonly Upgrade[]): Upgraded["tabs"] {
   const taken = new Set(sheets.map(({ name }) => nameKey(name)));
   return Object.fromEntries(
@@ -249,7 +247,7 @@ function newTabs({ sheets }: Book, found: Found, steps: readonly Upgrade[]): Upg
   );
 }
 
-/** What the ledger calls otherwise now, of what is still part of it. */
+/** Renamed tables and figures that are still part of the ledger. */
 function newNames(old: Book, now: Book, sheets: readonly PlacedSheet[]): Upgraded["names"] {
   const part = new Set(sheets.flatMap(({ tables, names }) => [...tables, ...names]).map(({ name }) => name));
   const pairs = (was: readonly { readonly name: string }[], is: readonly { readonly name: string }[]) =>
@@ -257,7 +255,7 @@ function newNames(old: Book, now: Book, sheets: readonly PlacedSheet[]): Upgrade
   return Object.fromEntries([...pairs(old.tables, now.tables), ...pairs(old.names, now.names)]);
 }
 
-/** Works out the present form of an older ledger. Changes nothing. Throws Refusal where there is none, with the reason. */
+/** Computes the current form of an older ledger, without changing anything. Throws Refusal with the reason if there is none. */
 export function upgrade(old: Book): Upgraded {
   const rulebook = rulebookOf(old);
   if (!rulebook?.ledger) throw new Refusal("The workbook holds no ledger.");

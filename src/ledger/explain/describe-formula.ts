@@ -12,7 +12,7 @@ import { describeReference } from "./names";
 
 const SIGNS: Readonly<Record<string, string>> = { "*": "×", "-": "−", "/": "÷", "<>": "≠", "<=": "≤", ">=": "≥", "&": "with" };
 
-/** Functions over rows: their result is described by the table whose rows they read. */
+/** Functions over rows: their result is described by the tables whose rows they read. */
 const OVER_ROWS = /^(SUM|SUMIFS?|SUMPRODUCT|COUNT|COUNTA|COUNTIFS?|MAXIFS|MINIFS|AVERAGE|MATCH|FILTER|UNIQUE)$/;
 /** Functions whose result reads like their argument. */
 const SAME_AS: ReadonlySet<string> = new Set(["TRIM", "UPPER", "PROPER", "TEXT", "VALUE", "T"]);
@@ -37,7 +37,7 @@ function addedIn({ name, args }: Extract<Formula, { readonly kind: "call" }>): F
   return /^(SUM|SUMIFS|MAXIFS|MINIFS)$/.test(name) ? args[0] : undefined;
 }
 
-/** What a call over rows counts. */
+/** The rows that a call counts or adds up. */
 const describeRows = (formula: Formula, at: Location): string => {
   const added = formula.kind === "call" ? addedIn(formula) : undefined;
   if (added && isReference(added)) return describeReference(added, at);
@@ -48,7 +48,7 @@ const describeRows = (formula: Formula, at: Location): string => {
 interface Taken {
   readonly formula: Formula;
   readonly because: readonly Formula[];
-  /** The lookup that gave nothing, if its IFERROR gave something else instead. */
+  /** The lookup that found nothing, if its IFERROR returned something else instead. */
   readonly failed?: Lookup;
 }
 
@@ -97,7 +97,7 @@ function describeCall(formula: Extract<Formula, { readonly kind: "call" }>, at: 
   return isError(valueOf(formula, at)) ? listed(names) : `${value} from ${listed(names)}`;
 }
 
-/** A part that is a sum itself is written in brackets. */
+/** A formula in words, in parentheses if it is a sum. */
 const enclosed = (formula: Formula, at: Location, isSum = formula.kind === "binary"): string =>
   isSum ? `(${describeNode(formula, at)})` : describeNode(formula, at);
 
@@ -115,7 +115,7 @@ function describeBinary({ operator, left, right }: Extract<Formula, { readonly k
   return `${first} ${SIGNS[operator] ?? operator} ${second}`;
 }
 
-/** The deciding condition as it is; for a FALSE one, what is true instead. */
+/** The deciding condition if it is TRUE; its negation if it is FALSE. */
 function condition(formula: Formula, holds: boolean, at: Location): string {
   if (formula.kind === "binary" && formula.operator in OPPOSITE)
     return describeBinary(holds ? formula : { ...formula, operator: OPPOSITE[formula.operator]! }, at);
@@ -142,7 +142,7 @@ function condition(formula: Formula, holds: boolean, at: Location): string {
   return describeNode(formula, at);
 }
 
-/** A part of a formula in words, each input with its value. */
+/** A formula in words, each input with its value. */
 function describeNode(formula: Formula, at: Location): string {
   switch (formula.kind) {
     case "value":
@@ -176,7 +176,7 @@ function describeNode(formula: Formula, at: Location): string {
   }
 }
 
-/** Longer sentences cannot be followed. */
+/** Longer sentences are hard to follow. */
 const LONGEST = 240;
 
 const startOf = (text: string): string => `${text[0]!.toUpperCase()}${text.slice(1)}`;
@@ -190,12 +190,12 @@ export function resultOf(formula: Formula, at: Location): string | null {
   return typeof place === "string" ? place.replace(/^#/, "") : null;
 }
 
-/** Explains a formula's figure sentence by sentence; nothing if the rules that it calls explain all of it. */
+/** Explains a formula's figure in sentences; empty if the rules that it calls explain everything. */
 export function followsOf(formula: Formula, at: Location): readonly string[] {
   const { formula: last, because, failed } = taken(formula, at);
   if (last.kind === "call" && last.name.startsWith("LEDGER.")) return [];
   const result = resultOf(last, at);
-  if (result !== null) return [`A click on it goes to ${result}.`];
+  if (result !== null) return [`Clicking it goes to ${result}.`];
   const value = describeValue(valueOf(last, at));
   if (isConstant(last)) {
     const result = value === "blank" ? "It is blank" : `It is ${value}`;
@@ -221,7 +221,7 @@ export function followsOf(formula: Formula, at: Location): readonly string[] {
   const isPlain = clause.length <= LONGEST && names.some((name) => clause.includes(name));
   if (!isPlain || (last.kind === "binary" && last.operator === "&")) {
     const isTaken = isPlain && clause.endsWith(value) && names.length > 0 && !clause.includes(" with ");
-    return [isTaken ? `It is taken from ${clause}.` : `It is ${value}, worked out from ${listed(names)}.`];
+    return [isTaken ? `It is taken from ${clause}.` : `It is ${value}, computed from ${listed(names)}.`];
   }
   if (isDecision) return [`It is ${value}, since ${clause}.`];
   return [
@@ -229,7 +229,7 @@ export function followsOf(formula: Formula, at: Location): readonly string[] {
   ];
 }
 
-/** Names a part of a sum: by its column, its label, or what it is computed from. */
+/** Names a part of a sum by its column, its label, or its inputs. */
 export function describePart(formula: Formula, at: Location): string {
   if (isReference(formula)) return describeReference(formula, at);
   if (formula.kind === "call" && formula.name.startsWith("LEDGER.")) return formula.name;

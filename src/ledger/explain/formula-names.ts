@@ -5,15 +5,13 @@ import { figure } from "../../kernel/text";
 import { evaluated, isReference, type Location } from "./location";
 import { describeReference, tableAt } from "./names";
 
-/*
- * Values and references of a formula in words.
- */
+/* Describes values and references of a formula. */
 
 export const LOOKUPS: ReadonlySet<string> = new Set(["INDEX", "XLOOKUP"]);
 
 export const valueOf = (formula: Formula, at: Location): Value => firstOf(evaluated(formula, at));
 
-/** A value in words; the label distinguishes years, which have no thousands separators. */
+/** A value as text; years, recognized by their label, have no thousands separators. */
 export function describeValue(value: Value, name = ""): string {
   if (value === null || value === "") return "blank";
   if (isError(value)) return value.error;

@@ -33,7 +33,7 @@ export type { InputLine, Step } from "./steps";
  * Explains a cell: its formula with the rules that it calls, their inputs and working.
  */
 
-/** What the declaration says about a cell. */
+/** The declaration of a cell. */
 export interface Subject {
   /** Title of the table or form. */
   readonly title: string;
@@ -48,7 +48,7 @@ export interface Subject {
   readonly computed: boolean;
 }
 
-/** How a formula comes to its value. */
+/** How a formula's value is computed. */
 export interface Working {
   readonly formula: string | null;
   /** Computed from the inputs; for an input, the shown value. */
@@ -58,12 +58,12 @@ export interface Working {
   readonly references: readonly InputLine[];
   /** The parts of the figure, if it is a sum or a lookup in a table. */
   readonly parts: readonly Part[];
-  /** The explanation in sentences; nothing if rules or parts explain it. */
+  /** The explanation in sentences; empty if rules or parts explain it. */
   readonly follows: readonly string[];
 }
 
 export interface Explanation extends Source, Working {
-  /** As the workbook shows it. */
+  /** The value that the workbook shows. */
   readonly shown: CellValue;
   /** rule: at least one LEDGER call. formula: another formula. input: a declared input cell. other: none of these. */
   readonly kind: "rule" | "formula" | "input" | "other";
@@ -76,7 +76,7 @@ export interface Explanation extends Source, Working {
   readonly should: Working | null;
 }
 
-/** The text by which a player knows a row. */
+/** The name of a cell's row; "" for a form or a key column. */
 const rowName = ({ declared, line }: LedgerCell, ledger: Ledger): string =>
   line && line.table.kind === "table" && !line.table.block.key.includes(declared.key) ? ledger.keyOf(line) : "";
 
@@ -107,7 +107,7 @@ function subjectOf(cell: LedgerCell, ledger: Ledger): Subject {
   };
 }
 
-/** What a column is, of its header. */
+/** The declaration of the column below a header. */
 function ofHeader(ledger: Ledger, sheet: string, row: number, column: number): Subject | null {
   const headed = columnHeadedAt(ledger, sheet, row, column);
   if (!headed) return null;
@@ -134,7 +134,7 @@ function readFormula(text: string): { formula: Formula } | { problem: string } {
   }
 }
 
-/** The origin of an error, if it is another cell. */
+/** A cell's error message, with the origin of the error if it is another cell. */
 function blame(value: Value, at: Location): string {
   if (!isError(value)) return "";
   const origin = at.calculation.originOf(value);
@@ -144,7 +144,7 @@ function blame(value: Value, at: Location): string {
   return `${where}${value.message ?? (value.error === "#NAME?" ? "The formula uses a name that does not exist here." : "")}`.trim();
 }
 
-/** The working of a formula that is not in a cell; references without a sheet mean the given sheet. */
+/** The working of a formula that is not in a cell; `sheet` is the sheet of references that name none. */
 export function explainFormula(book: Book, formula: Formula, sheet: string): readonly Step[] {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
   return stepsOf(formula, { book, ledger, calculation, sheet, row: -1, column: -1 });
@@ -168,7 +168,7 @@ function workingOf(
   };
 }
 
-/** A cell's formula without its plain forms; the declared one also where a program left only the plain form of it. */
+/** A cell's formula without its plain forms; the declared formula if a program left only its plain form. */
 function writtenAs(written: string, cell: LedgerCell | undefined): string {
   if (cell === undefined || cell.declared.formula === null) return withoutPlainText(written);
   return comparison()(written, cell.declared.formula, cell.table ?? "") ? ruleText(cell.declared) : withoutPlainText(written);
@@ -198,12 +198,12 @@ function correctedAs(correctedFormula: string, at: Location): Working {
 }
 
 const REPLACED = "This cell computes its figure, but its formula has been replaced by a value.";
-const GONE = "This cell computes its figure, but its formula is gone.";
+const GONE = "This cell computes its figure, but its formula is missing.";
 const OTHER = "This is not the formula that the ledger has here.";
 
 /**
- * Explains a cell of a workbook; row and column count from 0. Never throws for what a cell may hold: a formula that cannot be
- * parsed is the explanation's problem.
+ * Explains a cell of a workbook; row and column count from 0. Never throws, whatever the cell contains: a formula that cannot be
+ * parsed is reported as the explanation's problem.
  */
 export function explain(book: Book, sheet: string, row: number, column: number): Explanation {
   const [ledger, calculation] = [ledgerIn(book), calculationIn(book)];
@@ -214,7 +214,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
     (item) => item.row === row && item.column === column && item.sheet === (found?.name ?? sheet),
   );
   const subject = !ledger ? null : cell ? subjectOf(cell, ledger) : ofHeader(ledger, found?.name ?? sheet, row, column);
-  // The cells of other versions are unknown to this build.
+  // This build does not know the cells of other versions.
   const known = cell && ledger && found && !whyNotRead(ledger);
   const should = known ? shouldBe(book, ledger, cell, found) : null;
   // Explains the rule's call, not its plain form.
@@ -256,7 +256,7 @@ export function explain(book: Book, sheet: string, row: number, column: number):
   const problem = [should ? OTHER : "", unsupported?.correctedFormula ? unsupported.why : "", blame(working.value, at)]
     .filter(Boolean)
     .join(" ");
-  // The limits that it reports say it all.
+  // The limits that it reports explain everything.
   const follows = base.limits.length > 0 ? [] : working.follows;
   return { ...base, ...working, follows, kind: working.steps.length > 0 ? "rule" : "formula", problem };
 }

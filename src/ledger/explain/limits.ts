@@ -5,9 +5,7 @@ import { limitOf } from "../audit/limits";
 import type { Ledger } from "../read/model";
 import type { Source } from "./location";
 
-/*
- * The limits of a Check cell or a status line, in words.
- */
+/* Explains the limits of a Check cell or a status line. */
 
 /** A broken limit: the problem and the fix. */
 interface ExplainedBreach extends Source {

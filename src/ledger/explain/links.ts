@@ -5,22 +5,20 @@ import { cellsIn, type Ledger } from "../read/model";
 import { partsOf, type Part } from "./terms";
 import type { Source } from "./location";
 
-/*
- * Where to fix a sum: at the table row that contributes most, not at the sum.
- */
+/* Finds where to fix a sum: at the table row that contributes most, not at the sum. */
 
-/** A cell to go to in order to fix a finding. */
+/** A cell to select in order to fix a finding. */
 export interface Link extends Source {
-  /** Title of its table or form. */
+  /** The title of its table or form. */
   readonly title: string;
 }
 
-/** Depth to which sums of sums are followed, more than any ledger has. */
+/** How deep sums of sums are followed; no ledger is deeper. */
 const DEEPEST = 8;
 
 const known = new WeakMap<readonly LedgerCell[], ReturnType<typeof cellsIn>>();
 
-/** The cell of the ledger that is at a place. */
+/** The ledger's cell at a place. */
 export function cellOn({ found: { cells } }: Ledger, { sheet, cell }: Source): LedgerCell | undefined {
   const area = areaOf(cell);
   if (area?.rows !== 1 || area.columns !== 1) return undefined;

@@ -6,13 +6,13 @@ import type { Calculation } from "../../calculation/knowledge";
 import type { Ledger } from "../read/model";
 import type { Book } from "../../workbook/book";
 
-/** A place in an explanation; `cell` may be a block such as B2:B9. */
+/** A place in an explanation; `cell` can be an area such as B2:B9. */
 export interface Source {
   readonly sheet: string;
   readonly cell: string;
 }
 
-/** The place of a formula, and how it is evaluated. */
+/** A formula's position and the calculation that evaluates it. */
 export interface Location {
   readonly book: Book;
   readonly ledger: Ledger | null;
@@ -36,7 +36,7 @@ export function sourceOf(reference: Reference, at: Location): Source | null {
   return { sheet: area.sheet, cell: first === last ? first : `${first}:${last}` };
 }
 
-/** The parts of a formula that apply: for IF the condition and the chosen branch, for IFERROR the fallback only if used. */
+/** The parts of a formula that are used: for IF the condition and the chosen branch, for IFERROR the fallback only if needed. */
 export function counting(formula: Formula, at: Location): readonly Formula[] {
   if (formula.kind !== "call") return parts(formula);
   const [condition, yes, no] = formula.args;

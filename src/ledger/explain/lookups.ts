@@ -5,13 +5,11 @@ import { describeValue, listed, LOOKUPS, nameOf, tablesIn, valueOf } from "./for
 import { isReference, type Location } from "./location";
 import { tableAt } from "./names";
 
-/*
- * What lookups and counts do not find.
- */
+/* Explains lookups and counts that find nothing. */
 
 export type Lookup = Formula & { kind: "call" };
 
-/** A lookup whose number is read by a function that refuses a cell without one: AVERAGE(INDEX(…)). */
+/** The lookup inside AVERAGE(INDEX(…)), which turns a blank cell into an error. */
 export function lookedUp(formula: Formula): Formula {
   const [only] = formula.kind === "call" && formula.name === "AVERAGE" && formula.args.length === 1 ? formula.args : [];
   return only?.kind === "call" && LOOKUPS.has(only.name) ? only : formula;
@@ -19,7 +17,7 @@ export function lookedUp(formula: Formula): Formula {
 
 export const isLookup = (formula: Formula): formula is Lookup => formula.kind === "call" && LOOKUPS.has(formula.name);
 
-/** The text that counted rows must have, if no row has it. */
+/** A sentence about the text that counted rows must have, if no row has it. */
 export function unnamed(formula: Formula, at: Location): string | undefined {
   const pairs: (readonly [Formula, Formula])[] = [];
   const walk = (node: Formula): void => {
@@ -45,7 +43,7 @@ export function unnamed(formula: Formula, at: Location): string | undefined {
   return undefined;
 }
 
-/** Why a lookup gives nothing. */
+/** Why a lookup finds nothing. */
 export function unfound(lookup: Lookup, at: Location): string {
   const position = lookup.args.find((arg) => arg.kind === "call" && arg.name === "MATCH");
   const wanted = position?.kind === "call" ? position.args[0] : undefined;

@@ -28,7 +28,7 @@ export function figureNamed(ledger: Ledger, name: string): LedgerCell | undefine
 const isWithin = (area: CellArea, { sheet, top, left, rows, columns }: Area & { readonly sheet: string }): boolean =>
   area.sheet === sheet && area.top >= top && area.top < top + rows && area.left >= left && area.left < left + columns;
 
-/** The table that contains an area's rows: its title, the header of the column, and the row's name. */
+/** The table that contains an area's rows: its title, the header of the column, and the names of its rows. */
 export function tableAt({ book, ledger }: Location, area: CellArea) {
   const table = book.tables.find(({ sheet, top, left, rows, headers }) =>
     isWithin(area, { sheet, top: top + 1, left, rows, columns: headers.length }),
@@ -38,7 +38,7 @@ export function tableAt({ book, ledger }: Location, area: CellArea) {
     (item) => item.table.name === table.name || item.table.nameInFile === table.name,
   );
   const sheet = book.sheets.find(({ name }) => name === table.sheet);
-  /** What names a row, part by part. */
+  /** The segments of a row's name. */
   const keysOf = (row: number): readonly string[] => {
     const line = declared && ledger!.found.lines.get(declared.declared.name)?.[row - table.top - 1];
     const key = line ? ledger!.keyOf(line).split(" / ") : [String((sheet && valueAt(sheet, row, table.left)) ?? "")];
@@ -52,7 +52,7 @@ export function tableAt({ book, ledger }: Location, area: CellArea) {
   };
 }
 
-/** A reference in words: the figure's label, the column's header with its table, or the cells. */
+/** A reference as text: the figure's label, the column's header with its table, or the cells. */
 export function describeReference(reference: Reference, at: Location): string {
   switch (reference.kind) {
     case "cells":

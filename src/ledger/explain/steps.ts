@@ -20,14 +20,14 @@ export interface InputLine {
   readonly unit: string;
   /** Null for a blank cell. */
   readonly value: Value | Grid;
-  /** The value that a blank counts as, if the rule declares one. */
+  /** The value of a blank, if the rule declares one. */
   readonly blankIs: Value;
-  /** How the formula gives it. */
+  /** Where the formula takes it from. */
   readonly from: "cells" | "formula" | "typed" | "left out";
   /** The argument as written; "" if omitted. */
   readonly written: string;
   readonly source: Source | null;
-  /** Calls inside the argument. */
+  /** Calls in the argument. */
   readonly steps: readonly Step[];
   /** The parts of its value, if it is a sum. */
   readonly parts: readonly Part[];

@@ -9,29 +9,27 @@ import { describePart } from "./describe-formula";
 import { describeReference, tableAt } from "./names";
 import { evaluated, isReference, sourceOf, type Source, type Location } from "./location";
 
-/*
- * The parts of a figure: the terms of a sum, the rows that a sum over a table counts, or the row that a lookup found.
- */
+/* The parts of a figure: the terms of a sum, the rows that a sum over a table counts, or the row that a lookup found. */
 
-/** One of the things that make up a figure. */
+/** A part of a figure. */
 export interface Part {
   /** Its name for people: Berlin, Opening reserve. */
   readonly name: string;
   readonly value: number;
-  /** Whether it is taken away. */
+  /** Whether it is subtracted. */
   readonly minus: boolean;
   readonly source: Source | null;
   readonly parts: readonly Part[];
 }
 
-/** Functions that add up what each row gives. */
+/** Functions that add up the values of rows. */
 const ADDING: ReadonlySet<string> = new Set(["SUM", "SUMIF", "SUMIFS", "SUMPRODUCT"]);
 /** Functions that return one of their arguments, unchanged or rounded. */
 const CHOOSING: ReadonlySet<string> = new Set(["N", "MAX", "MIN", "ROUND", "ROUNDUP", "ROUNDDOWN", "INT"]);
 
 const valueOf = (formula: Formula, at: Location): Value => firstOf(evaluated(formula, at));
 
-/** The column of cells that a reference means; null for single cells and blocks. */
+/** The column that a reference covers; null for single cells and wider areas. */
 function columnOf(formula: Formula, at: Location): CellArea | null {
   if (!isReference(formula)) return null;
   const area = at.calculation.area(formula, at.sheet, at.row, at.column);
@@ -40,7 +38,7 @@ function columnOf(formula: Formula, at: Location): CellArea | null {
 
 const rowsKey = ({ sheet, top, rows }: CellArea): string => `${top},${rows},${sheet}`;
 
-/** The columns in a formula, those within other sums last, because they are looked up for each row instead of counted. */
+/** The columns in a formula. Those within nested sums come last, because they are looked up for each row instead of counted. */
 function columnsIn(formula: Formula, at: Location): readonly CellArea[] {
   const inner: CellArea[] = [];
   const walk = (node: Formula, depth: number): CellArea[] => {
@@ -56,7 +54,7 @@ function columnsIn(formula: Formula, at: Location): readonly CellArea[] {
   return [...walk(formula, 0), ...inner];
 }
 
-/** The contribution of each table row to a sum; null if these do not make up the sum. */
+/** The contribution of each table row to a sum; null if these do not add up to it. */
 function countedRows(call: Formula, of: CellArea, total: number, at: Location): readonly Part[] | null {
   const key = rowsKey(of);
   const cell = (row: number, column: number): CellAddress => ({ row, column, fixedRow: true, fixedColumn: true });
@@ -74,7 +72,7 @@ function countedRows(call: Formula, of: CellArea, total: number, at: Location): 
     if (value !== 0) found.push({ keys: table?.keysOf(row) ?? [address(row, of.left)], row, value });
   }
   if (!isSameNumber(sum, total)) return null;
-  // As short as the rows can be distinguished.
+  // As short as possible while the rows can still be distinguished.
   const named = (length: number): readonly string[] => found.map(({ keys }) => keys.slice(0, length).join(", "));
   const most = mostOf(
     found.map(({ keys }) => keys.length),
@@ -147,7 +145,7 @@ type Sum = Extract<Formula, { readonly kind: "binary" }>;
 const isSum = (formula: Formula): formula is Sum =>
   formula.kind === "binary" && (formula.operator === "+" || formula.operator === "-");
 
-/** The terms of a + b - c, in their order. */
+/** The terms of a + b - c, in order. */
 function termsOf(formula: Sum, minus: boolean, at: Location): readonly Part[] {
   const terms: (readonly Part[])[] = [];
   let remaining: Formula = formula;
@@ -167,7 +165,7 @@ export function formatTerms(parts: readonly Part[]): string {
   return `${texts.join(", ")}${rest > 1 ? ` and ${rest} more` : ""}`;
 }
 
-/** The parts of a formula's figure; nothing if it is not a sum, or they are unknown. */
+/** The parts of a formula's figure; empty if it is not a sum, or they are unknown. */
 export function partsOf(formula: Formula, at: Location): readonly Part[] {
   if (isSum(formula)) return termsOf(formula, false, at);
   if (formula.kind !== "call") return [];

@@ -11,14 +11,12 @@ import { codeOf, type Order } from "./orders";
 import { statesOfTurn, type CodeReport, type TurnStates } from "./receipts";
 import { read } from "./text/parse-orders";
 
-/*
- * Whether orders are in a turn as they were sent. What the game master added beside them does not count.
- */
+/* Checks whether a turn contains orders as they were sent. Additions by the game master do not count as differences. */
 
 const rowOfSent = ({ kind, table, parts, nth }: Order): string =>
   JSON.stringify([kind, table, joined(parts), kind === "add" ? 0 : nth]);
 
-/** Orders without what was not accepted of them. */
+/** Orders without the parts that were refused. */
 export function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrder[]): readonly Order[] {
   return sent.flatMap((order): Order[] => {
     const own = refused.filter((item) => rowOfSent(item.order) === rowOfSent(order));
@@ -30,27 +28,27 @@ export function acceptedOf(sent: readonly Order[], refused: readonly RefusedOrde
   });
 }
 
-/** What became of orders that were sent. */
+/** The outcome of orders that were sent. */
 interface Played {
   readonly turn: string;
   readonly player: string;
   readonly subject: string;
   readonly sent: readonly Order[];
   readonly during: TurnStates;
-  /** What was not accepted of them when they were imported. */
+  /** What the game master did not accept at the import. */
   readonly refused: readonly RefusedOrder[];
-  /** What else differs, in sentences. */
+  /** Further differences, in sentences. */
   readonly more?: readonly string[];
 }
 
-/** Says whether orders were applied: as they were sent, or as far as they were accepted. */
+/** Reports whether orders were applied, either as sent or as far as they were accepted. */
 export function playedReport(
   ledger: Ledger,
   { turn, player, subject, sent, more = [], ...played }: Played,
 ): Omit<CodeReport, "code"> {
   const during = withTakenOut(ledger, turn, player, played.during);
   const different = (orders: readonly Order[]): readonly string[] => differences(ledger, orders, player, during);
-  // What was refused and is there all the same, the game master has entered.
+  // A refused order whose content is there anyway was entered by the game master.
   const refused = played.refused.filter(({ order }) => different([order]).length > 0);
   const accepted = acceptedOf(sent, refused);
   const reasons = [...different(accepted), ...more];
@@ -74,7 +72,7 @@ export function playedReport(
   };
 }
 
-/** The import of a player's orders in a turn that said the same; undefined where the ledger remembers none. */
+/** A player's import with the same orders in a turn; undefined if the ledger has no record of one. */
 export const importOf = (ledger: Ledger, turn: string, player: string, sent: readonly Order[]): ImportRecord | undefined =>
   importsIn(ledger).findLast(
     (item) =>
@@ -83,11 +81,11 @@ export const importOf = (ledger: Ledger, turn: string, player: string, sent: rea
       item.code === codeOf({ player, rulebook: ledger.rulebook.id, turn, seal: "", salt: item.salt }, sent),
   );
 
-/** "The orders K7QF-… of Russia", without a code where none is known. */
+/** "The orders K7QF-… of Russia", or without the code if it is unknown. */
 export const subjectOf = (code: string, player: string): string =>
   code === "" ? `The orders of ${player}` : `The orders ${code} of ${player}`;
 
-/** Says that later orders of the same player replaced imported ones; undefined for orders that none replaced. */
+/** Reports that later orders of the same player replaced imported ones; undefined if none did. */
 export function replacedReport(
   ledger: Ledger,
   imported: ImportRecord | undefined,
@@ -101,13 +99,13 @@ export function replacedReport(
   return { isKnown: false, message: `${first} Later ones replaced them on ${timeText(later.when)}, from ${later.source}.` };
 }
 
-/** The orders of a text as they were read in a turn, when rows that they took out were still there; undefined where that is not known. */
+/** Parses the orders of a text as of a turn, including rows that the orders removed; undefined if the turn's state is unknown. */
 function readIn(ledger: Ledger, turn: string, text: string, nth: number, player: string) {
   const during = statesOfTurn(ledger, turn);
   return during && { during, sent: read(text, ledger, stateDuring(withTakenOut(ledger, turn, player, during)))[nth]! };
 }
 
-/** The last turn into which orders that name none were imported; the present one where the ledger remembers no such import. */
+/** The last turn into which orders without a turn were imported; the current turn if no such import is recorded. */
 function turnImported(ledger: Ledger, turns: readonly string[], text: string, nth: number, player: string): string {
   const [present = ""] = turns;
   const isOf = (turn: string): boolean => {
@@ -117,14 +115,14 @@ function turnImported(ledger: Ledger, turns: readonly string[], text: string, nt
   return [present, ...turns.slice(1).reverse()].find(isOf) ?? present;
 }
 
-/** Whether a text begins the orders of somebody. */
+/** Whether a text contains a player's orders. */
 export const hasOrders = (ledger: Ledger, text: string): boolean =>
   read(text, ledger).some(
     ({ head: { player, fault }, orders, none, faults }) =>
       Boolean(player) && fault === null && (none || orders.length + faults.length > 0),
   );
 
-/** What became of the orders of each head in a text; nothing of a text without any. */
+/** Reports on the orders below each head in a text; empty for a text without orders. */
 export function orderReportsIn(ledger: Ledger, text: string): readonly CodeReport[] {
   return read(text, ledger).flatMap(({ head }, i): readonly CodeReport[] => {
     const { player, turn: statedTurn, fault } = head;
@@ -138,7 +136,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
       return [{ code, isKnown: false, message: `${subject} are for ${statedTurn}, which is not a turn of this ledger.` }];
     const found = readIn(ledger, turn, text, i, player);
     if (!found) {
-      const message = `${subject} cannot be verified: what ${turn} was closed with cannot be read, or is of another version.`;
+      const message = `${subject} cannot be verified: the record of ${turn} cannot be read, or is of another version.`;
       return [{ code, isKnown: false, message }];
     }
     const { sent, during } = found;
@@ -147,7 +145,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const replaced = replacedReport(ledger, imported, code);
     if (replaced) return [{ code, ...replaced }];
     if (sent.none && !imported) {
-      const message = `${subject} say that nothing is ordered in ${turn}, and the ledger remembers no such orders.`;
+      const message = `${subject} say that nothing is ordered in ${turn}, but the ledger has no record of such orders.`;
       return [{ code, isKnown: false, message }];
     }
     const different = sent.faults.map(({ line, text: written, message }) => `Line ${line}, ${written}: ${message}`);
@@ -156,7 +154,7 @@ export function orderReportsIn(ledger: Ledger, text: string): readonly CodeRepor
     const played = playedReport(ledger, { ...what, more: different });
     const isChanged = code !== "" && code !== sent.code && !(isOldCode(code) && head.salt === null && played.isKnown);
     if (!isChanged) return [{ code, ...played }];
-    const changed = `The text is not the one that the code ${code} was made of: something in it was changed.`;
+    const changed = `The text does not match the code ${code}: something in it was changed.`;
     return [{ code, ...playedReport(ledger, { ...what, more: [...different, changed] }) }];
   });
 }

@@ -3,9 +3,7 @@ import type { CellValue } from "../../kernel/values";
 import type { Book, BookSheet } from "../../workbook/book";
 import type { CellContent, Edit } from "../../workbook/edit";
 
-/*
- * Edits made in a workbook in memory, as far as taking orders in makes them.
- */
+/* Applies edits to a workbook in memory; supports only the kinds that an order import makes. */
 
 const atLeast = <T>(rows: readonly (readonly T[])[], count: number): T[][] =>
   Array.from({ length: Math.max(rows.length, count) }, (_, r) => [...(rows[r] ?? [])]);
@@ -28,7 +26,7 @@ function withCells(sheet: BookSheet, cells: readonly CellContent[]): BookSheet {
   return { ...sheet, values, formulas };
 }
 
-/** Empty rows at the end of a table; what is below moves down. */
+/** Appends empty rows to a table and moves everything below it down. */
 function withRows(book: Book, name: string, count: number): Book {
   const table = book.tables.find((item) => (item.nameInFile ?? item.name) === name)!;
   const end = table.top + table.rows + 1;
@@ -51,7 +49,7 @@ function withRows(book: Book, name: string, count: number): Book {
   };
 }
 
-/** A workbook in memory after edits of orders, which are made in their order. */
+/** The workbook after the edits, applied in order. */
 export const applied = (book: Book, edits: readonly Edit[]): Book =>
   edits.reduce((now: Book, edit): Book => {
     if (edit.kind === "rows") return withRows(now, edit.table, edit.count);

@@ -13,7 +13,7 @@ import { clearRow, editsOf, putEntry, tableContext, writeRow, type TableContext 
  * Applies orders to a ledger with a three-way merge: the state when they were written, the current state, and the orders.
  */
 
-/** What taking orders into a ledger would do; `base` is what was there when they were written. */
+/** Plans what applying orders would change; `base` is the state when they were written. */
 export function applyOrders(ledger: Ledger, orders: readonly Order[], base: State, options: IntakeOptions): Intake {
   const { player, preferOrders = false, chosen = () => preferOrders, formulas = false, earlier = [] } = options;
   const ordered = new Set(earlier.flatMap(({ changed }) => changed.map(placeOfChange)));
@@ -27,7 +27,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
   const known: EnteredChange[] = [];
   let already = 0;
 
-  /** Where an order is of, as a change is reported. */
+  /** The place of an order, as changes report it. */
   const placeFor = ({ table: { owner, declared }, ownersOf }: TableContext, order: Order, pair: Pair) => ({
     owners: ownersOf(pair),
     ...{ sheet: owner.sheet.name, table: declared.name, title: declared.block.title },
@@ -46,7 +46,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     return found;
   }
 
-  /** Whether something that both changed is written. */
+  /** Whether a conflicting order is written. */
   function prevails(taken: Taken): boolean {
     if (!chosen(taken)) {
       conflicts.push(taken);
@@ -92,7 +92,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
       }
       const where = [what.row, header].filter(Boolean).join(", ");
       if (to.formula !== undefined && !formulas) {
-        skipped.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders hold values.` });
+        skipped.push({ order: part, why: `${where} (${what.title}) is ordered as a formula; orders can only contain values.` });
         continue;
       }
       const why = whyNotEntry(at, input, a ? before : now, player);
@@ -145,7 +145,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     const { order, refused } = wasThere ? { order: ordered, refused: [] } : permittedRow(at, ordered, player);
     for (const item of refused) skipped.push(item);
     const row = rowOfOrder(at.table, order);
-    // A row that came since is the same one where it holds the same.
+    // A row added since with the same content is the same row.
     const like = row.name === "" ? at.pairs.filter(({ b }) => b?.name === "") : (at.byName.get(identityOf(row)) ?? []);
     const own = like.flatMap(({ a, b }) => (!a && b && !at.known.has(b) ? [b] : []));
     const same = own.find((item) => holdsSame(item, row) || (player !== "" && holdsOrdered(at.table, item, row)));
@@ -159,12 +159,12 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     if (!formulas && [...row.entries.values()].some(({ formula }) => formula !== undefined)) {
       skipped.push({
         order,
-        why: `${formatRow(order)} (${at.table.declared.block.title}) is ordered with a formula; orders hold values.`,
+        why: `${formatRow(order)} (${at.table.declared.block.title}) is ordered with a formula; orders can only contain values.`,
       });
       return;
     }
     const taken = rowTaken(at, order, { a: undefined, b: row }, "new row");
-    // A row of that name that came since, with other entries, may be the same one.
+    // A row of the same name added since with other entries may be the same row.
     const [other] = row.name === "" ? [] : own;
     if (other) at.known.add(other);
     if (other && !prevails(taken)) return;
@@ -172,7 +172,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     writeRow(at, row, ledger.found.tables.get(order.table)!.table, other?.line);
   }
 
-  /** A row that is gone since, and is ordered otherwise: with its other entries where that is preferred. */
+  /** Restores a row that was removed since but is changed by an order, with its other entries, if the order is preferred. */
   function restoreRow(at: TableContext, order: Order, a: StateRow): void {
     const changed = new Set(order.entries.map(({ column }) => column));
     const unchanged = [...a.entries].flatMap(([column, to]) => (changed.has(column) ? [] : [{ column, to }]));
@@ -188,7 +188,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     if (prevails(taken)) add(at, whole, true);
   }
 
-  /** Rows go before others come, and rows that are there already are known before others of their name come. */
+  /** Removals go first, and rows that already exist are matched before new rows of the same name are added. */
   const rank = (order: Order): number => {
     if (order.kind === "remove") return 0;
     const at = order.kind === "add" ? contextOf(order.table) : undefined;
@@ -210,7 +210,7 @@ export function applyOrders(ledger: Ledger, orders: readonly Order[], base: Stat
     }
     const name = at.table.declared.kind === "form" ? "#0" : identityOf(rowOfOrder(at.table, order));
     const pair = order.kind === "add" ? undefined : (at.byName.get(name) ?? at.others.get(name))?.[order.nth - 1];
-    // Whose a row was that is not there any more need not be known.
+    // A row that no longer exists need not have a known owner.
     if (!pair && order.kind === "remove") {
       already++;
       continue;

@@ -4,11 +4,9 @@ import { orderReportsIn, playedReport, replacedReport } from "./applied-orders";
 import { importsIn } from "./import-records";
 import { statesOfTurn, presentReceipts, receipts, requestedOrders, withCode, type CodeReport, type NotedCodes } from "./receipts";
 
-/*
- * What the codes that a player noted are of: seals of closed turns, and orders that were sent.
- */
+/* Reports what the codes that a player noted belong to: seals of closed turns, and orders. */
 
-/** What a seal is of. */
+/** Reports which turn a seal code belongs to. */
 function sealReport(found: Verification, code: string): CodeReport {
   const turn = turnSealed(found, code);
   const message = turn
@@ -17,7 +15,7 @@ function sealReport(found: Verification, code: string): CodeReport {
   return { code, isKnown: turn !== undefined, message };
 }
 
-/** What each code is of. */
+/** Reports what each code belongs to. */
 export function codeReports(ledger: Ledger, found: Verification, noted: NotedCodes): readonly CodeReport[] {
   const { seals, orders, perhaps = [] } = noted;
   const isAny = orders.length + perhaps.length > 0;
@@ -37,7 +35,7 @@ export function codeReports(ledger: Ledger, found: Verification, noted: NotedCod
         const [during, subject] = [statesOfTurn(ledger, turn), `The orders ${code} of ${player}`];
         const { sent: orders, refused } = imported;
         if (during) return { code, ...playedReport(ledger, { turn, player, subject, sent: orders, during, refused }) };
-        const message = `${subject} were imported in ${turn}, but what it was closed with cannot be read.`;
+        const message = `${subject} were imported in ${turn}, but the record of that turn cannot be read.`;
         return { code, isKnown: false, message };
       }
       if (played) {

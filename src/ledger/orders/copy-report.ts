@@ -18,31 +18,31 @@ import { formatChange } from "../diff/format-changes";
  * ledger, also whether its entries were imported.
  */
 
-/** What a copy says of itself. */
+/** What a copy proves on its own. */
 export interface CopyReport {
   readonly player: string;
   readonly turn: string;
-  /** The short form of the seal of the turn before; "" where none was closed. */
+  /** The short form of the previous turn's seal; "" if no turn was closed. */
   readonly seal: string;
-  /** The short code of what its player entered; "" for nothing. */
+  /** The short code of the player's entries; "" if there are none. */
   readonly code: string;
-  /** All of it in sentences. */
+  /** The same as sentences. */
   readonly message: readonly string[];
-  /** What of it is not as it was handed out, and is not an entry of its player's, in sentences. */
+  /** Exported data that was changed other than by the player's own entries, in sentences. */
   readonly changed: readonly string[];
 }
 
-/** What the player of a copy entered since the turn opened, and its code. */
+/** The player's entries in a copy since the turn opened, with their code. */
 function enteredInCopy(file: Ledger, { player, turn }: Copy) {
   const changes = sinceOpened(file, player) ?? [];
   return { changes, receipt: receiptOf(file, turn, player, { all: changes, salt: file.copy?.salt ?? "" }) };
 }
 
-/** What a copy says of itself. */
+/** Reports what a copy proves on its own. */
 export function copyReport(file: Ledger, copy: Copy): CopyReport {
   const { player, turn, seal, when } = copy;
   const { receipt } = enteredInCopy(file, copy);
-  // Copies of older versions have no salt, and their short code.
+  // Copies of older versions have no salt, and use their short code.
   const code = receipt?.code || (receipt?.also[0] ?? "");
   const day = /^\d{4}-\d\d-\d\d/.exec(when)?.[0];
   return {
@@ -59,7 +59,7 @@ export function copyReport(file: Ledger, copy: Copy): CopyReport {
   };
 }
 
-/** What codes are of in a player's copy. */
+/** Reports what codes belong to, from a player's copy alone. */
 export function codesInCopy(file: Ledger, copy: Copy, noted: NotedCodes): readonly CodeReport[] {
   const { receipt } = enteredInCopy(file, copy);
   const { player, turn } = copy;
@@ -82,20 +82,20 @@ export function codesInCopy(file: Ledger, copy: Copy, noted: NotedCodes): readon
   ];
 }
 
-/** What each change says, whatever the order in which they stand. */
+/** Changes by content, so that they can be compared in any order. */
 const byWhat = (changes: readonly EnteredChange[]): ReadonlyMap<string, EnteredChange> =>
   new Map(changes.map((change) => [JSON.stringify(asValues(ordersOf([change])).map(({ row: _, ...order }) => order)), change]));
 
-/** Whether what was entered in a copy was taken in. */
+/** Whether the entries of a copy were imported into the ledger. */
 export interface CopyBeside {
   readonly isAsSent: boolean;
   readonly message: string;
-  /** What was entered in the copy and is not so in the ledger, and the other way round, in words. */
+  /** Differing entries as text: first those that are only in the copy, then those that are only in the ledger. */
   readonly sent: readonly string[];
   readonly stands: readonly string[];
 }
 
-/** The seal on which a turn of a ledger is; undefined for a turn that the ledger does not know. */
+/** The seal that a turn of a ledger is based on; undefined if the ledger does not have the turn. */
 function sealBefore(ledger: Ledger, turn: string): string | undefined {
   const rows = sealRows(ledger.book) ?? [];
   if (turnName(ledger) === turn) return rows.at(-1)?.short ?? "";
@@ -103,21 +103,20 @@ function sealBefore(ledger: Ledger, turn: string): string | undefined {
   return at < 0 ? undefined : (rows[at - 1]?.short ?? "");
 }
 
-/** Holds what was entered in a copy against the game master's ledger, be the turn closed or not. Throws Refusal. */
+/** Compares the entries of a copy with the game master's ledger, whether or not the turn is closed. Throws Refusal. */
 export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBeside {
   const { player, turn, seal } = copy;
   if (file.rulebook.id !== ledger.rulebook.id)
     throw new Refusal(`The copy is of ${file.rulebook.title}, and the ledger of ${ledger.rulebook.title}.`);
   const before = sealBefore(ledger, turn);
-  if (before === undefined) throw new Refusal(`The copy is of ${turn}, which the ledger does not know.`);
+  if (before === undefined) throw new Refusal(`The copy is of ${turn}, which is not a turn of the ledger.`);
   const during = statesOfTurn(ledger, turn);
-  // Before the first close, what the game master has set up is in the copy already.
+  // Before the first close, the copy already contains the game master's setup.
   const isSetUp = during?.isFirst === true && turnName(ledger) === turn;
   const played = isSetUp
     ? enteredBetween(inWhole(ledger, file, copy).exported, during.state, ledger, player)
     : enteredIn(ledger, turn, player);
-  if (!played || !during)
-    throw new Refusal(`What ${turn} was closed with cannot be read, so it is not known which orders were applied.`);
+  if (!played || !during) throw new Refusal(`The record of ${turn} cannot be read, so it is unknown which orders were applied.`);
   const { changes, receipt } = enteredInCopy(file, copy);
   const words = formatChange(ledger);
   const [sent, there] = [byWhat(changes), byWhat(played)];
@@ -125,7 +124,7 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
   if (before !== seal)
     return {
       isAsSent: false,
-      message: `The copy is based on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they are of two campaigns, or a turn was closed again since.`,
+      message: `The copy is based on ${seal === "" ? "no seal" : seal}, and ${turn} of the ledger on ${before === "" ? "none" : before}: they belong to different campaigns, or a turn was closed again since.`,
       ...{ sent: [...sent].flatMap(([what, change]) => (there.has(what) ? [] : [words(change)])), stands: more },
     };
   if (!receipt)
@@ -135,7 +134,12 @@ export function besideLedger(ledger: Ledger, file: Ledger, copy: Copy): CopyBesi
           message: `${player} entered nothing in the copy, and nothing of ${player} was entered in the ledger since.`,
           ...NOTHING_MORE,
         }
-      : { isAsSent: false, message: `${player} entered nothing in the copy, and more is in the ledger.`, sent: [], stands: more };
+      : {
+          isAsSent: false,
+          message: `${player} entered nothing in the copy, but the ledger has entries.`,
+          sent: [],
+          stands: more,
+        };
   const orders = asValues(ordersOf(changes));
   const code = receipt.code || receipt.also[0]!;
   const imported = importOf(ledger, turn, player, orders);

@@ -10,11 +10,9 @@ import type { Order } from "./orders";
 import type { TurnStates } from "./receipts";
 import { rowPairs, type RowPairs } from "./row-pairs";
 
-/*
- * Orders compared with what a turn opened with, and with what is there now or was when it was closed.
- */
+/* Compares orders with a turn's opening state, and with its current or closing state. */
 
-/** Every row that was there in a turn, as it opened or came later: a text of its orders is read against them. */
+/** Every row that existed during a turn, from its opening or added later; a text of its orders is parsed against them. */
 export const stateDuring = ({ opened, state }: TurnStates): State =>
   new Map(
     [...state].map(([name, table]) => {
@@ -23,7 +21,7 @@ export const stateDuring = ({ opened, state }: TurnStates): State =>
     }),
   );
 
-/** A turn as it opened, with the rows that the game master added in it and a player's orders have taken out again. */
+/** A turn's opening state with rows that the game master added during the turn and the player's orders removed again. */
 export function withTakenOut(ledger: Ledger, turn: string, player: string, { opened, state, isFirst }: TurnStates): TurnStates {
   const gone = new Map<string, { readonly table: StateTable; readonly nth: number; readonly row: StateRow; times: number }>();
   for (const record of importsIn(ledger).filter((item) => item.turn === turn && item.player === player))
@@ -34,7 +32,7 @@ export function withTakenOut(ledger: Ledger, turn: string, player: string, { ope
       const row = rowOfOrder(table, { ...change, kind: "remove", entries });
       const key = `${change.table}\n${identityOf(row)}`;
       const own = gone.get(key) ?? { table, nth: change.nth, row, times: 0 };
-      // An earlier import may have brought it, or a later one may have brought it back.
+      // An earlier import may have added the row, or a later one restored it.
       own.times += change.kind === "row gone" ? 1 : -1;
       gone.set(key, own);
     }
@@ -50,19 +48,19 @@ export function withTakenOut(ledger: Ledger, turn: string, player: string, { ope
   return { opened: before, state, isFirst };
 }
 
-/** What a row is called once an order has been carried out that names it otherwise. */
+/** The row's name after an order that renames it. */
 function nameAfter({ declared }: StateTable, { parts, row, entries }: Order): string {
   const named = keysOf(declared).map((key, i) => entries.find(({ column }) => column === key)?.to.value ?? parts[i] ?? null);
   return isBlank(named[0] ?? null) ? `#${row}` : joined(named);
 }
 
-/** The rows that orders have added to a table, and the others in pairs. */
+/** The rows that orders added to a table, and the remaining rows in pairs. */
 interface RowsOfOrders {
   readonly added: ReadonlyMap<Order, StateRow>;
   readonly pairs: RowPairs;
 }
 
-/** Finds the rows of a table that a player's orders have added, and pairs the others with those that the turn opened with. */
+/** Finds the rows of a table that a player's orders added, and pairs the remaining rows with those of the opening state. */
 function rowsOfOrders(
   { rulebook }: Ledger,
   table: StateTable,
@@ -87,7 +85,7 @@ function rowsOfOrders(
     const wanted = rowOfOrder(table, order);
     const holds = (row: StateRow): boolean => [...wanted.entries].every(([key, to]) => isSameEntry(row.entries.get(key), to));
     const own = among.filter((row) => identityOf(row) === identityOf(wanted) && !used.has(row) && holds(row));
-    // A row that was there already is the new one where that was taken out, or where nobody knows what was there.
+    // An unchanged row counts as added only if the orders removed it first, or if the opening state is unknown.
     const row = own.find((item) => !unchanged.has(item)) ?? (isFirst || removed.has(identityOf(wanted)) ? own[0] : undefined);
     if (!row) return;
     added.set(order, row);
@@ -96,7 +94,7 @@ function rowsOfOrders(
   for (const order of adds) claim(order, table.rows);
   const rest = { ...table, rows: table.rows.filter((row) => !used.has(row)) };
   const pairs = rowPairs(rest, opened, state, player, rulebook.ledger!.players);
-  // A row of that name with other entries is reported as changed.
+  // A row of the same name with other entries is reported as changed.
   for (const order of adds.filter((item) => !added.has(item))) {
     const name = identityOf(rowOfOrder(table, order));
     const row = pairs.pairs.find(({ a, b }) => !a && b && identityOf(b) === name && !used.has(b))?.b;
@@ -107,7 +105,7 @@ function rowsOfOrders(
   return { added, pairs };
 }
 
-/** Compares a player's orders with a turn: what is not as it was ordered, in sentences. */
+/** Compares a player's orders with a turn and describes each difference in a sentence. */
 export function differences(ledger: Ledger, orders: readonly Order[], player: string, during: TurnStates): readonly string[] {
   const { state } = during;
   const columnOf = columnsIn(ledger);
@@ -124,7 +122,7 @@ export function differences(ledger: Ledger, orders: readonly Order[], player: st
     return (byName.get(name) ?? others.get(name))?.[order.nth - 1];
   };
 
-  /** The row that an order changes, under its new name where it gives one. */
+  /** The row that an order changes, under its new name if the order renames it. */
   function changed(table: StateTable, order: Order): StateRow | undefined {
     if (table.declared.kind === "form") return table.rows[0];
     const row = pairOf(table, order)?.b;
@@ -137,7 +135,7 @@ export function differences(ledger: Ledger, orders: readonly Order[], player: st
     if (!table) return [`The table ${order.table} is missing.`];
     const { declared, owner } = table;
     const place = [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
-    if (order.kind === "remove") return pairOf(table, order)?.b ? [`${place}: is still there, and was sent as removed.`] : [];
+    if (order.kind === "remove") return pairOf(table, order)?.b ? [`${place}: is still there, but was sent as removed.`] : [];
     const row = order.kind === "add" ? rowsIn(table).added.get(order) : changed(table, order);
     if (!row && declared.kind !== "form") return [`${place}: is missing.`];
     const headers = new Map(inputsOf(declared).map(({ key, column: { header } }) => [key, header]));
@@ -150,7 +148,6 @@ export function differences(ledger: Ledger, orders: readonly Order[], player: st
   });
 }
 
-/** Whether both rows hold the same. */
 const isUnchanged = ({ a, b }: Pair): boolean =>
   a !== undefined &&
   b !== undefined &&

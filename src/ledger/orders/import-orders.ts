@@ -20,34 +20,37 @@ import { takeBackAll, withdrawn } from "./undo-import";
 import { formatOrder } from "../diff/format-changes";
 
 /*
- * A player's orders imported into a ledger: the latest ones of a turn replace the earlier ones, unless they say that they come in
+ * Imports a player's orders into a ledger. The latest orders of a turn replace earlier ones, unless they say that they are an
  * addition.
  */
 
-/** Reads the orders of one player against a ledger. Throws Refusal. */
+/** Parses one player's orders against a ledger. Throws Refusal. */
 export type OrderReader = (ledger: Ledger) => ReadOrders;
 
-/** When and from where orders are imported, and what of them is written. */
+/** When and from where orders are imported, and how conflicts are resolved. */
 interface ImportOptions extends Pick<IntakeOptions, "preferOrders"> {
-  /** In universal time. */
+  /** UTC. */
   readonly when: string;
   readonly source: string;
 }
 
-/** What importing a player's orders would do. */
+/** The planned import of a player's orders. */
 export interface OrderImport {
   readonly taken: ReadOrders;
   readonly code: string;
   /** The earlier orders that these replace. */
   readonly replaced: readonly ImportRecord[];
-  /** What was changed since the earlier ones were imported, and stays, in words. */
+  /** Changes made since the earlier import, which stay, as text. */
   readonly stays: readonly string[];
-  /** The ledger without the earlier ones, what was in it when these were written, and what withdraws them. */
+  /**
+   * The ledger without the earlier orders, the state when the new ones were written, and the edits that withdraw the earlier
+   * ones.
+   */
   readonly without: { readonly ledger: Ledger; readonly base: State; readonly edits: readonly Edit[] };
   readonly intake: Intake;
   /** What differs in the ledger afterwards. */
   readonly changes: readonly EnteredChange[];
-  /** Everything that is written, the ledger's memory of it included; nothing where the same orders were imported already. */
+  /** All edits, including the import record; empty if the same orders were already imported. */
   readonly edits: readonly Edit[];
 }
 
@@ -60,17 +63,19 @@ function baseFor(ledger: Ledger, { base, orders }: ReadOrders): State {
 
 const isSameOrders = (a: ImportRecord["sent"], b: ImportRecord["sent"]): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** The earlier imports that orders replace: those of which a copy holds what they changed stay, as do all that are added to. */
+/**
+ * The earlier imports that orders replace. Orders that add replace none, and a copy keeps the imports that it already contained.
+ */
 function replacedBy(ledger: Ledger, { player, adds, orders, none = false, since }: ReadOrders): readonly PlacedRecord[] {
   if (adds || (orders.length === 0 && !none)) return [];
   return activeImports(ledger, turnName(ledger), player).filter(({ when }) => since === undefined || when > since);
 }
 
-/** An import as far as it is to be looked at: what it would write, without the ledger's memory of it. */
+/** An import for previews: what it would write, without the import record. */
 export type PreparedImport = Omit<OrderImport, "code" | "changes" | "edits">;
 
 /**
- * Prepares the import of a player's orders. They are read against the ledger, and once more without the earlier orders that they
+ * Prepares the import of a player's orders. They are parsed against the ledger, and again without the earlier orders that they
  * replace. Throws Refusal.
  */
 export function prepareImport(
@@ -87,22 +92,22 @@ export function prepareImport(
   const options = { player: taken.player, preferOrders, earlier };
   const intake = applyOrders(without.ledger, taken.orders, base, options);
   const isRefused = intake.written.length + intake.already + intake.conflicts.length === 0 && taken.none !== true;
-  // Orders of which nothing is accepted withdraw nothing.
+  // Orders of which nothing is accepted do not withdraw the earlier ones.
   if (isRefused) return { taken, replaced: [], stays: [], without: { ledger, base, edits: [] }, intake };
   return { taken, replaced, stays: without.stays, without: { ...without, base }, intake };
 }
 
-/** Plans the import of a player's orders, with everything that it writes. Throws Refusal. */
+/** Plans the import of a player's orders with all its edits. Throws Refusal. */
 export function planImport(ledger: Ledger, read: OrderReader, options: ImportOptions): OrderImport {
   const prepared = prepareImport(ledger, read, options);
   return { ...prepared, ...completed(ledger, prepared, options) };
 }
 
-/** What orders found in the ledger that no earlier import of theirs had put there. */
+/** Ordered entries that were already in the ledger and that no earlier import of these orders had written. */
 const knownBy = ({ known }: Intake, replaced: readonly ImportRecord[]): ImportRecord["known"] =>
   replaced.length === 0 ? known : [];
 
-/** What the game master changed too, whose entry holds. */
+/** Conflicts in which the game master's entry stays. */
 function notPreferred(ledger: Ledger, { conflicts }: Intake): ImportRecord["refused"] {
   const reported = formatOrder(ledger);
   return conflicts.map((item) => ({
@@ -113,7 +118,7 @@ function notPreferred(ledger: Ledger, { conflicts }: Intake): ImportRecord["refu
 
 type Planned = Pick<OrderImport, "taken" | "replaced" | "without" | "intake">;
 
-/** What an intake comes to, with the ledger's memory of it. */
+/** Completes a prepared import with its code, resulting changes and import record. */
 export function completed(
   ledger: Ledger,
   { taken, replaced, without, intake }: Planned,
@@ -130,10 +135,10 @@ export function completed(
   const isKnown = last !== undefined && last.code === code && changes.length === 0;
   const refused = [...intake.skipped, ...notPreferred(ledger, intake)];
   const isRefused = changes.length === 0 && intake.written.length + intake.already === 0;
-  // Refused orders are remembered, too: their player has sent them, and their code says what became of them.
+  // Refused orders are recorded, too: the player did send them, and their code must report the outcome.
   const wasRefused =
     isRefused && importsIn(ledger).some((item) => item.turn === turnName(ledger) && item.player === player && item.code === code);
-  // "Nothing" is recorded, too; "nothing else" only if the player sent nothing before.
+  // "Nothing" is recorded, too; "nothing else" only if the player had sent nothing before.
   const isNone = none && !(adds && activeImports(ledger, turnName(ledger), player).length > 0);
   const isNothing = sent.length === 0 || (isRefused && refused.length === 0);
   if (isKnown || wasRefused || (isNothing && !isNone)) return { code, changes, edits: [] };
@@ -147,19 +152,18 @@ export function completed(
   return { code, changes, edits: [...edits, remember(ledger, record)] };
 }
 
-/** Plans to undo the last import, or the last one of a player, in the current turn. Throws Refusal where there is none. */
+/** Plans to undo the last import in the current turn, or the last one of a player. Throws Refusal if there is none. */
 export function planUndo(ledger: Ledger, player = "") {
   const last = importsIn(ledger)
     .filter((item) => item.turn === turnName(ledger) && (player === "" || item.player === player))
     .at(-1);
-  if (!last)
-    throw new Refusal(`The ledger remembers no import${player === "" ? "" : ` of ${player}`} in ${turnName(ledger)} to undo.`);
+  if (!last) throw new Refusal(`There is no import${player === "" ? "" : ` of ${player}`} in ${turnName(ledger)} to undo.`);
   const { ledger: after, edits, stays } = takeBackAll(ledger, [last]);
   const changes = enteredBetween(stateIn(ledger), stateIn(after), after);
   return { record: last, changes, stays, edits: [...edits, forget(ledger, last)] };
 }
 
-/** The moment of an import: later than all that the ledger remembers, by which imports are distinguished. */
+/** The timestamp of a new import. It identifies the import, so it is later than all recorded ones. */
 export function momentAfter(ledger: Ledger): string {
   const last = mostOf(
     importsIn(ledger).map(({ when }) => Date.parse(when) || 0),

@@ -11,8 +11,8 @@ import type { EnteredChange } from "../diff/entry-changes";
 import type { Order } from "./orders";
 
 /*
- * Records of imported orders, on a hidden sheet: their player, time, text and changes. With them later orders replace earlier
- * ones, an import can be undone, and order codes can be verified.
+ * Records of imported orders, on a hidden sheet: their player, time, text and changes. With them, later orders can replace
+ * earlier ones, an import can be undone, and order codes can be verified.
  */
 
 const NOTE =
@@ -20,26 +20,29 @@ const NOTE =
 const HEADERS = ["Turn", "Player", "Imported", "From", "Code", "What was imported"];
 const FIRST_PIECE = 5;
 
-/** Orders of a player as they were imported. */
+/** A player's orders as imported. */
 export interface ImportRecord {
   readonly turn: string;
   readonly player: string;
-  /** In universal time, to the millisecond: it reports an import from all others. */
+  /** UTC, to the millisecond; identifies the import. */
   readonly when: string;
-  /** The file, or what else they came in. */
+  /** The name of the file, or of another source. */
   readonly source: string;
   readonly code: string;
   readonly salt: string;
-  /** Whether they came in addition to earlier ones. */
+  /** Whether they were added to earlier ones. */
   readonly adds: boolean;
   readonly sent: readonly Order[];
-  /** What they changed in the ledger, the withdrawal of earlier ones included. */
+  /** All changes to the ledger, including the withdrawal of earlier orders. */
   readonly changed: readonly EnteredChange[];
-  /** What they ordered that was in the ledger already: withdrawn with them, and not undone with their import. */
+  /**
+   * Ordered entries that were already in the ledger: withdrawn when later orders replace these, but kept when the import is
+   * undone.
+   */
   readonly known: readonly EnteredChange[];
-  /** What of them was not accepted, each with the reason in a sentence. */
+  /** What was not accepted, each with the reason in a sentence. */
   readonly refused: readonly RefusedOrder[];
-  /** When the earlier orders were imported that they replace. */
+  /** The timestamps of the imports that these orders replace. */
   readonly replaces: readonly string[];
 }
 
@@ -49,7 +52,6 @@ export interface RefusedOrder {
   readonly why: string;
 }
 
-/** A record with its row on the hidden sheet. */
 export interface PlacedRecord extends ImportRecord {
   readonly row: number;
 }
@@ -80,7 +82,7 @@ function isChange(value: unknown): boolean {
   return (value["kind"] === "row came" || value["kind"] === "row gone") && areAll(value["entries"], isEntry);
 }
 
-/** What the pieces of a row say; null where they cannot be read. */
+/** Decodes the packed content of a row; null if it cannot be read. */
 function contentIn(
   pieces: readonly string[],
 ): Pick<ImportRecord, "salt" | "adds" | "sent" | "changed" | "known" | "refused" | "replaces"> | null {
@@ -98,7 +100,7 @@ function contentIn(
 
 const known = new WeakMap<Ledger, readonly PlacedRecord[]>();
 
-/** All imports that a ledger remembers, the earliest first. Those that cannot be read are left out. */
+/** All recorded imports, the earliest first. Unreadable records are skipped. */
 export function importsIn(ledger: Ledger): readonly PlacedRecord[] {
   let found = known.get(ledger);
   if (!found) known.set(ledger, (found = recordsIn(ledger)));
@@ -119,14 +121,14 @@ function recordsIn({ book }: Ledger): readonly PlacedRecord[] {
   return found;
 }
 
-/** The imports of a turn that no later one replaces, of all players or of one. */
+/** The imports of a turn that no later import replaced, of all players or of one. */
 export function activeImports(ledger: Ledger, turn: string, player = ""): readonly PlacedRecord[] {
   const own = importsIn(ledger).filter((item) => item.turn === turn && (player === "" || item.player === player));
   const replaced = new Set(own.flatMap(({ replaces }) => replaces));
   return own.filter(({ when }) => !replaced.has(when));
 }
 
-/** Imports with the ones that they replaced: each records only its changes to the ledger as the earlier ones left it. */
+/** Imports together with those they replaced: each records only its changes to the ledger as the earlier ones left it. */
 export function withEarlier(ledger: Ledger, records: readonly PlacedRecord[], since = ""): readonly PlacedRecord[] {
   const all = importsIn(ledger).filter(({ when }) => when > since);
   const found = new Set<PlacedRecord>(records);
@@ -147,7 +149,7 @@ const cellsOf = (row: number, record: ImportRecord): readonly CellContent[] => {
 const sheetWith = (cells: readonly CellContent[]): PlacedSheet =>
   recordSheet({ name: IMPORTED, note: NOTE, headers: HEADERS, widths: [26, 18, 24, 24, 30, 30] }, cells);
 
-/** What writes imports into the ledger's memory. */
+/** The edit that records imports. */
 export function remember(ledger: Ledger, ...records: readonly ImportRecord[]): Edit {
   const sheet = sheetNamed(ledger.book, IMPORTED);
   const rows = sheet?.values.flatMap((line, i) => (line.every(isBlank) ? [] : [sheet.top + i])) ?? [];
@@ -157,13 +159,13 @@ export function remember(ledger: Ledger, ...records: readonly ImportRecord[]): E
   return { kind: "add sheet", sheet: sheetWith(cells), title: ledger.rulebook.title };
 }
 
-/** The imports that one ledger remembers and another does not. */
+/** The imports that are recorded in the other ledger only. */
 export function importsMissing(ledger: Ledger, other: Ledger): readonly ImportRecord[] {
   const known = new Set(importsIn(ledger).map(({ when, player }) => `${when}\n${player}`));
   return importsIn(other).filter(({ when, player }) => !known.has(`${when}\n${player}`));
 }
 
-/** What takes an import out of the ledger's memory. */
+/** The edit that deletes the record of an import. */
 export function forget({ book }: Ledger, { row }: PlacedRecord): Edit {
   const sheet = sheetNamed(book, IMPORTED)!;
   const width = sheet.left + (sheet.values[row - sheet.top]?.length ?? 0);

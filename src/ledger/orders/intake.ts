@@ -3,17 +3,15 @@ import type { EnteredChange, RowEntry } from "../diff/entry-changes";
 import type { Entered } from "../diff/state";
 import type { Order } from "./orders";
 
-/*
- * What applying orders to a ledger would do: what is written, what is left to decide, and what is left out.
- */
+/* What applying orders to a ledger would do: what is written, what needs a decision, and what is skipped. */
 
-/** An entry as it was, as it stays, and as it is ordered. */
+/** One change of an order: the earlier, the current and the ordered entry. */
 export interface Taken {
   readonly owners: readonly string[];
   readonly sheet: string;
   readonly table: string;
   readonly title: string;
-  /** What names the row; "" for a figure of a form. */
+  /** The row's name; "" for a figure of a form. */
   readonly row: string;
   /** "" for a whole row. */
   readonly column: string;
@@ -22,43 +20,42 @@ export interface Taken {
   readonly now: Entered;
   readonly wanted: Entered;
   readonly kind: "entry" | "new row" | "row gone" | "row back";
-  /** The order that says so, as far as it is of this. */
+  /** The order, reduced to this change. */
   readonly order: Order;
-  /** What a new row holds besides its name. */
+  /** The entries of a new row besides its name. */
   readonly entries: readonly RowEntry[];
 }
 
-/** An order or a part of one that is not written, and why, in a sentence. */
+/** An order, or a part of one, that is not written, and the reason in a sentence. */
 export interface SkippedChange {
   readonly order: Order;
   readonly why: string;
 }
 
-/** What taking orders in would do. */
+/** What applying orders would do. */
 export interface Intake {
-  /** What is written. */
   readonly written: readonly Taken[];
-  /** What both changed, each in another way, and is not written. */
+  /** Changed by both sides to different values, and not written. */
   readonly conflicts: readonly Taken[];
-  /** What both changed, and is written because that was preferred: part of what is written. */
+  /** Changed by both sides, and written because the order was preferred; also part of `written`. */
   readonly overruled: readonly Taken[];
-  /** How many entries are as they are ordered already. */
+  /** How many ordered entries are already in the ledger. */
   readonly already: number;
-  /** Those of them that were not so when the orders were written. */
+  /** Those of them that were different when the orders were written. */
   readonly known: readonly EnteredChange[];
   readonly skipped: readonly SkippedChange[];
   readonly edits: readonly Edit[];
 }
 
 export interface IntakeOptions {
-  /** Whose orders they are: only what is this player's own is written. "" for anybody's. */
+  /** The player who gave the orders: only what this player may order is written. "" allows everything. */
   readonly player: string;
-  /** Whether what both changed becomes as it is ordered. */
+  /** Whether orders win all conflicts. */
   readonly preferOrders?: boolean;
-  /** Of what both changed, what becomes as it is ordered. */
+  /** Whether the order wins a conflict; by default `preferOrders`. */
   readonly chosen?: (conflict: Taken) => boolean;
-  /** Earlier orders of the same player that these add to: what they changed is not a conflict. */
+  /** Earlier orders of the same player that these add to: what those changed is not a conflict. */
   readonly earlier?: readonly { readonly changed: readonly EnteredChange[] }[];
-  /** Whether formulas that somebody entered in place of values are written as such. */
+  /** Whether formulas that were entered in place of values are written as formulas. */
   readonly formulas?: boolean;
 }

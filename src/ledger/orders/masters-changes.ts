@@ -6,9 +6,7 @@ import { openedOf, sinceOpened } from "../diff/since-opened";
 import { NOTHING } from "../diff/state";
 import type { Ledger } from "../read/model";
 
-/*
- * What of the changes in a player's own rows only the game master makes: a stock that was carried over, a new city.
- */
+/* Changes in a player's own rows that only the game master makes, such as a carried-over stock or a new city. */
 
 type BlockOf = (change: EnteredChange) => Block;
 
@@ -22,7 +20,7 @@ const isMastersEntry = (block: Block, { column, entered: { value } }: RowEntry):
 
 const areMastersRows = (block: Block): boolean => block.kind === "table" && rowsBy(block) === "master";
 
-/** Changes of which at least a part is the game master's. */
+/** Changes that are at least partly the game master's. */
 export function mastersOf(ledger: Pick<Ledger, "sheets">, changes: readonly EnteredChange[]): readonly EnteredChange[] {
   const blockOf = blockIn(ledger);
   return changes.filter((change) => {
@@ -32,7 +30,7 @@ export function mastersOf(ledger: Pick<Ledger, "sheets">, changes: readonly Ente
   });
 }
 
-/** What a player ordered in a row that the game master has added. */
+/** What a player ordered in a row that the game master added. */
 function ordersInNewRow(
   { entries, ...change }: Extract<EnteredChange, { entries: unknown }>,
   block: Block,
@@ -44,7 +42,10 @@ function ordersInNewRow(
   });
 }
 
-/** Changes without what is the game master's; `isFirst` before the first close, when he fills in what later closes carry over. */
+/**
+ * Changes without those of the game master. `isFirst` means before the first close, when the game master enters what later closes
+ * carry over.
+ */
 export function ofPlayer(
   ledger: Pick<Ledger, "sheets">,
   changes: readonly EnteredChange[],
@@ -57,7 +58,7 @@ export function ofPlayer(
       const column = block.columns[change.column]!;
       return isMasters(column, block, change.from.value) || (isFirst && filledBy(column, block) === "master") ? [] : [change];
     }
-    // Rows of a new ledger that nobody uses the game master has taken out.
+    // Before the first close, unused rows of a new ledger are removed by the game master.
     if (change.kind === "row gone") return areMastersRows(block) || isFirst ? [] : [change];
     if (areMastersRows(block)) return ordersInNewRow(change, block);
     return [{ ...change, entries: change.entries.filter((item) => !isMastersEntry(block, item)) }];
@@ -67,11 +68,11 @@ export function ofPlayer(
 const entriesIn = (changes: readonly EnteredChange[]): number =>
   changes.reduce((sum, change) => sum + (change.kind === "entry" ? 1 : Math.max(1, change.entries.length)), 0);
 
-/** How many entries since the turn opened are in a player's rows and are not his orders; 0 where that is not known. */
+/** How many entries since the turn opened are in a player's rows but are not the player's orders; 0 if unknown. */
 const mastersEntries = (ledger: Ledger, player: string): number =>
   entriesIn(sinceOpened(ledger, player) ?? []) - entriesIn(orderedSince(ledger, player) ?? []);
 
-/** That they are left out of what is written as orders, in words; "" where there are none. */
+/** A note that the game master's entries are not written as orders; "" if there are none. */
 export function describeMastersChanges(ledger: Ledger, player: string): string {
   const many = mastersEntries(ledger, player);
   return many === 0
@@ -80,8 +81,8 @@ export function describeMastersChanges(ledger: Ledger, player: string): string {
 }
 
 /**
- * A player's orders since the turn opened; null if unknown. In the ledger only what the player may order, in a copy every entry,
- * so that the importer sees the ones that are not allowed.
+ * A player's orders since the turn opened; null if unknown. For a ledger these are only what the player may order; for a copy
+ * they are all entries, so that the importer sees those that are not allowed.
  */
 export function orderedSince(ledger: Ledger, player: string): readonly EnteredChange[] | null {
   const changes = sinceOpened(ledger, player);

@@ -10,11 +10,9 @@ import type { Intake } from "./intake";
 import { applyOrders } from "./apply-orders";
 import { formatChange, formatOrder } from "../diff/format-changes";
 
-/*
- * Three-way merge of two diverged ledgers: changes of only one are applied, changes of both are conflicts.
- */
+/* Three-way merge of two diverged ledgers: changes made in only one are applied, changes made in both are conflicts. */
 
-/** What was in two ledgers before they went apart; not exact where only the opening of their turn is known. */
+/** The state before two ledgers diverged; not exact if only the opening state of their turn is known. */
 interface MergeBase {
   readonly state: State;
   readonly isExact: boolean;
@@ -35,14 +33,14 @@ export function mergeBase(a: Ledger, b: Ledger, common?: Ledger): MergeBase {
   return { state: opened.state, isExact: false };
 }
 
-/** A row that one side calls otherwise than before. */
+/** A row that was renamed in one ledger. */
 interface Renamed {
   readonly table: string;
   readonly from: StateRow;
   readonly to: StateRow;
 }
 
-/** The rows of a state that were renamed: gone by one name, and there by another one in the same place, or with the same entries. */
+/** The renamed rows of a state: a removed and an added row in the same place, or with the same entries. */
 function renamedIn(base: State, state: State): readonly Renamed[] {
   return [...base].flatMap(([table, { declared, rows }]): readonly Renamed[] => {
     if (isFixed(declared) || declared.kind === "form") return [];
@@ -62,18 +60,18 @@ function renamedIn(base: State, state: State): readonly Renamed[] {
 
 const rowKey = (table: string, row: Pick<StateRow, "name" | "index">): string => `${table}\n${identityOf(row as StateRow)}`;
 
-/** What was merged, and what is to be decided. */
+/** The result of a merge, with what remains to be decided. */
 interface Merge {
   readonly intake: Intake;
-  /** What both changed, in words. */
+  /** Conflicts, as text. */
   readonly both: readonly string[];
-  /** Where no exact base is known: what only one of them has, in words. */
+  /** If no exact base is known: what only one of the two has, as text. */
   readonly oneSided: { readonly a: readonly string[]; readonly b: readonly string[] };
 }
 
 const NO_QUESTIONS = { a: [], b: [] } as const;
 
-/** What of two lists of changes is in one of them alone. */
+/** The changes in the first list that are not in the second. */
 function alone(some: readonly EnteredChange[], others: readonly EnteredChange[]): readonly EnteredChange[] {
   const keyOf = ({ cell: _, row: __, ...change }: EnteredChange): string => JSON.stringify(change);
   const known = new Map<string, number>();
@@ -94,7 +92,7 @@ const removal = (table: string, row: StateRow): Order => ({
   entries: [],
 });
 
-/** Merges the changes of `b` into `a`. `prefer` says whose entry holds where both changed one. */
+/** Merges the changes of `b` into `a`. `prefer` chooses the side that wins conflicts. */
 export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeBase, prefer?: "a" | "b"): Merge {
   const [inA, inB] = [enteredBetween(base, stateIn(a), a), enteredBetween(base, stateIn(b), b)];
   const [renamedA, renamedB] = [renamedIn(base, stateIn(a)), renamedIn(base, stateIn(b))];
@@ -133,7 +131,7 @@ export function mergeInto(a: Ledger, b: Ledger, { state: base, isExact }: MergeB
 
 const rowWords = ({ parts }: StateRow): string => parts.filter((part) => part !== null && part !== "").join(" / ");
 
-/** The row that an order names, as far as it is needed to know it again. */
+/** The row that an order names, with just enough to identify it. */
 function nameOf({ table, parts, row }: Order, base: State): StateRow {
   const declared = base.get(table)?.declared;
   const keys = declared ? keysOf(declared) : [];

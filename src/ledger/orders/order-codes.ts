@@ -1,26 +1,24 @@
 import { sealOf } from "../seal/turn-record";
 
-/*
- * Codes that people note: letters and digits that nobody takes for one another, in groups that can be read aloud.
- */
+/* Codes that people write down: no easily confused characters, in groups that can be read aloud. */
 
 /** Without 0, O, 1 and I. */
 const ALPHABET = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
 const GROUP = 4;
 const BITS = 5;
 
-/** A code of orders: so many characters of a digest, and one that finds a character that was misread. */
+/** Digest characters in an order code; a check character follows them. */
 const CODE_LENGTH = 19;
-/** So many random characters make a salt: nobody tries them all. */
+/** Enough random characters to make guessing a salt infeasible. */
 const SALT_LENGTH = 16;
-/** Codes as they were before they had a salt: read, and no longer made. */
+/** Codes from before salts: still accepted, no longer created. */
 const OLD_CODE = new RegExp(`^[${ALPHABET}]{6}$`);
 
 const grouped = (characters: string): string => characters.match(new RegExp(`.{1,${GROUP}}`, "g"))!.join("-");
 const bare = (typed: string): string => typed.toUpperCase().replace(/[\s-]/g, "");
 const isWritten = (characters: string): boolean => [...characters].every((item) => ALPHABET.includes(item));
 
-/** Luhn's check character modulo 32: any one character that was misread gives another one. */
+/** Luhn's check character modulo 32, which detects any single misread character. */
 function checkOf(characters: string): string {
   const size = ALPHABET.length;
   const sum = [...characters].reverse().reduce((all, item, i) => {
@@ -30,7 +28,7 @@ function checkOf(characters: string): string {
   return ALPHABET[(size - (sum % size)) % size]!;
 }
 
-/** The first characters of a digest of hexadecimal digits. */
+/** The leading bits of a hexadecimal digest as code characters. */
 function charactersOf(digest: string, length: number): string {
   let bits = BigInt(`0x${digest}`) >> BigInt(digest.length * 4 - length * BITS);
   let characters = "";
@@ -38,29 +36,29 @@ function charactersOf(digest: string, length: number): string {
   return characters;
 }
 
-/** A salt that nobody can guess. */
+/** A random salt. */
 export function newSalt(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(SALT_LENGTH));
   return grouped([...bytes].map((byte) => ALPHABET[byte % ALPHABET.length]!).join(""));
 }
 
-/** A salt that follows from a secret. */
+/** A salt derived from a secret. */
 export const saltFrom = (secret: string, player: string): string =>
   grouped(charactersOf(sealOf(secret, `salt\n${player}`), SALT_LENGTH));
 
-/** A code of what was sent, which only those who know the salt can connect with it. */
+/** A code for what was sent. Only those who know the salt can check it. */
 export function codeWith(salt: string, sent: string): string {
   const characters = charactersOf(sealOf(`orders\n${bare(salt)}`, sent), CODE_LENGTH);
   return grouped(characters + checkOf(characters));
 }
 
-/** What somebody typed as a salt, as it is written; null for what cannot be one. */
+/** Normalizes a typed salt; null if it cannot be one. */
 export function readSalt(typed: string): string | null {
   const characters = bare(typed);
   return characters.length === SALT_LENGTH && isWritten(characters) ? grouped(characters) : null;
 }
 
-/** What somebody typed as the code of orders, as it is written; null for what cannot be one. */
+/** Normalizes a typed order code; null if it cannot be one. */
 export function readCode(typed: string): string | null {
   const characters = bare(typed);
   if (OLD_CODE.test(characters)) return grouped(characters);
@@ -70,13 +68,13 @@ export function readCode(typed: string): string | null {
 
 const WRITTEN = new RegExp(`(^|[^\\w-])[${ALPHABET}]{${GROUP}}(?:-[${ALPHABET}]{${GROUP}}){2,4}(?![\\w-])`, "gi");
 
-/** A text without the codes of seals, salts and orders in it: their digits are not values. */
+/** A text without codes of seals, salts and orders, whose digits are not values. */
 export const withoutCodes = (text: string): string => text.replace(WRITTEN, "$1");
 
-/** Whether a code was made before codes had a salt. */
+/** Whether a code dates from before salts. */
 export const isOldCode = (code: string): boolean => OLD_CODE.test(bare(code));
 
-/** Whether a code has the form of one, and a character that was misread: its check character does not fit. */
+/** Whether a text has the form of a code but its check character does not match. */
 export const isMisread = (typed: string): boolean => {
   const characters = bare(typed);
   return characters.length === CODE_LENGTH + 1 && isWritten(characters) && readCode(typed) === null;

@@ -8,14 +8,12 @@ import { headOf } from "./text/parse-orders";
 import { headingOf, tablesIn } from "./text/tables";
 import { writeForm } from "./text/write-orders";
 
-/*
- * A form as text, to be answered from a phone: a player's rows with what he may order in them, and how new rows are written.
- */
+/* A form as text to fill in on a phone: a player's rows with what the player may order in them, and how to write new rows. */
 
 const HOW =
-  "Replace what you change, or fill in (blank), and send it back. You can delete the other lines. Lines that begin with #: are not read.";
+  "Replace what you change, or fill in (blank), and send it back. You can delete the other lines. Lines that begin with #: are ignored.";
 
-/** The form of a player for the current turn. */
+/** A player's order form for the current turn. */
 export function orderForm(ledger: Ledger, player: string): string {
   const { players } = ledger.rulebook.ledger!;
   const state = stateIn(ledger);

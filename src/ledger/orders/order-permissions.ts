@@ -9,11 +9,9 @@ import { rowOfOrder } from "./order-rows";
 import type { Order } from "./orders";
 import type { TableContext } from "./table-edits";
 
-/*
- * What a player may order: in whose rows, who adds rows to a table, and who fills in which column.
- */
+/* What a player may order: in which owner's rows, in which columns, and in which tables rows may be added. */
 
-/** Why a player may not order anything of a row, in a sentence; undefined for what is allowed. */
+/** Why a player may not order anything in a row, in a sentence; undefined if allowed. */
 export function whyNotRow(
   { table, ownersOf }: TableContext,
   order: Order,
@@ -27,16 +25,16 @@ export function whyNotRow(
   if (owners.length === 0) return `${what} is the game master's.`;
   if (!owners.includes(player)) return `${what} is not the player's own: it is ${owners.join(" and ")}'s.`;
   if (order.kind !== "change" && isFixed(declared))
-    return `${what}: the rows of this table are fixed, none is added or taken out.`;
+    return `${what}: the rows of this table are fixed; none can be added or removed.`;
   const { block } = declared;
   const names =
     order.kind === "change" && pair?.b?.name === "" && order.entries.some(({ column }) => column === keysOf(declared)[0]);
   return (order.kind !== "change" || names) && block.kind === "table" && rowsBy(block) === "master"
-    ? `${what}: only the game master adds rows to this table and takes them out.`
+    ? `${what}: only the game master can add or remove rows of this table.`
     : undefined;
 }
 
-/** Why a player may not change an entry, in words that follow it; undefined for what is allowed. */
+/** Why a player may not change an entry, as a clause that follows its name; undefined if allowed. */
 export function whyNotEntry(
   { table: { declared } }: TableContext,
   { key, column }: DeclaredColumn,
@@ -45,22 +43,22 @@ export function whyNotEntry(
 ): string | undefined {
   if (player === "") return undefined;
   if (isFixed(declared) && keysOf(declared).includes(key))
-    return "is what formulas know the row by; only the game master changes it.";
+    return "identifies the row in formulas; only the game master can change it.";
   if (!isMasters(column, declared.block, before.value)) return undefined;
   return heldAs(column, declared.block) === "counted"
-    ? "was carried over from the turn before; only the game master changes it."
-    : "is entered by the game master alone.";
+    ? "was carried over from the previous turn; only the game master can change it."
+    : "can only be entered by the game master.";
 }
 
-/** A new row as far as a player may fill it in, and what is refused of it. */
+/** A new row, reduced to what a player may fill in, and what was refused. */
 interface PermittedRow {
   readonly order: Order;
   readonly refused: readonly SkippedChange[];
 }
 
 /**
- * A new row without what only the game master fills in. A row that may be renamed keeps that: under another name it is ordered as a
- * new row with the same entries, and the old one taken out.
+ * A new row without the columns that only the game master fills in. A renamed row keeps them: renaming removes the old row and
+ * adds one with the same entries.
  */
 export function permittedRow(at: TableContext, order: Order, player: string): PermittedRow {
   if (player === "") return { order, refused: [] };
@@ -84,7 +82,7 @@ export function permittedRow(at: TableContext, order: Order, player: string): Pe
     order: { ...order, entries: order.entries.filter((entry) => !isMasters(entry)) },
     refused: given.map((entry) => ({
       order: { ...order, entries: [entry] },
-      why: `${row}, ${masters.get(entry.column)} (${block.title}) of a new row is the game master's: the row is added without it.`,
+      why: `${row}, ${masters.get(entry.column)} (${block.title}) can only be entered by the game master: the new row is added without it.`,
     })),
   };
 }

@@ -5,11 +5,7 @@ import { inputsOf, keysOf, type Entered, type State, type StateRow, type StateTa
 import { joined } from "../read/rows";
 import type { Order } from "./orders";
 
-/*
- * The rows of a table that orders name or add.
- */
-
-/** A row as an order names it, with what it is to hold. */
+/** The row that an order names, with the ordered entries. */
 export function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Order): StateRow {
   const named = keysOf(declared).flatMap((key, i): (readonly [string, Entered])[] =>
     isBlank(parts[i] ?? null) ? [] : [[key, { value: parts[i]! }]],
@@ -22,7 +18,7 @@ export function rowOfOrder({ declared }: StateTable, { parts, entries, row }: Or
   return { index: row, parts, name, entries: rowsByName };
 }
 
-/** Whether two rows contain the same. */
+/** Whether two rows have the same entries. */
 export const holdsSame = (a: StateRow, b: StateRow): boolean =>
   a.entries.size === b.entries.size && [...b.entries].every(([key, to]) => isSameEntry(a.entries.get(key), to));
 
@@ -36,7 +32,7 @@ export const holdsOrdered = ({ declared }: StateTable, row: StateRow, ordered: S
   );
 };
 
-/** What is in a ledger, and the rows that orders add to it: one may say whose another is. */
+/** The ledger's state with the rows that orders add, because an added row can determine the owner of another. */
 export function withAdded(present: State, orders: readonly Order[]): State {
   const added = new Map<string, StateRow[]>();
   for (const order of orders) {

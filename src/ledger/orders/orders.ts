@@ -6,22 +6,20 @@ import { codeWith } from "./order-codes";
 import type { EnteredChange } from "../diff/entry-changes";
 import type { Entered } from "../diff/state";
 
-/*
- * Changes as orders: the wanted content of a row, without its earlier content. They are written as text and imported.
- */
+/* Changes as orders: the wanted content of a row, without its earlier content. Orders are written as text and imported. */
 
-/** What one row is to hold. */
+/** The wanted content of one row. */
 export interface Order {
   readonly kind: "change" | "add" | "remove";
   /** Name of the table or form in the workbook. */
   readonly table: string;
-  /** What names the row, by its entered key columns; empty for a form. */
+  /** The entered key columns, which name the row; empty for a form. */
   readonly parts: readonly CellValue[];
-  /** Which row of that name, from 1. */
+  /** Which of the rows with that name, from 1. */
   readonly nth: number;
-  /** The data row, for one without a name; 0 for a form. */
+  /** The number of the data row, for a row without a name; 0 for a form. */
   readonly row: number;
-  /** By the keys of the columns, in their order. */
+  /** In column order. */
   readonly entries: readonly { readonly column: string; readonly to: Entered }[];
 }
 
@@ -46,7 +44,7 @@ export function ordersOf(changes: readonly EnteredChange[]): readonly Order[] {
   return [...orders.values()];
 }
 
-/** The same with the values of formulas: orders hold values. What no program has computed yet stays. */
+/** Orders with formulas replaced by their values. A formula without a computed value stays. */
 export const asValues = (orders: readonly Order[]): readonly Order[] =>
   orders.map((order) => ({
     ...order,
@@ -56,26 +54,26 @@ export const asValues = (orders: readonly Order[]): readonly Order[] =>
     })),
   }));
 
-/** What a list of orders is about. */
+/** The header of a list of orders. */
 export interface Head {
-  /** "" for what is everybody's. */
+  /** "" for everybody. */
   readonly player: string;
   readonly rulebook: string;
   readonly turn: string;
-  /** The short form of the seal of the turn before; "" where none is closed. */
+  /** The short form of the previous turn's seal; "" if no turn is closed. */
   readonly seal: string;
   /** The random text that their code is made with; "" for none. */
   readonly salt: string;
 }
 
-/** Characters of a code as it was before it had a salt. */
+/** The length of a code from before salts. */
 const OLD_CODE_LENGTH = "4XQ2-K9".length;
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
 /**
  * The code of orders: the same for the same entries of a player in a turn with the same salt, in any order. Without a salt it is
- * the older short code, whose orders can be found by trying.
+ * the older short code, from which orders can be guessed by trial.
  */
 export function codeOf({ player, rulebook, turn, salt }: Head, orders: readonly Order[]): string {
   const lines = orders.map((order) => {

@@ -22,41 +22,39 @@ import type { Fault } from "./text/parse-row";
 import { differentStructure, structureSince } from "../diff/structure-changes";
 import { formatChange, formatRow } from "../diff/format-changes";
 
-/*
- * A player's copy of a ledger, or a text, as orders for the turn in which a ledger is.
- */
+/* Reads a player's copy of a ledger, or a text, as orders for the ledger's current turn. */
 
-/** What a copy or a text orders, and what of it is not an order. */
+/** The orders in a copy or a text, and what was not read as an order. */
 export interface ReadOrders {
   readonly player: string;
   readonly orders: readonly Order[];
-  /** All that the player ordered in the turn, where a copy already had some of it when it was handed out. */
+  /** Everything that the player ordered in the turn, if the copy already contained some of it when it was exported. */
   readonly sent?: readonly Order[];
-  /** Their code: that of all that the player ordered in the turn; "" where they have no salt. */
+  /** The code of everything that the player ordered in the turn; "" without a salt. */
   readonly code: string;
-  /** The salt of the code; "" where the orders have none. */
+  /** The salt of the code; "" for none. */
   readonly salt: string;
-  /** Whether they come in addition to earlier ones of the player. */
+  /** Whether they add to the player's earlier orders. */
   readonly adds: boolean;
-  /** Whether a text says that nothing is ordered: its player has sent all the same. */
+  /** Whether a text says that nothing is ordered, which still counts as sent. */
   readonly none?: boolean;
-  /** Of a copy when it was handed out: what was imported before is part of it. */
+  /** When a copy was exported: it already contains earlier imports. */
   readonly since?: string;
-  /** The ledger's state when the orders were written: the exported state, or for a text the state when the turn opened. */
+  /** The ledger's state when the orders were written: at the export, or for a text when the turn opened. */
   readonly base?: State;
-  /** What else differs and is not taken in, in sentences. */
+  /** Other differences that are not imported, in sentences. */
   readonly notes: readonly string[];
   /** Lines of a text that are not understood. */
   readonly faults: readonly Fault[];
-  /** Lines of a text that are taken for no orders, such as a signature. */
+  /** Lines of a text that are not orders, such as a signature. */
   readonly passedOver: readonly string[];
 }
 
-/** The longest name of a turn that is reported: no ledger's own is half as long. */
+/** The longest turn name shown in a message; no ledger's own name is half as long. */
 const LONGEST_TURN = 80;
 const shortTurn = (turn: string): string => shortened(turn, LONGEST_TURN);
 
-/** Refuses orders that were not written for the turn in which a ledger is. Throws Refusal. */
+/** Checks that orders were written for the ledger's current turn. Throws Refusal. */
 function expectTurn(ledger: Ledger, turn: string, seal: string): void {
   const { turn: present, seal: last } = baseRevisionOf(ledger);
   const rows = sealRows(ledger.book) ?? [];
@@ -76,14 +74,14 @@ function expectTurn(ledger: Ledger, turn: string, seal: string): void {
   );
 }
 
-/** What was in a ledger when its turn opened. Throws Refusal where that is not known. */
+/** The ledger's state when its turn opened. Throws Refusal if unknown. */
 export function baseOf(ledger: Ledger): State {
   const opened = openedOf(ledger);
   if (opened.kind === "unknown") throw new Refusal(opened.why);
   return opened.state;
 }
 
-/** What was in a ledger before two copies of it went apart. Throws Refusal where they are not of one turn. */
+/** The state from which two copies diverged. Throws Refusal if they are not in the same turn. */
 export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
   for (const other of [a, b])
     if (other.rulebook.id !== before.rulebook.id)
@@ -92,7 +90,9 @@ export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
   if (turnName(a) !== turnName(b))
     throw new Refusal(`One is in ${turnName(a)}, the other in ${turnName(b)}: close or reopen one of them first.`);
   if (sealOf(a) !== sealOf(b))
-    throw new Refusal("The two were closed apart: their last seals differ. Reopen the turn in one of them, and close it once.");
+    throw new Refusal(
+      "The two were closed separately: their last seals differ. Reopen the turn in one of them, and close it once.",
+    );
   if (turnName(before) !== turnName(a) || sealOf(before) !== sealOf(a))
     throw new Refusal(
       `The common ancestor is in ${turnName(before)} or was closed separately; the copies are in ${turnName(a)}.`,
@@ -100,24 +100,24 @@ export function baseBetween(before: Ledger, a: Ledger, b: Ledger): State {
   return stateIn(before);
 }
 
-/** Orders of which nobody can tell whose they are. */
+/** Orders whose player cannot be determined. */
 export class UnknownSender extends Refusal {}
 
-/** The only player whose entries differ; a sentence where none or several do. */
+/** The only player whose entries differ. Throws UnknownSender if there is none, or more than one. */
 function playerIn(owners: readonly (readonly string[])[], { rulebook, players }: Ledger): string {
   const changed = players.filter((player) => owners.some((some) => some.length === 1 && some[0] === player));
   if (changed.length === 1) return changed[0]!;
   const { one: item } = rulebook.ledger!.players;
   throw new UnknownSender(
     changed.length === 0
-      ? `Nothing says whose orders these are: no ${item} has entered anything.`
-      : `There are changed entries of ${changed.join(" and ")}: say whose orders they are.`,
+      ? `It is unclear whose orders these are: no ${item} has entered anything.`
+      : `There are changed entries of ${changed.join(" and ")}: name the player whose orders these are.`,
   );
 }
 
 const areOrIs = (many: number): string => (many === 1 ? "is" : "are");
 
-/** A new row that names nobody, in a table whose rows say whose they are: reported by its name. */
+/** Reports a new row without an owner, in a table in which a column names the owner; undefined otherwise. */
 function ofNobody(change: EnteredChange, sheets: Ledger["sheets"]): string | undefined {
   if (change.kind !== "row came") return undefined;
   const declared = sheets.flatMap(({ blocks }) => blocks).find(({ name }) => name === change.table);
@@ -127,10 +127,10 @@ function ofNobody(change: EnteredChange, sheets: Ledger["sheets"]): string | und
   const isNamed = key < 0 ? change.entries.some(({ column }) => column === owner) : !isBlank(change.parts[key] ?? null);
   if (isNamed) return undefined;
   const { header } = declared.block.columns[owner]!;
-  return `${change.title} on ${change.sheet}, ${formatRow(change)}, names no ${header}, so nobody can tell whose it is`;
+  return `${change.title} on ${change.sheet}, ${formatRow(change)}, has no ${header}, so its owner is unknown`;
 }
 
-/** New rows that name nobody, and how many other entries that are not the player's differ, by whose they are. */
+/** Describes new rows without an owner, and counts other differing entries that are not the player's, by owner. */
 function ofOthers(changes: readonly EnteredChange[], { sheets }: Ledger): readonly string[] {
   const nobodys = changes.map((change) => ofNobody(change, sheets));
   const others = changes.filter((_, i) => nobodys[i] === undefined);
@@ -160,11 +160,11 @@ const ofFigures = (figures: number): readonly string[] =>
 
 const skippedText = (what: string): string => `${what}: left out.`;
 
-/** What a change is of, wherever it is. */
+/** The place of a change by table, row and column names. */
 const placeIn = (change: EnteredChange): string =>
   JSON.stringify([change.table, change.parts, change.nth, change.kind === "entry" ? change.column : ""]);
 
-/** Reads the file that a player changed as orders. */
+/** Reads orders from a file that a player changed. */
 function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | undefined): ReadOrders {
   const after = stateIn(file);
   const changes = enteredBetween(base, after, file);
@@ -196,7 +196,7 @@ function fileOrders(ledger: Ledger, file: Ledger, base: State, wanted: string | 
   };
 }
 
-/** How many of the game master's figures in a copy hold something else than was handed out. */
+/** How many of the game master's figures in a copy differ from the exported values. */
 function figuresChanged({ book, requiredValues: required, keyOf }: Ledger, { figured }: Copy): number {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return [...required].filter(
@@ -217,14 +217,14 @@ function figuresChanged({ book, requiredValues: required, keyOf }: Ledger, { fig
   ).length;
 }
 
-/** What of a player's copy is not as it was handed out, and is not an entry of its player's, in sentences. */
+/** Exported data of a player's copy that was changed other than by the player's own entries, in sentences. */
 export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   const isOwn = isOf(copy.player);
   const all = enteredBetween(stateAtExport(file, copy), stateIn(file), file);
   const others = all.filter((change) => !isOwn(change));
   const masters = mastersOf(file, all.filter(isOwn)).map(formatChange(file));
   return [
-    ...masters.map((words) => `${words}: only the game master changes it.`),
+    ...masters.map((words) => `${words}: only the game master can change it.`),
     ...[...ofOthers(others, file), ...ofFormulas(changedFormulas(file)), ...ofFigures(figuresChanged(file, copy))].map(
       (what) => `${what}.`,
     ),
@@ -232,7 +232,7 @@ export function changedInCopy(file: Ledger, copy: Copy): readonly string[] {
   ];
 }
 
-/** Reads what a player entered in the copy that was handed out to him as orders. Throws Refusal. */
+/** Reads the player's entries in an exported copy as orders. Throws Refusal. */
 function ordersInCopy(ledger: Ledger, file: Ledger, copy: Copy, wanted: string | undefined): ReadOrders {
   const { player } = copy;
   if (wanted !== undefined && wanted !== player) throw new Refusal(`This is ${player}'s copy, not ${wanted}'s.`);
@@ -265,15 +265,15 @@ function ordersInCopy(ledger: Ledger, file: Ledger, copy: Copy, wanted: string |
       ...(since === 0
         ? []
         : [
-            `${count(since, "entry", "entries")} of ${player} ${since === 1 ? "was" : "were"} changed in the ledger after this copy was handed out, and ${since === 1 ? "stays" : "stay"} so.`,
+            `${count(since, "entry", "entries")} of ${player} ${since === 1 ? "was" : "were"} changed in the ledger after this copy was exported, and ${since === 1 ? "stays" : "stay"} so.`,
           ]),
     ],
   };
 }
 
 /**
- * Reads a player's copy of a ledger as orders: one that was handed out, or the whole file as the player changed it, against what
- * was there when the turn opened. Throws Refusal.
+ * Reads orders from an exported player's copy, or from a whole file that the player changed, compared with the state when the
+ * turn opened. Throws Refusal.
  */
 export function readCopy(ledger: Ledger, file: Ledger, wanted?: string, base?: State): ReadOrders {
   if (file.rulebook.id !== ledger.rulebook.id)
@@ -282,12 +282,12 @@ export function readCopy(ledger: Ledger, file: Ledger, wanted?: string, base?: S
   expectTurn(ledger, turn, seal);
   if (file.copy && seal === "" && baseRevisionOf(ledger).seal !== "")
     throw new Refusal(
-      "This copy was handed out before any turn was closed: it is of another campaign, or older than the ledger.",
+      "This copy was exported before any turn was closed: it belongs to another campaign, or is older than the ledger.",
     );
   return file.copy ? ordersInCopy(ledger, file, file.copy, wanted) : fileOrders(ledger, file, base ?? baseOf(ledger), wanted);
 }
 
-/** The name of the turn that orders mean: the present one where they name none. */
+/** The turn that orders are for: the current one if they name none. */
 function turnMeant(ledger: Ledger, text: string | null): string {
   const present = turnName(ledger);
   if (text === null || meansTurn(present, text)) return present;
@@ -299,7 +299,7 @@ function textOrders(
   { head, orders, none, faults, passedOver, code, quoted }: OrdersRead,
   wanted?: string,
 ): ReadOrders {
-  if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "Nothing says whose orders these are.");
+  if (head.fault !== null || head.player === null) throw new Refusal(head.fault ?? "It is unclear whose orders these are.");
   if (head.rulebook !== null && head.rulebook !== ledger.rulebook.id)
     throw new Refusal(`These are orders for a ledger of ${head.rulebook}; this one is of ${ledger.rulebook.id}.`);
   if (head.player === "") throw new Refusal("This is a list of everybody's changes; orders are one player's.");
@@ -318,21 +318,21 @@ function textOrders(
     passedOver: [...passedOver, ...(quoted.length === 0 ? [] : [`${count(quoted.length, "quoted line")} of earlier emails`])],
     notes: [
       ...(isOther
-        ? [`The orders say that their code is ${head.code}, and it is ${code}: something was changed or lost on the way.`]
+        ? [`The orders state the code ${head.code}, but their code is ${code}: something was changed or lost on the way.`]
         : []),
     ],
   };
 }
 
-/** Reads a text as the orders of one player or several; one that does not say whose they are as those of `wanted`. Throws Refusal. */
+/** Reads a text as the orders of one or several players; `wanted` is the player of a text that names none. Throws Refusal. */
 export function readText(ledger: Ledger, text: string, wanted?: string): readonly ReadOrders[] {
   const parsed = read(text, ledger);
   const wrapped = parsed.length === 0 ? wrappedIn(text) : undefined;
-  if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy what it says, and take that in as a text.`);
+  if (wrapped !== undefined) throw new Refusal(`It is ${wrapped}: open it, copy its text, and import that.`);
   const all = parsed.length === 0 && wanted !== undefined ? read(text, ledger, undefined, wanted) : parsed;
   if (all.length === 0)
     throw new UnknownSender(
-      `Nothing says whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,
+      `It is unclear whose orders these are. Begin with a line such as: ${ledger.players[0]} · ${turnName(ledger)}`,
     );
   return all.map((item) => textOrders(ledger, item, wanted));
 }

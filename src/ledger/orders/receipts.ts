@@ -14,23 +14,24 @@ import { openSalt, saltOf } from "./salts";
 import { stateFresh, stateIn, stateAtClose, type State } from "../diff/state";
 
 /*
- * The short codes of the orders with which turns were closed. They follow from what was sealed: a player who noted the code of his
- * orders sees that they, and they alone, were played.
+ * The short codes of the orders with which turns were closed. They are derived from the sealed data: players who noted the code
+ * of their orders can check that exactly these were applied.
  */
 
-/** The code of a player's orders in a turn. */
 export interface Receipt {
   readonly turn: string;
   readonly player: string;
-  /** "" where nothing secret hides what it is of. */
+  /** "" if there is no secret salt, because the orders could be guessed from the code. */
   readonly code: string;
-  /** Codes that are as good: without what is in rows of the player's side, and as they were before they had a salt. */
+  /** Equally valid codes: without rows of the player's side, and from before salts. */
   readonly also: readonly string[];
-  /** The import with which they came, where the ledger remembers one. */
+  /** The import that brought them in, if recorded. */
   readonly imported?: ImportRecord;
 }
 
-/** The codes of what a player ordered in a turn, and of all that was entered in his rows; undefined for nothing. */
+/**
+ * The codes of what a player ordered in a turn, and of everything entered in the player's rows; undefined if there is nothing.
+ */
 export const receiptOf = (
   { rulebook }: Ledger,
   turn: string,
@@ -48,26 +49,26 @@ export const receiptOf = (
   return { turn, player, code, also: [...more, ...codesOf(""), ...(salt === "" ? codesOf(openSalt(player)) : [])] };
 };
 
-/** What was in a ledger when a turn opened, and what is there now or was when it was closed. */
+/** A turn's opening state, and its closing state or, for the current turn, the present one. */
 export interface TurnStates {
   readonly opened: State;
   readonly state: State;
-  /** Whether what was there when it opened is not known: no turn was closed before, or by an older version. */
+  /** Whether the opening state is unknown, because no turn was closed before, or by an older version. */
   readonly isFirst: boolean;
 }
 
-/** A turn with what was entered in it, or what of that is a player's. */
+/** A turn with each player's entries. */
 interface PlayedTurn extends TurnStates {
   readonly turn: string;
   readonly players: readonly string[];
-  /** Undefined where the turn before was closed by an older version. */
+  /** Undefined if an older version closed the previous turn. */
   readonly changesOf: (player: string) => readonly EnteredChange[] | undefined;
-  /** Those of them that a player may order. */
+  /** The changes that a player may order. */
   readonly orderedOf: (player: string) => readonly EnteredChange[];
   readonly saltOf: (player: string) => string;
 }
 
-/** The codes of imported orders, and of what was entered in the ledger itself by players of whom none were imported. */
+/** The codes of imported orders, and of the direct entries of players without imports. */
 const receiptsOf = (ledger: Ledger, { turn, players, changesOf, orderedOf, saltOf: saltIn }: PlayedTurn): readonly Receipt[] =>
   players.flatMap((player): readonly Receipt[] => {
     const imported = activeImports(ledger, turn, player);
@@ -80,7 +81,7 @@ const receiptsOf = (ledger: Ledger, { turn, players, changesOf, orderedOf, saltO
     return imported.map((item) => ({ turn, player, code: item.code, also: [], imported: item }));
   });
 
-/** What a ledger consisted of when a turn was closed. */
+/** The ledger's sheets when a turn was closed. */
 function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnRecord): readonly DeclaredSheet[] {
   const played = new Set(totals.map(({ name }) => name));
   const held = new Set(entries.map(({ table }) => table));
@@ -93,7 +94,7 @@ function sheetsThen({ rulebook, options }: Ledger, { entries, totals }: TurnReco
   });
 }
 
-/** The closed turns, the last one last. Those that cannot be read, or are of another version, are left out. */
+/** The closed turns, the last one last. Turns that are unreadable or of another version are skipped. */
 function closedTurns(ledger: Ledger): readonly PlayedTurn[] {
   const hidden = hiddenTurns(ledger.book) ?? [];
   const texts = unpackAll(hidden.map(({ chunks }) => chunks));
@@ -139,47 +140,49 @@ function presentTurn(ledger: Ledger): PlayedTurn {
   };
 }
 
-/** What a turn opened and closed with; of the present one what there is now. Undefined where that is not known. */
+/** A turn's opening and closing state; the current turn's present state. Undefined if unknown. */
 export const statesOfTurn = (ledger: Ledger, turn: string): TurnStates | undefined =>
   [...closedTurns(ledger), presentTurn(ledger)].find((item) => item.turn === turn);
 
-/** What a player entered in a turn, closed or present; undefined where that is not known. */
+/** A player's entries in a closed turn or the current one; undefined if unknown. */
 export const enteredIn = (ledger: Ledger, turn: string, player: string): readonly EnteredChange[] | undefined =>
   [...closedTurns(ledger), presentTurn(ledger)].find((item) => item.turn === turn)?.changesOf(player);
 
-/** The codes of the orders of one turn, closed or present. */
+/** The codes of the orders of one turn, closed or current. */
 export const receiptsIn = (ledger: Ledger, turn: string): readonly Receipt[] =>
   [...closedTurns(ledger), presentTurn(ledger)].filter((item) => item.turn === turn).flatMap((item) => receiptsOf(ledger, item));
 
-/** The codes of the orders of closed turns, those of the last turn last. Turns that cannot be read, or are of another version, give none. */
+/**
+ * The codes of the orders of all closed turns, the last turn last. Turns that are unreadable or of another version are skipped.
+ */
 export const receipts = (ledger: Ledger): readonly Receipt[] => closedTurns(ledger).flatMap((turn) => receiptsOf(ledger, turn));
 
-/** The codes of the orders as they stand in the present turn. */
+/** The codes of the orders entered in the current turn. */
 export const presentReceipts = (ledger: Ledger): readonly Receipt[] => receiptsOf(ledger, presentTurn(ledger));
 
-/** The receipts that a code is of. */
+/** The receipts that a code matches. */
 export const withCode = (all: readonly Receipt[], code: string): readonly Receipt[] =>
   all.filter((item) => item.code === code || item.also.includes(code));
 
 const SIGN = "[2-9A-HJ-NP-Z]";
-/** A code of orders, or one of those that were in use before. */
+/** An order code, in its current or its older form. */
 const CODE = `${SIGN}{4}(?:-${SIGN}{4}){4}|${SIGN}{4}-${SIGN}{2}`;
-/** What has the form of a seal, or of a code of orders: the latter may be the name of an aircraft too. */
+/** Text in the form of a seal, or of an order code; an aircraft's name can look like the latter. */
 const SEAL = new RegExp(`(?:^|[^\\w-])(${SIGN}{4}-${SIGN}{4}-${SIGN}{4})(?![\\w-])`, "gi");
 const LIKE_ORDERS = new RegExp(`(?:^|[^\\w-])(${CODE})(?![\\w-])`, "gi");
-/** Behind the word it is one. */
+/** A code directly after the word "orders". */
 const FIRST_ORDERS = new RegExp(`\\borders\\s+(${CODE})(?![\\w-])`, "gi");
-/** The rest of a line behind the word, in which what has the form in capitals is one. */
+/** The remainder of a line after the word "orders", in which codes count if written in capitals. */
 const BEHIND_WORD = /\borders\b(.*)/gi;
 
 const codesBy = (form: RegExp, text: string): readonly string[] => [...text.matchAll(form)].map((match) => match[1]!);
 
-/** What a code is of, in a sentence. */
+/** What a code belongs to, in a sentence. */
 export interface CodeReport {
   readonly code: string;
   readonly isKnown: boolean;
   readonly message: string;
-  /** What differs from what was sent, in sentences. */
+  /** Differences from what was sent, in sentences. */
   readonly reasons?: readonly string[];
 }
 
@@ -187,11 +190,11 @@ export interface CodeReport {
 export interface NotedCodes {
   readonly seals: readonly string[];
   readonly orders: readonly string[];
-  /** What has the form of a code of orders, of which only those are reported that are known. */
+  /** Texts in the form of an order code, reported only if they match one. */
   readonly perhaps?: readonly string[];
 }
 
-/** The codes that stand in a report or a mail, each once. */
+/** The codes in a report or an email, each once. */
 export function codesIn(text: string): Required<NotedCodes> {
   const plain = text.replace(/[\u200b\u2060\ufeff]/g, "");
   const each = (codes: readonly string[]): readonly string[] => [...new Set(codes.map((code) => code.toUpperCase()))];
@@ -201,7 +204,7 @@ export function codesIn(text: string): Required<NotedCodes> {
   return { seals: each(codesBy(SEAL, plain)), orders, perhaps };
 }
 
-/** The codes of orders that are to be reported: where nothing else is, even those that may be names. */
+/** The order codes to report. If there is nothing else to report, possible names are included. */
 export function requestedOrders(
   { seals, orders, perhaps = [] }: NotedCodes,
   isKnown: (code: string) => boolean,

@@ -4,21 +4,21 @@ import { ownersIn } from "../diff/row-owners";
 import { isFixed, type State, type StateTable } from "../diff/state";
 
 /*
- * The rows of a table in two states by their names, as orders name them: a player's own rows first, for he knows of no others.
+ * Pairs the rows of a table in two states by name. Orders refer to the player's own rows first, because the player sees no
+ * others.
  */
 
-/** The rows of a table, paired between an earlier and a later state. */
 export interface RowPairs {
   readonly pairs: readonly Pair[];
-  /** Of a player's orders his own rows, by their names. */
+  /** The rows of the player whose orders these are, by name. */
   readonly byName: ReadonlyMap<string, readonly Pair[]>;
-  /** Those of the others. */
+  /** The rows of other players, by name. */
   readonly others: ReadonlyMap<string, readonly Pair[]>;
   /** The owner of a row in the earlier state; for a new or ordered row, in the later one. */
   readonly ownersOf: (pair: Pair) => readonly string[];
 }
 
-/** Pairs the rows of a table; `wanted` is the later state with the rows that are still to come. */
+/** Pairs the rows of a table; `wanted` is the later state, including rows that are yet to be added. */
 export function rowPairs(
   table: StateTable,
   base: State,

@@ -12,7 +12,7 @@ import { activeImports } from "./import-records";
 
 const known = new WeakMap<Ledger, string>();
 
-/** What only those know who have the whole ledger; "" before a turn is closed. */
+/** Known only to those who have the whole ledger; "" before the first close. */
 function secretOf(ledger: Ledger): string {
   let secret = known.get(ledger);
   if (secret === undefined) {
@@ -23,14 +23,14 @@ function secretOf(ledger: Ledger): string {
 }
 
 /**
- * The salt of what was entered in a whole ledger before its first close: no secret, for anyone who has the ledger sees everything. Codes
- * made with it are never posted.
+ * The salt for entries of a whole ledger before its first close. It is not secret, because anyone who has the ledger sees all
+ * entries; codes made with it are never posted.
  */
 export const openSalt = (player: string): string => saltFrom("whole ledger", player);
 
 const random = new WeakMap<Ledger, string>();
 
-/** The salt with which a player's orders are written as a text. */
+/** The salt for writing a player's orders as text. */
 export function saltNow(ledger: Ledger, player: string): string {
   const known = saltOf(ledger, player);
   if (known !== "") return known;
@@ -40,7 +40,7 @@ export function saltNow(ledger: Ledger, player: string): string {
   return salt;
 }
 
-/** The salt of a player's orders; "" where nothing secret is known. */
+/** The salt of a player's orders; "" if there is no secret. */
 export function saltOf(ledger: Ledger, player: string): string {
   if (ledger.copy) return ledger.copy.salt;
   const imported = activeImports(ledger, turnName(ledger), player).at(-1);

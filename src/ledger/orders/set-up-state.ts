@@ -6,18 +6,18 @@ import { isFixed, keysOf, rowOf, stateFresh, stateIn, type State, type StateRow,
 import { holdsOrdered, rowOfOrder } from "./order-rows";
 
 /*
- * The state before a turn's orders, if no readable close records it: what the game master sets up is as it is now, and what every
- * close clears is as in a new ledger, because players order it.
+ * The state before a turn's orders, if no readable close records it: what the game master sets up stays as it is now, and what
+ * every close clears is as in a new ledger, because players order it.
  */
 
-/** The rows of each name, in their order. */
+/** The rows of each name, in table order. */
 function byName(rows: readonly StateRow[]): ReadonlyMap<string, readonly StateRow[]> {
   const named = new Map<string, StateRow[]>();
   for (const row of rows) named.set(identityOf(row), [...(named.get(identityOf(row)) ?? []), row]);
   return named;
 }
 
-/** A table without what was ordered in it. */
+/** A table without the entries that players ordered. */
 function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTable {
   const { declared } = table;
   const { block } = declared;
@@ -25,7 +25,7 @@ function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTabl
   const isOrder = (key: string): boolean => !columns[key]!.remark && heldAs(columns[key]!, block) === "open";
   const isCleared = (key: string): boolean => isOrder(key) && columns[key]!.next !== undefined;
   const keys = keysOf(declared);
-  // Rows that a close takes out whole are orders.
+  // Rows that a close clears entirely are orders.
   const areOrders = keys.length > 0 && !isFixed(declared) && keys.every(isOrder);
   const then = byName(fresh);
   const seen = new Map<string, number>();
@@ -42,7 +42,7 @@ function withoutOrders(table: StateTable, fresh: readonly StateRow[]): StateTabl
   return { ...table, rows };
 }
 
-/** What was in a ledger before players ordered anything, without the rows that orders add and that are there already. */
+/** The state before players ordered anything, without rows that the orders add and that already exist. */
 export function setUpState(ledger: Ledger, orders: readonly Order[]): State {
   const fresh = stateFresh(ledger.sheets);
   const present = new Map(

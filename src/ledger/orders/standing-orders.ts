@@ -6,12 +6,9 @@ import type { ReadOrders } from "./read-orders";
 import { acceptedOf } from "./applied-orders";
 import { importsIn } from "./import-records";
 
-/*
- * The orders of a player who sends none: those of the last turn in which the game master accepted any, as far as he accepted them
- * and they can be given again.
- */
+/* Orders for a player who sends none: the last turn's orders that the game master accepted, as far as they can be repeated. */
 
-/** A player's last accepted orders of an earlier turn, for the current one. Throws Refusal where the ledger remembers none. */
+/** A player's last accepted orders of an earlier turn, for the current one. Throws Refusal if none are recorded. */
 export function standingOrders(ledger: Ledger, player: string): ReadOrders {
   const before = importsIn(ledger).filter((item) => item.player === player && item.turn !== turnName(ledger));
   const replaced = new Set(before.flatMap(({ replaces }) => replaces));
@@ -19,7 +16,7 @@ export function standingOrders(ledger: Ledger, player: string): ReadOrders {
     .filter(({ when }) => !replaced.has(when))
     .map((item) => ({ ...item, accepted: acceptedOf(item.sent, item.refused) }));
   const last = active.findLast(({ accepted }) => accepted.length > 0);
-  if (!last) throw new Refusal(`The ledger remembers no accepted orders of ${player} from an earlier turn.`);
+  if (!last) throw new Refusal(`The ledger has no record of accepted orders of ${player} from an earlier turn.`);
   const imports = active.filter(({ turn }) => turn === last.turn);
   const refused = imports.reduce((sum, item) => sum + item.refused.length, 0);
   return {

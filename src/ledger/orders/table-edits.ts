@@ -5,23 +5,21 @@ import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
 import { rowPairs, type RowPairs } from "./row-pairs";
 
-/*
- * The cells and rows of a table that orders change, collected until all orders are applied.
- */
+/* Collects the cells and rows of a table that orders change, until all orders are applied. */
 
 /** A table while orders are applied to it. */
 export interface TableContext extends RowPairs {
   readonly table: StateTable;
   readonly free: FoundLine[];
   added: number;
-  /** Rows that came since, and are what an order adds. */
+  /** Rows added since that match an order's new row. */
   readonly known: Set<StateRow>;
-  /** Rows that orders take out. */
+  /** Rows that orders remove. */
   readonly removed: StateRow[];
   readonly contents: Map<string, CellContent>;
 }
 
-/** A table of a ledger before the first order. */
+/** The context of a table before the first order. */
 export function tableContext(ledger: Ledger, table: StateTable, base: State, wanted: State, player: string): TableContext {
   const used = new Set(table.rows.map(({ index }) => index));
   const lines = table.declared.kind === "form" ? [] : (ledger.found.lines.get(table.declared.name) ?? []);
@@ -38,11 +36,10 @@ export function tableContext(ledger: Ledger, table: StateTable, base: State, wan
 
 const contentOf = ({ value, formula }: Entered) => (formula === undefined ? { value } : { formula });
 
-/** The last that is to stand in a cell counts: a row that goes makes room for one that comes. */
+/** The last content of a cell wins, because a removed row can be reused for a new one. */
 const put = ({ contents }: TableContext, content: CellContent): unknown =>
   contents.set(`${content.row} ${content.column}`, content);
 
-/** Writes one entry. */
 export const putEntry = (at: TableContext, { row, column }: Pick<CellContent, "row" | "column">, to: Entered): unknown =>
   put(at, { row, column, ...contentOf(to) });
 
@@ -52,7 +49,7 @@ const allInputs = ({ declared }: StateTable) => {
   return columns.filter((item) => keys.has(item.key) || inputsOf(declared).includes(item));
 };
 
-/** Blanks a row, which makes room for another one. */
+/** Clears a row, so that a new row can reuse it. */
 export function clearRow(at: TableContext, { entries, line }: StateRow): void {
   for (const key of entries.keys()) {
     const cell = line!.cells[key];
@@ -62,7 +59,7 @@ export function clearRow(at: TableContext, { entries, line }: StateRow): void {
   at.free.sort((a, b) => a.index - b.index);
 }
 
-/** Writes a new row: into a line, by default a free one, or below the table where none is. */
+/** Writes a new row: into the given line, else into a free one, else below the table. */
 export function writeRow(at: TableContext, row: StateRow, table: BookTable, into?: FoundLine): void {
   const wanted = at.free.findIndex(({ index }) => index === row.index && row.name === "");
   const [line] = into ? [into] : at.free.splice(Math.max(0, wanted), 1);
@@ -79,7 +76,7 @@ export function writeRow(at: TableContext, row: StateRow, table: BookTable, into
   }
 }
 
-/** Changes of cells and rows, each table after those below it: rows that are added move nothing that is still to come. */
+/** The collected edits, the lowest table first, so that added rows do not shift cells that are still to be edited. */
 export function editsOf({ found }: Ledger, grounds: ReadonlyMap<string, TableContext>): readonly Edit[] {
   return [...grounds]
     .filter(([, { contents, added }]) => contents.size > 0 || added > 0)

@@ -10,15 +10,13 @@ import { rowOfOrder } from "./order-rows";
 import { applyOrders } from "./apply-orders";
 import { formatChange } from "../diff/format-changes";
 
-/*
- * What an import changed, changed back. What somebody has changed since stays as it is.
- */
+/* Reverts what an import changed. Later changes stay. */
 
-/** A ledger after changes were taken back. */
+/** A ledger after changes were reverted. */
 interface TakenBack {
   readonly ledger: Ledger;
   readonly edits: readonly Edit[];
-  /** What was changed since, and stays, in words. */
+  /** Changes that stay because they were changed again since, as text. */
   readonly stays: readonly string[];
 }
 
@@ -27,7 +25,7 @@ const orderAt = (change: EnteredChange, kind: Order["kind"], entries: Order["ent
   return { kind, table, parts, nth, row, entries };
 };
 
-/** The row of a change in the ledger as it is: the one that has what the change put there. */
+/** The current row that has the content of a change. */
 function rowNow(state: State, change: EnteredChange): StateRow | undefined {
   const table = state.get(change.table);
   if (!table) return undefined;
@@ -64,7 +62,7 @@ function reversed(state: State, change: EnteredChange): Order | null {
     : orderAt(at, "remove", []);
 }
 
-/** Takes back what one import changed. */
+/** Reverts one import. */
 function takeBack(ledger: Ledger, { changed }: Pick<ImportRecord, "changed">): TakenBack {
   const state = stateIn(ledger);
   const words = formatChange(ledger);
@@ -79,11 +77,11 @@ function takeBack(ledger: Ledger, { changed }: Pick<ImportRecord, "changed">): T
   return { ledger: edits.length === 0 ? ledger : ledgerOf(applied(ledger.book, edits))!, edits, stays };
 }
 
-/** Undoes imports: their changes, and the orders that were already in the ledger. */
+/** Imports to withdraw: their changes, and the orders that were already in the ledger. */
 export const withdrawn = (records: readonly ImportRecord[]) =>
   records.map(({ when, changed, known }) => ({ when, changed: [...known, ...changed] }));
 
-/** Takes back what several imports changed, the last one first. */
+/** Reverts several imports, the last one first. */
 export function takeBackAll(ledger: Ledger, records: readonly Pick<ImportRecord, "changed" | "when">[]): TakenBack {
   const start: TakenBack = { ledger, edits: [], stays: [] };
   return [...records]

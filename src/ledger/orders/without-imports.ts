@@ -9,8 +9,8 @@ import { stateIn, type StateRow } from "../diff/state";
 import { takeBackAll, withdrawn } from "./undo-import";
 
 /**
- * A player's own rows without his imported orders, for each table that they changed. A copy keeps them to know what he ordered;
- * everything else entered since the turn opened is the game master's.
+ * A player's own rows without the player's imported orders, for each table that these changed. A copy stores them to know what
+ * the player ordered; everything else entered since the turn opened is the game master's.
  */
 export function openedTables(ledger: Ledger, player: string): readonly OpenedTable[] {
   const imports = activeImports(ledger, turnName(ledger), player);

@@ -6,13 +6,11 @@ import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
 import { fold } from "../../kernel/names";
 
-/*
- * Findings that the game master let pass are the player's whose sheet or row they are about.
- */
+/* Accepted findings in a player's copy: only those about the player's own sheet or rows. */
 
 const TABLE = workbookName(HOUSE_RULES, ACCEPTED);
 
-/** Reports the rows of a block whether they may be a player's: of what is accepted, those about the player alone. */
+/** Returns a test whether a row of a block may be in a player's copy; it excludes accepted findings about others. */
 export function isOfPlayer(ledger: Ledger, { whole }: SeenBlock, player: string): (line: FoundLine) => boolean {
   if (whole.name !== TABLE) return () => true;
   const text = ({ cells }: FoundLine, key: string): string => {

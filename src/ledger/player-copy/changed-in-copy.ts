@@ -5,22 +5,22 @@ import type { Copy, ExportedFigures, ExportMark } from "../read/copy";
 import type { Found, FoundLine, LedgerCell } from "../read/find";
 import { joined } from "../read/rows";
 
-/*
- * The game master's figures in a player's copy: each holds what was handed out, and in rows that are new nobody but the game master
- * knows it.
- */
+/* The game master's figures in a player's copy. Each has its exported value; in new rows only the game master knows it. */
 
-/** What a copy shows, and what its entries and figures hang on. */
+/** What a copy shows, and what its entries and figures depend on. */
 interface Shown {
-  /** Keys of the columns, by the name of their table or form, whose cells hold the game master's figures. */
+  /** Keys of the columns with the game master's figures, by the name of their table or form. */
   readonly figured: Copy["figured"];
-  /** All columns that one hangs on, in the whole ledger, by `columnId`. */
+  /** All columns that a column depends on in the whole ledger, by `columnId`. */
   readonly reach: (id: string) => ReadonlySet<string>;
-  /** Entries, by table and header, that may name what the copy does not show: a row of a table, by the header of what names it. */
+  /**
+   * Entries, by table and header, that may refer to data missing from the copy: rows of a table, by the header of its name
+   * column.
+   */
   readonly lookUps: readonly { readonly from: string; readonly entry: string; readonly table: string; readonly column: string }[];
 }
 
-/** The columns, by `columnId`, in which a copy holds other entries than were handed out. */
+/** The columns, by `columnId`, whose entries differ from the exported ones. */
 function enteredSince(
   lines: Found["lines"],
   rows: ExportMark["rows"],
@@ -34,7 +34,7 @@ function enteredSince(
     const keys = Object.values(first?.cells ?? {})
       .filter(({ declared: { key, formula } }) => key !== "" && formula === null && !figured.get(name)?.has(key))
       .map(({ declared: { key } }) => key);
-    // As often as a value occurs: rows may be sorted, and two may be that have the same name.
+    // Compared regardless of order, because rows may be sorted, and several may have the same name.
     const text = (all: readonly string[]): string => [...all].sort().join("\n");
     const inRow = (values: readonly CellValue[]): string =>
       JSON.stringify(values.map((value) => (isBlank(value) ? null : value)));
@@ -43,13 +43,13 @@ function enteredSince(
     if (text(now.map(inRow)) === text(then.map(inRow))) continue;
     const column = (of: typeof now, i: number): string => text(of.map((row) => inRow([row[i]!])));
     const changed = keys.filter((_, i) => column(now, i) !== column(then, i));
-    // Values that changed places are in the same columns as before, and in other rows.
+    // If values only moved to other rows, each column still has the same values, so all columns count as changed.
     for (const key of changed.length > 0 ? changed : keys) found.add(columnId(name, key));
   }
   return found;
 }
 
-/** The figures of the game master's in the cells of a copy. */
+/** The game master's figures in the cells of a copy. */
 export function exportedFigures(
   { lines }: Found,
   book: Book,
@@ -78,7 +78,7 @@ export function exportedFigures(
       for (const key of keys) {
         const cell = line.cells[key];
         if (!cell || own.includes(key)) continue;
-        // Of rows that have the same name, nobody can tell which is which.
+        // Rows of the same name cannot be distinguished.
         if (like.length === 1 || isEmpty) figures.set(cell, like[0]?.values[key] ?? null);
         if ((like.length === 0 && !isEmpty) || (outdated.has(key) && !isEmpty)) unknown.add(cell);
       }
@@ -96,7 +96,7 @@ export function exportedFigures(
     const shown = new Set(under(table, column).map((cell) => joined([valueOf(cell)])));
     const cells = under(from, requested);
     const key = cells[0]?.declared.key ?? "";
-    // What an entry named already, and nobody's rows were called, is a name of something else.
+    // A name that an entry already had, and that no hidden row had, refers to something else.
     const exported = new Set(rows.flatMap(({ table: own, values }) => (own === from ? [joined([values[key] ?? null])] : [])));
     for (const cell of cells) {
       const name = joined([valueOf(cell)]);

@@ -6,9 +6,7 @@ import { EXPORT_HEADER, EXPORT_SHEET, isExportRecord, type ExportMark, type Expo
 import { FIRST_ROW, recordSheet } from "../read/hidden-sheet";
 import { pack, unpack } from "../seal/pack";
 
-/*
- * What a copy says of itself, on a hidden sheet: for people whose it is and of which turn, for programs what it held.
- */
+/* The record of an export on a copy's hidden sheet: for people its player and turn, for programs its original content. */
 
 const NOTE =
   "What the game master handed out. Not to be changed: without it, nobody can tell whose copy this is and what was entered in it.";
@@ -57,13 +55,13 @@ function openedFrom(data: unknown): OpenedTable | null {
   return isText(table) && Array.isArray(rows) && rows.every(areValues) ? { table, rows } : null;
 }
 
-/** What each of a list gives; null where it is not a list, or one of it gives nothing. */
+/** The results for the items of a list; null if it is not a list, or an item is invalid. */
 function each<T>(data: unknown, from: (item: unknown) => T | null): readonly T[] | null {
   const all = Array.isArray(data) ? data.map(from) : [null];
   return all.every((item) => item !== null) ? all : null;
 }
 
-/** What was handed out with a copy; null where that cannot be read. */
+/** The record of a copy's export; null if it cannot be read. */
 export function markIn({ sheets }: Book): ExportMark | null {
   const sheet = sheets.find(isExportRecord);
   if (!sheet) return null;

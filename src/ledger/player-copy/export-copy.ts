@@ -30,10 +30,10 @@ import { isOfPlayer } from "./accepted-findings";
 import { markSheet } from "./copy-mark";
 
 /*
- * A player's copy is a new ledger built from what the player may see, not the game master's file with parts removed, because
- * nobody knows all places of a file where a value may hide. It has the player's entries, what everybody sees, and, where a
- * formula needs hidden cells, its value. Nothing else of the file is read: no notes, names, pictures, charts, settings or seals.
- * Table lengths follow from visible rows alone.
+ * A player's copy is a new ledger built from what the player may see, not the game master's file with parts removed, because a
+ * file can contain a value in too many places. It has the player's entries, public data, and the values of formulas that need
+ * hidden cells. Nothing else of the file is read: no notes, names, pictures, charts, settings or seals. Table lengths depend on
+ * visible rows alone.
  *
  * A hidden sheet records what was exported. It identifies the copy, and shows what was entered since and which of the game
  * master's values were changed.
@@ -43,13 +43,16 @@ import { markSheet } from "./copy-mark";
 interface PlayersCopy {
   readonly title: string;
   readonly sheets: readonly PlacedSheet[];
-  /** What its formulas give. */
+  /** The values of its formulas. */
   readonly values: ComputedValues;
 }
 
 type Row = Record<string, CellValue>;
 
-/** What a cell is worth to anyone who may see it: an entry as it is written, read or not; what it was computed from stays behind. */
+/**
+ * The value of a cell as exported: an entry as written, whether or not it can be read; a computed cell's value without its
+ * formula.
+ */
 function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
   if (!cell) return null;
   const sheet = cell.declared.formula === null ? ledger.book.sheets.find(({ name }) => name === cell.sheet) : undefined;
@@ -58,13 +61,13 @@ function valueIn(ledger: Ledger, cell: LedgerCell | undefined): CellValue {
   return isError(value) || value === "" ? null : value;
 }
 
-/** Whether two values show the same; files keep 15 digits. */
+/** Whether two values look the same; files keep 15 digits. */
 const isSame = (a: CellValue, b: CellValue): boolean =>
   typeof a === "number" && typeof b === "number"
     ? isSameNumber(a, b)
     : a === b || (isBlank(a) && (isBlank(b) || isShownError(b)));
 
-/** What a player sees of a row, by the keys of the columns; undefined where that is nothing. */
+/** The part of a row that a player sees, by column key; undefined if nothing. */
 function rowSeen(
   ledger: Ledger,
   player: string,
@@ -87,7 +90,7 @@ function rowSeen(
   return draftCopy;
 }
 
-/** A row of the ledger, and what a player sees of it. */
+/** A row of the ledger with the part that a player sees. */
 interface SeenLine {
   readonly line: FoundLine;
   readonly row: Row;
@@ -116,13 +119,13 @@ const filledForm = (declared: DeclaredForm, [row = {}]: readonly Row[]): Declare
   block: { ...declared.block, fill: row as Prefill<Columns> },
 });
 
-/** The front page says whose the copy is. */
+/** The front page names the copy's player. */
 const ofPlayer = (declared: DeclaredSheet, player: string, turn: string): DeclaredSheet => ({
   ...declared,
   sheet: { ...declared.sheet, title: `${declared.sheet.title}${COPY_OF}${player} · ${turn}` },
 });
 
-/** What a player sees of a ledger, and what is handed out of it. */
+/** The part of a ledger that a player sees, and the sheets built from it. */
 interface CopyDraft {
   readonly seen: SeenLedger;
   readonly lines: ReadonlyMap<string, readonly SeenLine[]>;
@@ -143,11 +146,11 @@ function draftCopy(ledger: Ledger, player: string, more: Figured): CopyDraft {
   return { seen, lines, placed: placeDeclared(filled) };
 }
 
-/** Whether a formula reports in which row it is: that would tell how many rows are left out. */
+/** Whether a formula uses its own row number, which would reveal how many rows are omitted. */
 const namesPlace = (formula: Formula): boolean =>
   (formula.kind === "call" && formula.name === "ROW" && formula.args.length === 0) || parts(formula).some(namesPlace);
 
-/** Columns whose formulas give in the copy something else than in the whole ledger, since an entry names what is not seen. */
+/** Columns whose formulas have other values in the copy than in the whole ledger, because an entry refers to hidden data. */
 function differing(
   ledger: Ledger,
   { seen, lines, placed }: CopyDraft,
@@ -170,7 +173,7 @@ function differing(
   });
 }
 
-/** Names that the entries of a copy have of what it does not show. */
+/** Names in a copy's entries that refer to hidden rows. */
 function unseenNames(ledger: Ledger, { seen, lines }: CopyDraft): ExportMark["names"] {
   const text = (value: CellValue): string => joined([value]);
   const all = seen.blocks.flatMap(({ seen: { name: from, ...block }, lookUps }) =>
@@ -192,10 +195,10 @@ function unseenNames(ledger: Ledger, { seen, lines }: CopyDraft): ExportMark["na
   return [...new Map(all.map((item) => [item.join("\n"), item])).values()];
 }
 
-/** Looks at a copy until no formula gives anything else; a figure in place of one may make others differ. */
+/** How often the copy is built again until all formulas have the same values: replacing one by its value can change others. */
 const MOST_ROUNDS = 5;
 
-/** Makes the copy of a player. `valuesOf` works out what the formulas of a workbook give; `salt` is that of its codes. */
+/** Builds a player's copy. `valuesOf` computes the formulas of a workbook; `salt` is that of the copy's codes. */
 export function exportPlayerCopy(
   ledger: Ledger,
   player: string,

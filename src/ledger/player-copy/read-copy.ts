@@ -6,12 +6,10 @@ import { EXPORT_SHEET, type Copy, type ExportMark } from "../read/copy";
 import { exportedFigures } from "./changed-in-copy";
 import { markIn } from "./copy-mark";
 
-/*
- * A player's copy read as the ledger of what the player sees.
- */
+/* Reads a player's copy as the ledger that the player sees. */
 
 const known = new Map<string, SeenLedger>();
-/** Copies of a few players are at hand at a time. */
+/** How many players' declarations are cached. */
 const MOST_KNOWN = 8;
 
 function seenOnce(rulebook: Rulebook, { options, player, more }: ExportMark): SeenLedger {
@@ -26,7 +24,7 @@ function seenOnce(rulebook: Rulebook, { options, player, more }: ExportMark): Se
 
 const UNREAD = `The record of the exported data on this copy's hidden sheet ${EXPORT_SHEET} cannot be read: the sheet was changed or deleted, so it is unknown whose copy this is and what was entered in it.`;
 
-/** The copy that a workbook is, or in a sentence why what it says of itself cannot be read. */
+/** Reads a workbook as a copy, or returns the reason in a sentence why its record cannot be read. */
 export function readCopy(book: Book, rulebook: Rulebook): Copy | string {
   const mark = markIn(book);
   const { names } = rulebook.ledger!.players;

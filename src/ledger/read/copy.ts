@@ -6,14 +6,14 @@ import { valueAt, type Book, type BookSheet } from "../../workbook/book";
 import type { Found, LedgerCell } from "./find";
 
 /*
- * A player's copy of a ledger, as exported by the game master. A hidden sheet records its player and its content then; the code
- * that reads it is only loaded for copies.
+ * A player's copy of a ledger, as exported by the game master. A hidden sheet records its player and its original content; the
+ * code that reads it is only loaded for copies.
  */
 
 /** The hidden sheet of a player's copy. */
 export const EXPORT_SHEET = "Handed out";
 
-/** What is there above what was handed out. */
+/** The header above the record of the exported data. */
 export const EXPORT_HEADER = "What was handed out";
 
 /** The text before the player's name on a copy's front page. */
@@ -26,7 +26,7 @@ export interface ExportedRow {
   readonly values: Readonly<Record<string, CellValue>>;
 }
 
-/** What a copy says of itself. */
+/** The record that a copy contains of its export. */
 export interface ExportMark {
   readonly player: string;
   /** "1941 · Autumn · turn 9" */
@@ -35,16 +35,16 @@ export interface ExportMark {
   readonly seal: string;
   /** The salt for the codes of its player's orders; "" in copies without one. */
   readonly salt: string;
-  /** When it was made, in universal time. */
+  /** When it was exported, in UTC. */
   readonly when: string;
   readonly options: LedgerOptions;
-  /** Columns by table and key with figures of the game master, besides those whose formulas need them. */
+  /** Columns, by table and key, with figures of the game master besides those that formulas require. */
   readonly more: readonly (readonly [table: string, key: string])[];
   /** Exported names, by table and header, of rows that the copy does not show. */
   readonly names: readonly (readonly [table: string, header: string, name: string])[];
   /** Every exported entry, and every exported figure of the game master. */
   readonly rows: readonly ExportedRow[];
-  /** The player's own entries when the turn opened, for tables that were exported with later ones. */
+  /** The player's own entries when the turn opened, for tables that already contained later ones at the export. */
   readonly opened: readonly OpenedTable[];
 }
 
@@ -57,7 +57,7 @@ export interface OpenedTable {
 /** The game master's figures in the cells of a copy. */
 export interface ExportedFigures {
   readonly figures: ReadonlyMap<LedgerCell, CellValue>;
-  /** Cells that only the game master can compute, and entries that name something the copy does not show. */
+  /** Cells that only the game master can compute, and entries that name data missing from the copy. */
   readonly unknown: ReadonlySet<LedgerCell>;
   /** Those of the entries that were made since the export. */
   readonly enteredLater: ReadonlySet<LedgerCell>;
@@ -68,22 +68,22 @@ export const NO_EXPORTED_FIGURES: ExportedFigures = { figures: new Map(), unknow
 /** A player's copy as it is read. */
 export interface Copy extends ExportMark {
   readonly sheets: readonly DeclaredSheet[];
-  /** Names in the workbook, in lower case, of tables and figures that the copy lacks, or has in part. */
+  /** Names in the workbook, in lower case, of tables and figures that the copy lacks entirely or in part. */
   readonly withheld: ReadonlySet<string>;
   /** Limits that only the game master can check. */
   readonly unchecked: readonly DeclaredLimit[];
   /** Keys of the columns with the game master's figures, by the name of their table or form. */
   readonly figured: ReadonlyMap<string, ReadonlySet<string>>;
-  /** The figures of the game master's in its cells. */
+  /** The game master's figures in the copy's cells. */
   readonly exportedFigures: (found: Found, book: Book) => ExportedFigures;
 }
 
-/** A copy, or a sentence why it cannot be read as one. */
+/** Reads a copy, or returns the reason in a sentence why it cannot be read. */
 type CopyReader = (book: Book, rulebook: Rulebook) => Copy | string;
 
 let reader: CopyReader | undefined;
 
-/** Keeps at hand what reads players' copies. */
+/** Registers the code that reads players' copies. */
 export const registerCopyReader = (read: CopyReader): void => void (reader = read);
 
 /** Whether a sheet has the record of an export, whatever its name: its headers are in the second row. */
@@ -94,9 +94,9 @@ export const isExportRecord = (sheet: BookSheet): boolean =>
 export const isCopy = ({ sheets }: Book): boolean =>
   sheets.some((sheet) => isExportRecord(sheet) || String(valueAt(sheet, 0, 0)).includes(COPY_OF));
 
-/** The copy in a workbook, or why it cannot be read; null for other workbooks. The code that reads it must have been loaded. */
+/** The copy in a workbook, or why it cannot be read; null for other workbooks. The reader must have been loaded. */
 export function copyIn(book: Book, rulebook: Rulebook): Copy | string | null {
   if (!isCopy(book)) return null;
-  if (!reader) throw new Error("What reads players' copies has not been brought");
+  if (!reader) throw new Error("The reader of players' copies is not loaded");
   return reader(book, rulebook);
 }

@@ -9,17 +9,17 @@ export interface Entered {
   readonly value: CellValue;
 }
 
-/** Sheets without shown values of formulas. */
+/** Sheets without computed values. */
 const bare = new WeakSet<BookSheet>();
 
-/** Unchanged sheets and rows stay the same objects, because a sheet may have a million rows. */
+/** Unchanged sheets and rows stay the same objects, because a sheet can have a million rows. */
 function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
   const at = (cell: string): { readonly r: number; readonly c: number } => {
     const { top, left } = areaOf(cell)!;
     return { r: top - sheet.top, c: left - sheet.left };
   };
   const changed = new Set(entries.map(({ cell }) => at(cell).r));
-  // What was computed before is computed no longer.
+  // Computed values are removed, because they may be outdated.
   const isComputed = (r: number): boolean =>
     sheet.formulas[r]?.some((formula, c) => formula && (sheet.values[r]?.[c] ?? null) !== null) === true;
   const isBare = bare.has(sheet) || !sheet.values.some((_, r) => isComputed(r));
@@ -34,7 +34,7 @@ function enteredOn(sheet: BookSheet, entries: readonly Entered[]): BookSheet {
   for (const { cell, value } of entries) {
     const { r, c } = at(cell);
     const row = values[r] as CellValue[] | undefined;
-    if (!row || c < 0) throw new Error(`${sheet.name}!${cell} lies outside of what was read.`);
+    if (!row || c < 0) throw new Error(`${sheet.name}!${cell} is outside of the range that was read.`);
     while (row.length <= c) row.push(null);
     row[c] = value;
     if (formulas[r]?.[c]) (formulas[r] as (string | null)[])[c] = null;

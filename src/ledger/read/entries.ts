@@ -5,15 +5,15 @@ import type { CellValue } from "../../kernel/values";
 import type { DeclaredColumn } from "../../sheets/declared";
 
 /*
- * What may be entered in an input cell. The sheets' formulas compare texts as Excel does: case is ignored, spaces and dots are
- * not. A text that they would not find is reported, even if a reader understands it.
+ * Which values an input cell accepts. The sheets' formulas compare texts as Excel does: they ignore case, but not spaces and
+ * dots. A text that they would not find is reported, even if a reader understands it.
  */
 
-/** Larger than any figure of a ledger; above it, Excel loses cents. */
+/** Larger than any figure of a ledger; beyond it, Excel loses cents. */
 const MOST = 1e9;
 const isHuge = (value: CellValue): boolean => typeof value === "number" && Math.abs(value) > MOST;
 
-/** What a column accepts, in words: "Germany or Italy", "a whole number of 0 or more". */
+/** The accepted values of a column as text: "Germany or Italy", "a whole number of 0 or more". */
 export function accepted({ column, choices }: DeclaredColumn, value?: CellValue): string {
   if (choices) return oneOf(choices);
   if (column.type === "yes/no") return "TRUE or FALSE";
@@ -26,19 +26,19 @@ export function accepted({ column, choices }: DeclaredColumn, value?: CellValue)
   return max === undefined ? kind : `${kind} of at most ${numeral(column, max)}`;
 }
 
-/** Excel's lookups take * ? ~ as wildcards, and these characters at the beginning as comparisons. */
+/** Excel's lookups read * ? ~ as wildcards, and these characters at the beginning as comparisons. */
 const SIGNS = /^[<>=]+|[*?~]/g;
 
-/** Spaces and invisible characters that keep Excel from finding a text. */
+/** Removes spaces and characters that keep Excel from finding a text. */
 const tidy = (text: string): string => text.replace(/\s+/g, " ").trim().replace(SIGNS, "");
 
-/** How a text differs from its clean form, in words. */
+/** How a text differs from its clean form, as a noun phrase. */
 function untidy(text: string): string {
   if (text.includes("\u00a0")) return "a no-break space";
   if (/^\s/.test(text)) return "a space at its start";
   if (/\s$/.test(text)) return "a space at its end";
-  if (/\s\s/.test(text)) return "two spaces together";
-  return /[^\S ]/.test(text) ? "a line break or tab" : "a sign that formulas read as a pattern";
+  if (/\s\s/.test(text)) return "two consecutive spaces";
+  return /[^\S ]/.test(text) ? "a line break or tab" : "a character that formulas read as a wildcard";
 }
 
 const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02bc\u00b4`]/g, "'"));
@@ -47,7 +47,7 @@ const straight = (text: string): string => fold(text.replace(/[\u2018\u2019\u02b
 interface Unread {
   /** The accepted spelling; undefined if nothing similar is known. */
   readonly meant: string | undefined;
-  /** The problem in words: has a space at its end. */
+  /** The problem as a clause: "has a space at its end". */
   readonly because: string;
 }
 
@@ -58,7 +58,7 @@ const NOT_THIS: Unread = { meant: undefined, because: "" };
 
 function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synonyms: Synonyms): Unread | null {
   const plainText = tidy(text);
-  const because = plainText === text ? "is not as the ledger writes it" : `has ${untidy(text)}`;
+  const because = plainText === text ? "is not spelled as in the ledger" : `has ${untidy(text)}`;
   if (choices) {
     if (choices.some((choice) => isSameName(choice, text))) return null;
     const meant = choices.find((choice) => straight(choice) === straight(plainText));
@@ -71,7 +71,7 @@ function whyTextUnread(text: string, { column, choices }: DeclaredColumn, synony
   return column.remark || plainText === text ? null : { meant: plainText, because };
 }
 
-/** Why an entry is invalid; null if it is valid. Blanks are valid unless required. */
+/** Why an entry is invalid; null if it is valid. Blanks are valid unless the column is needed. */
 export function whyUnread(declared: DeclaredColumn, value: CellValue, synonyms: Synonyms = {}): Unread | null {
   const { column } = declared;
   if (value === null || value === "") return column.needed ? NOT_THIS : null;
@@ -97,6 +97,6 @@ export function outside({ type, min, max, whole }: Column, value: CellValue): bo
 export const meaningOf = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): string | undefined =>
   whyUnread(declared, value, synonyms)?.meant;
 
-/** Whether an entry is refused: nothing may be computed from it. */
+/** Whether an entry is rejected; nothing is computed from it then. */
 export const refused = (declared: DeclaredColumn, value: CellValue, synonyms: Synonyms): boolean =>
   whyUnread(declared, value, synonyms) !== null || outside(declared.column, value);

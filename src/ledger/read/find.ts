@@ -12,20 +12,20 @@ import { findColumn, formulaAt, valueAt, type Book, type BookName, type BookShee
 import { nameKey } from "../../kernel/names";
 
 /*
- * Finds what the rulebook declares in a workbook: tables and figures by their names, whatever the sheets are called, and columns
- * by their headers.
+ * Finds the declared parts of a ledger in a workbook: tables and figures by their names, whatever the sheets are called, and
+ * columns by their headers.
  */
 
 /** One data row of a table, or the figures of a form. */
 export interface FoundLine {
   readonly owner: DeclaredSheet;
   readonly table: DeclaredBlock;
-  /** Position in the workbook: sheet name, and row from 0 (the first one of a form). */
+  /** Its position in the workbook: sheet name, and row from 0 (the first one of a form). */
   readonly sheet: string;
   readonly row: number;
   /** 1-based data row of a table; 0 for a form. */
   readonly index: number;
-  /** Its cells by the keys of their columns. */
+  /** Its cells by column key. */
   readonly cells: Readonly<Record<string, LedgerCell>>;
 }
 
@@ -42,23 +42,23 @@ export interface LedgerCell {
   readonly column: number;
 }
 
-/** Something declared that the workbook lacks. */
+/** A declared part that the workbook lacks. */
 export interface Missing {
   readonly owner: DeclaredSheet;
-  /** A missing part: a whole sheet, a table or form, a table's position, a column of it, or one cell. */
+  /** What is missing: a whole sheet, a table or form, a table's position, a column, or one cell. */
   readonly what: "sheet" | "table" | "range" | "column" | "cell";
   readonly table: string;
   /** Header of the column or label of the cell. */
   readonly column: string;
 }
 
-/** A figure whose name refers to another cell than the one beside its label. */
+/** A figure whose name does not refer to the cell beside its label. */
 interface MovedName {
   readonly cell: LedgerCell;
   readonly name: string;
 }
 
-/** A declared table where it is. */
+/** A declared table and its position. */
 export interface FoundTable {
   readonly declared: DeclaredTable;
   readonly owner: DeclaredSheet;
@@ -89,7 +89,7 @@ interface Finder {
   readonly moved: MovedName[];
 }
 
-/** Whether a table's range begins at its headers; a moved one names other cells. */
+/** Whether a table's range begins at its headers; a moved range contains other cells. */
 function isAtItsHeaders(sheet: BookSheet, { top, left, headers }: BookTable): boolean {
   if (headers.some((header, i) => valueAt(sheet, top, left + i) === header)) return true;
   // A table without headers may be in its original place, unless the headers are elsewhere.
@@ -135,7 +135,7 @@ function findTable(finder: Finder, owner: DeclaredSheet, declared: DeclaredTable
 
 const LABELS_TO_THE_LEFT = 1;
 
-/** The cell of a figure: where its name refers to, if its label is there; else its place below the first figure of the form. */
+/** The cell of a figure: the one that its name refers to if its label is there, else the one at its position in the form. */
 function placeOfFigure(finder: Finder, { figures }: DeclaredForm, index: number): { at: BookName; moved: boolean } | undefined {
   const isBeside = ({ sheet, row, column }: BookName, header: string): boolean => {
     const found = finder.sheets.get(sheet);
@@ -169,7 +169,7 @@ function withFormula(
   return undefined;
 }
 
-/** Takes a figure at its cell, wherever its name refers to. */
+/** Uses the cell at a figure's label, even if the figure's name refers to another cell. */
 function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
   finder.moved.push({ cell, name: at.name });
   finder.names.set(nameKey(at.name), at);
@@ -178,7 +178,7 @@ function moved(finder: Finder, cell: LedgerCell, at: BookName): void {
 function findForm(finder: Finder, owner: DeclaredSheet, declared: DeclaredForm): void {
   const cells: Record<string, LedgerCell> = {};
   const places = declared.figures.map((_, i) => placeOfFigure(finder, declared, i));
-  // The name is not enough, because it may refer to another cell.
+  // The name alone is not enough, because it may refer to another cell.
   declared.figures.forEach(({ name }, i) => places[i] || finder.names.delete(nameKey(name)));
   const first = places.find((place) => place !== undefined)?.at;
   if (!first) {
@@ -235,7 +235,7 @@ function findHead(finder: Finder, owner: DeclaredSheet, sheetName: string): void
   }
 }
 
-/** The sheet of a declaration: usually the one of its name, else the one with its tables and names. */
+/** The sheet of a declaration: the one with most of its tables and names, else the one of its name. */
 function sheetOf({ tables, names, sheets }: Finder, { sheet, blocks }: DeclaredSheet): string | undefined {
   const counts = new Map<string, number>();
   const count = (name: string | undefined): void => {
@@ -283,7 +283,7 @@ export function findCells(book: Book, declared: readonly DeclaredSheet[]): Found
     finder.missing.push({ owner, what: "sheet", table: workbookName(owner.sheet.name, ""), column: "" });
   }
   const { cells, lines, missing, moved, names } = finder;
-  // Formulas of a table that is not at its headers would read other cells.
+  // Formulas that refer to a table away from its headers would read other cells.
   const misplaced = new Set(missing.filter(({ what }) => what === "range").map(({ table }) => nameKey(table)));
   const tables = book.tables.filter(({ name }) => !misplaced.has(nameKey(name)));
   return {

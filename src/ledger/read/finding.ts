@@ -32,13 +32,13 @@ export interface Finding extends Place {
   readonly fix: string;
   /** What is not checked while it is accepted, as a clause. */
   readonly unchecked?: string;
-  /** The row with which it is fixed. */
+  /** A row that would fix it. */
   readonly adds?: RowToAdd;
-  /** Waits for a missing entry: it is reported when the turn closes. */
+  /** Set if it waits for a missing entry: it is reported when the turn closes. */
   readonly awaits?: true;
-  /** Also shown in its row's Check cell and counted by its sheet. */
+  /** Set if it is also shown in its row's Check cell and counted by its sheet. */
   readonly inCheck?: true;
-  /** Where the game master lets it pass. */
+  /** Set if the game master accepted it. */
   readonly accepted?: Acceptance;
 }
 
@@ -57,7 +57,7 @@ export const findingOf = (check: Pick<Check, "id" | "severity" | "cite">, { at, 
   ...breach,
 });
 
-/** What acceptance leaves without a check, in a sentence; undefined where it is nothing. */
+/** What is not checked while a finding is accepted, in a sentence; undefined if everything is checked. */
 export const uncheckedBy = ({ unchecked }: Finding): string | undefined =>
   unchecked === undefined ? undefined : `While it is accepted, ${unchecked} is not checked.`;
 

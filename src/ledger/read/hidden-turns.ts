@@ -9,7 +9,7 @@ import { FIRST_ROW, recordSheet } from "./hidden-sheet";
 import { tableNamed } from "./options";
 
 /*
- * Records of closed turns: the tables of the sheet Turns for people, and a hidden sheet with the sealed records, one row for each
+ * Records of closed turns: tables on the sheet Turns for people, and a hidden sheet with the sealed records, one row for each
  * turn.
  */
 
@@ -22,7 +22,7 @@ export const HIDDEN = "Sealed turns";
 /** The hidden sheet with the imported orders. */
 export const IMPORTED = "Imported orders";
 
-/** Its columns: turn, seal, and the pieces of the record. */
+/** Its columns: turn, seal, and the chunks of the record. */
 const HEADERS = ["Turn", "Seal", "What was sealed"];
 const FIRST_CHUNK = 2;
 
@@ -56,7 +56,7 @@ export function hiddenTurns(book: Book): readonly HiddenTurn[] | null {
   return found;
 }
 
-/** The row for the next turn. */
+/** The row for the next record. */
 export const nextHiddenRow = (turns: readonly HiddenTurn[]): number =>
   turns.reduce((last, { row }) => Math.max(last, row), FIRST_ROW - 1) + 1;
 
@@ -109,7 +109,7 @@ export interface SealRow {
   readonly seal: string;
 }
 
-/** A workbook without its seals, which would be of another turn. */
+/** A workbook without its seals, for a ledger of another turn. */
 export function withoutSeals(book: Book): Book {
   const hiddenSheet = hiddenTable(book, SEALS_NAME);
   const sheets = book.sheets.filter((sheet) => sheet !== sheetNamed(book, HIDDEN));

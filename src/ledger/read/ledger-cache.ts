@@ -3,8 +3,8 @@ import type { Book } from "../../workbook/book";
 import type { Ledger } from "./model";
 
 /*
- * Ledgers of workbooks that have been read; separate from the large code that reads them, so that the pane can ask before loading
- * it.
+ * Ledgers of workbooks that have been read. Separate from the large code that reads them, so that the pane can check before
+ * loading it.
  */
 
 /** A computed formula and the cells that it read. */
@@ -15,7 +15,7 @@ export interface Noted {
   readonly areas: readonly CellArea[];
 }
 
-/** A ledger with what its computed formulas read: the list grows until it is taken. */
+/** A ledger with the recorded reads of its formulas; the list grows until it is taken. */
 export interface NotedLedger {
   readonly ledger: Ledger | null;
   readonly noted: Noted[];
@@ -25,5 +25,4 @@ const known = new WeakMap<Book, NotedLedger>();
 
 export const cachedLedger = (book: Book): NotedLedger | undefined => known.get(book);
 
-/** Keeps what was read of a workbook. */
 export const cacheLedger = (book: Book, found: NotedLedger): void => void known.set(book, found);

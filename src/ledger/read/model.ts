@@ -28,23 +28,23 @@ export interface Ledger extends LedgerView {
   readonly book: Book;
   readonly sheets: readonly DeclaredSheet[];
   readonly found: Found;
-  /** Renamed parts, which are read under the ledger's names. */
+  /** Renamed parts, which are read under their declared names. */
   readonly renamed: readonly Renamed[];
   readonly calculation: Calculation;
   /** The copy's player and content; null for a whole ledger. */
   readonly copy: Copy | null;
   /** Why it cannot be read as a copy, in a sentence; "" if it can. */
   readonly damaged: string;
-  /** Cells of a copy that only the game master can compute, and entries that name something it does not show. */
+  /** Cells of a copy that only the game master can compute, and entries that name data missing from the copy. */
   readonly unknown: ReadonlySet<LedgerCell>;
   /** Those of the entries that were made since the export. */
   readonly strange: ReadonlySet<LedgerCell>;
   /** Missing rows that formulas and limits depend on. */
   readonly lacking: readonly LackingRow[];
-  /** What locked cells must hold. */
+  /** The required values of locked cells. */
   readonly requiredValues: ReadonlyMap<LedgerCell, CellValue>;
   valueOf(cell: LedgerCell): Value;
-  /** Where a cell is, with what names its row. */
+  /** The place of a cell, with the name of its row. */
   placeOf(cell: LedgerCell): Place;
   /** The owner of a cell's sheet or row; "" if it is shared. */
   playerOf(cell: LedgerCell): string;
@@ -60,10 +60,10 @@ export interface Ledger extends LedgerView {
   apart(run: () => Iterable<Breach>, waits: (taint: Taint) => void): readonly Breach[];
 }
 
-/** An invalid entry counts as what it means; without a known meaning it cannot be read. */
+/** An invalid entry is read as what it probably means; without a probable meaning it is unreadable. */
 const meaning = (meant: CellValue = null): true | Meaning => (meant === null || meant === "" ? true : { meant });
 
-/** The value of a cell for checks: blanks and errors count as 0, "" or false; unreadable ones are reported on their own. */
+/** The value of a cell for checks: blanks and errors count as 0, "" or false; unreadable ones are reported separately. */
 function asRead(value: Value, column: Column): number | string | boolean {
   const plain = isError(value) ? null : value;
   if (column.type === "number") return typeof plain === "number" ? plain : 0;
@@ -74,7 +74,7 @@ function asRead(value: Value, column: Column): number | string | boolean {
 /** Figures by name in the workbook, with values that replace those of their formulas. */
 export type Supposed = ReadonlyMap<string, number>;
 
-/** The declared formulas where they belong. */
+/** The declared formulas by cell. */
 function formulasIn(cells: readonly LedgerCell[], supposed: Supposed): Overrides {
   const sheets = new Map<string, (Formula | undefined)[][]>();
   for (const { sheet, row, column, declared } of cells) {
@@ -100,7 +100,7 @@ const namesOf = (sheets: readonly DeclaredSheet[]): ReadonlySet<string> =>
 
 type CellAt = (sheet: string, row: number, column: number) => LedgerCell | undefined;
 
-/** The cells by where they stand. */
+/** Looks up cells by position. */
 export function cellsIn(cells: readonly LedgerCell[]): CellAt {
   const sheets = new Map<string, LedgerCell[][]>();
   for (const cell of cells) {
@@ -124,11 +124,11 @@ function shownIn(book: Book): (sheet: string, row: number, column: number) => Va
   };
 }
 
-/** What is known of a ledger before it is computed. */
+/** The structure of a ledger before it is computed. */
 export interface Frame extends AsDeclared {
   readonly rulebook: Rulebook;
   readonly found: Found;
-  /** The entries. */
+  /** Looks up input cells. */
   readonly inputAt: CellAt;
   readonly formulas: Overrides;
   readonly lacking: readonly LackingRow[];
@@ -157,7 +157,7 @@ function frameIn(opened: Book): Frame | null {
 
 const frames = new WeakMap<Ledger, Frame>();
 
-/** What a ledger was read with. */
+/** The frame that a ledger was read with. */
 export const frameOf = (ledger: Ledger): Frame => frames.get(ledger)!;
 
 /**
@@ -174,7 +174,7 @@ export function ledgerOf(
   const { rulebook, book, options, sheets, renamed, copy, damaged, found, inputAt, lacking, exported, locked } = frame;
   const { synonyms = {} } = rulebook.ledger!.players;
   const bookSheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
-  // Rows of locked names are identified by their position.
+  // Rows with locked names are identified by their position.
   const unnamed = new Map(
     lacking.map(({ cell, declared, name }) => {
       const part = name[declared.block.key.indexOf(cell?.declared.key ?? "")];
@@ -184,8 +184,8 @@ export function ledgerOf(
   const declared = found.missing.length === 0 ? null : namesOf(sheets);
   const isLost = (name: string): boolean => declared !== null && declared.has(nameKey(name));
   const isWithheld = (name: string): boolean => copy?.withheld.has(nameKey(name)) === true;
-  // If the cell of its name exists, only lookups of the name are affected; a missing row affects everything that reads the
-  // others.
+  // If the cell of a row's name exists, only lookups of the name are affected; a missing row affects everything that reads the
+  // table.
   const everybody = listOfPlayers(rulebook);
   const removed = new Map(
     lacking
@@ -217,7 +217,7 @@ export function ledgerOf(
     );
   }
 
-  /** The name of a row as written, even if it cannot be read. */
+  /** The name of a row as written, even if it is unreadable. */
   function nameIn(cell: LedgerCell): string {
     const value = valueOf(cell);
     return String((isError(value) ? valueAt(bookSheets.get(cell.sheet)!, cell.row, cell.column) : value) ?? "");
@@ -333,7 +333,7 @@ export function ledgerOf(
     asShown,
     apart,
     players: options.players,
-    // Checks pass a declared block: Named is the part of it that TypeScript compares.
+    // Checks pass a declared block; TypeScript only compares its Named part.
     rows: (block, sheet) => rowsOf(block.name, sheet) as never,
     figures: (block, sheet) => rowsOf(block.name, sheet)[0] as never,
     each: (things, run) => [...things].flatMap((thing) => apart(() => run(thing), reportTaint)),

@@ -53,7 +53,7 @@ function nameAfter({ renamed: by }: Upgrade, name: string, kind: "tables" | "fig
 export const tableAfter = (steps: readonly Upgrade[], table: string): string =>
   steps.reduce((name, step) => nameAfter(step, name, "tables"), table);
 
-/** A workbook whose tables, columns and figures have the names of the next version. Its tabs keep theirs. */
+/** A workbook with tables, columns and figures renamed as in the next version. Tabs keep their names. */
 export function renamed(book: Book, step: Upgrade): Book {
   if (!step.renamed) return book;
   return {

@@ -13,9 +13,7 @@ import { isLineOf, LINES_TABLE, TURNS } from "../../sheets/common/turns";
 import { rareTables } from "../../sheets/declared";
 import { findColumn, valueAt, type Book, type BookName, type BookTable } from "../../workbook/book";
 
-/*
- * The rulebook, players and year of a ledger, from its front sheet.
- */
+/* Determines the rulebook, players and year of a ledger, mainly from its front sheet. */
 
 /** Name in the workbook of the table of players. */
 export const listOfPlayers = ({ frontSheet }: RulebookIdentity): string => workbookName(frontSheet, PLAYERS);
@@ -32,10 +30,10 @@ export function figureIn(book: Book, sheet: string, key: string): CellValue {
   return found ? valueOf(book, found) : null;
 }
 
-/** The rulebooks that a workbook may belong to: the one that it names, else all. */
+/** The ids of the rulebooks that a workbook may belong to: the one that it names, else all. */
 function candidates(book: Book): readonly string[] {
   const ids = identities.map(({ id }) => id);
-  // An older name of one front sheet was also that of another rulebook's.
+  // An older front sheet of one rulebook had the name of another rulebook's.
   const fronts = [...new Set(identities.map(({ frontSheet }) => frontSheet))];
   const rulebookNames = fronts.map((sheet) => figureIn(book, sheet, "Rulebook"));
   const named = ids.find((id) => rulebookNames.includes(id));
@@ -44,7 +42,7 @@ function candidates(book: Book): readonly string[] {
   return book.tables.length === 0 ? [] : ids;
 }
 
-/** Whether a workbook without a ledger may call LEDGER functions, correctly written or not. */
+/** Whether a workbook without a ledger may call LEDGER functions, correctly spelled or not. */
 const hasFormulas = ({ sheets }: Book): boolean =>
   sheets.some(({ formulas }) => formulas.some((row) => row.some((formula) => formula !== null)));
 
@@ -64,7 +62,7 @@ export function rulebookOf(book: Book): Rulebook | null {
   return best!.tables > 0 ? best!.rulebook : null;
 }
 
-/** The number of a rulebook's tables that a workbook has, without the list of players, which all rulebooks have. */
+/** How many of a rulebook's tables a workbook has, apart from the list of players, which all rulebooks have. */
 function ownTables(rulebook: Rulebook, book: Book): number {
   const ledger = rulebook.ledger!;
   const own = new Set(
@@ -90,7 +88,7 @@ function textsIn(book: Book, name: string, header?: string): readonly string[] {
     .map(String);
 }
 
-/** Players with a row of their own in a table that has one for each. */
+/** Players with a row in a table that has one for each player. */
 const inRows = (book: Book, sheets: readonly Sheet[]): readonly string[] =>
   sheets.flatMap(({ name, blocks }) =>
     blocks.flatMap((block) =>
@@ -107,15 +105,14 @@ function inLines(book: Book, { ledger, ...rulebook }: Rulebook): readonly string
   return ledger!.players.names.filter((player) => headers.some((header) => isLineOf(player, header)));
 }
 
-/** Whether a player has a sheet, judged by its tables, whatever its name. */
+/** Whether a player has a sheet of any name, judged by its tables. */
 const hasSheet = (book: Book, player: string): boolean => {
   const prefix = nameKey(workbookName(player, ""));
   return book.tables.some(({ name }) => nameKey(name).startsWith(prefix));
 };
 
 /**
- * The players: those in the list on the front sheet, and those who have a sheet or a row of their own although the list lost
- * them, which is a finding.
+ * The players: those in the list on the front sheet, and those missing from the list who have a sheet or row, which is a finding.
  */
 export function optionsOf(book: Book, rulebook: Rulebook): LedgerOptions {
   const ledger = rulebook.ledger!;

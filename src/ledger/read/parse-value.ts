@@ -31,7 +31,7 @@ const plainNumber = (text: string): string =>
     .replace(/[\u2018\u2019\u00b4`]/g, "'")
     .replace(/^[\u2212\u2013]\s?/, "-")
     .replace(/ ?%$/, "%")
-    // The full stop of a sentence.
+    // The period at the end of a sentence.
     .replace(/(\d)\.$/, "$1");
 
 function readAs(text: string, mark: DecimalMark): number | undefined {
@@ -63,15 +63,15 @@ export function markOfAll(texts: Iterable<string>): DecimalMark | null {
   return marks.size === 1 ? [...marks][0]! : null;
 }
 
-/** A text that may be two numbers. */
+/** A text that can mean two different numbers. */
 interface Ambiguous {
   readonly readings: readonly [number, number];
 }
 
-/** Nobody writes thousandths that end in 0, so such a number is ambiguous. */
+/** Decimals with a final 0 in the third place are unusual, so such a number is ambiguous. */
 const isThousandLike = (text: string): boolean => /^[-+]?[1-9]\d{0,2}[.,]\d\d0%?$/.test(text);
 
-/** The number in a text with a known decimal separator; both readings if it is not known. */
+/** The number in a text with a known decimal separator; both readings if it is unknown. */
 function numberMeant(text: string, mark: DecimalMark | null): number | Ambiguous | undefined {
   const written = plainNumber(text);
   const [point, comma] = [readAs(written, "point"), readAs(written, "comma")];
@@ -111,12 +111,12 @@ function withoutUnit(text: string, { unit = "" }: Column): string {
 /** Whether a numeric column accepts a number. */
 const isAllowed = (declared: DeclaredColumn, value: number): boolean => !outside(declared.column, value);
 
-/** The number that a text means in a column; undefined for none, a sentence if it is ambiguous. */
+/** The number that a text means in a column; undefined if none, a message if it is ambiguous. */
 export function numberFor(text: string, declared: DeclaredColumn, mark: DecimalMark | null): number | string | undefined {
   const meant = numberMeant(withoutUnit(text, declared.column), mark);
   const { format } = declared.column;
   if (typeof meant === "number" && text.trim().endsWith("%") && format !== "rate" && format !== "general") {
-    // "40 %" among figures that are none: 40 and 0.4 are both possible.
+    // "40 %" in a column that is not a percentage: 40 and 0.4 are both possible.
     const whole = Number((meant * 100).toPrecision(12));
     return `"${text}" can be ${figure(whole)} or ${figure(meant)}. Write ${declared.column.header} without %.`;
   }
@@ -127,7 +127,10 @@ export function numberFor(text: string, declared: DeclaredColumn, mark: DecimalM
   return `"${text}" can be ${figure(more)} or ${figure(less)}. Write ${declared.column.header} as ${more} or ${less}.`;
 }
 
-/** A text of a list as an entry of a column; "" is a blank. The separator is that of the text's other numbers, null without any. */
+/**
+ * Parses a text of a list as an entry of a column; "" is a blank. `mark` is the decimal separator of the list's other numbers,
+ * null if unknown.
+ */
 export function readEntry(text: string, declared: DeclaredColumn, synonyms: Synonyms, mark: DecimalMark | null): Read {
   if (text === "") return { value: null };
   const { type, format } = declared.column;

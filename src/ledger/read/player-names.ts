@@ -2,9 +2,7 @@ import { nearest } from "../../formula/nearest";
 import { fold } from "../../kernel/names";
 import { SAME_NAMES } from "../../rulebooks/other-languages";
 
-/*
- * Names of players in the rulebook and in other languages, as people write them in orders and elsewhere.
- */
+/* Names of players in the rulebook and in other languages, as people write them in orders and elsewhere. */
 
 /** The rulebook's names for players. */
 interface PlayerNames {
@@ -15,7 +13,7 @@ interface PlayerNames {
 /** A name without case, spaces and accents. */
 const bare = (text: string): string => fold(text.normalize("NFD").replace(/\p{M}/gu, ""));
 
-/** The rulebook's players by all their names in it. */
+/** The rulebook's players by each of their names in it. */
 function inRulebook({ names, synonyms = {} }: PlayerNames): ReadonlyMap<string, string> {
   const players = new Map(names.map((name) => [bare(name), name]));
   const others = Object.entries(synonyms).flatMap(([synonym, name]): readonly (readonly [string, string])[] => {
@@ -36,7 +34,7 @@ function inAnyLanguage(players: PlayerNames): ReadonlyMap<string, string> {
   return all;
 }
 
-/** Orders ask for the names in each of their lines. */
+/** Cached, because parsing orders looks up names in every line. */
 const known = new WeakMap<PlayerNames, ReadonlyMap<string, string>>();
 
 /** The player with this name in any language; undefined for others. */

@@ -4,13 +4,12 @@ import type { Knowledge } from "../../calculation/knowledge";
 import { cacheLedger, cachedLedger, type Noted, type NotedLedger } from "./ledger-cache";
 import { ledgerOf, type Frame, type Ledger } from "./model";
 
-/** What a workbook is read with. */
 interface With extends Pick<Knowledge, "results"> {
   readonly noted?: Noted[];
   readonly frame?: Frame | undefined;
 }
 
-/** Reads a workbook; ledgerIn returns the result from then on. */
+/** Reads a workbook; from then on, ledgerIn returns the result. */
 export function readNoted(book: Book, { noted = [], frame, ...knowledge }: With = {}): NotedLedger {
   const note = (sheet: string, row: number, column: number, areas: readonly CellArea[]): void =>
     void noted.push({ sheet, row, column, areas });

@@ -2,15 +2,13 @@ import { formulaAt, type Book } from "../../workbook/book";
 import type { Cell } from "../../calculation/taint";
 import { frameOf, type Frame, type Ledger } from "./model";
 
-/*
- * Reuses the structure of a ledger in which only figures were entered: its tables and row names need not be found again.
- */
+/* Reuses the structure of a ledger in which only figures were entered, whose tables and row names need not be found again. */
 
-/** Whether everything in a ledger is at its declared place. Rows that are missing stay so until a name is entered. */
+/** Whether everything in a ledger is at its declared place. Missing rows stay missing until a name is entered. */
 const isAsDeclared = ({ copy, damaged, renamed, found }: Ledger): boolean =>
   copy === null && damaged === "" && renamed.length + found.missing.length + found.moved.length === 0;
 
-/** Whether a cell is a number in both workbooks, and identifies nothing. */
+/** Whether a cell is an entered figure in both workbooks, and identifies nothing. */
 function isFigure(was: Ledger, book: Book, { sheet, row, column }: Cell): boolean {
   const cell = frameOf(was).inputAt(sheet, row, column);
   if (!cell?.line || cell.declared.column.type === "text") return false;

@@ -15,15 +15,15 @@ export interface LackingRow {
   readonly declared: DeclaredTable;
   readonly owner: DeclaredSheet;
   readonly table: BookTable;
-  /** What names it, by the columns of the key. */
+  /** Its name, by key column. */
   readonly name: readonly string[];
-  /** Where its name was, as far as is known. */
+  /** The cell of its name, as far as known. */
   readonly cell: LedgerCell | undefined;
-  /** Unreadable names of this table: one of them may be the row's. */
+  /** Unreadable names in this table: one of them may be the row's. */
   readonly unread: readonly LedgerCell[];
 }
 
-/** The first entry of a row without a name; 0 and FALSE do not count, and unreadable ones are reported on their own. */
+/** The first entry of a row without a name. 0 and FALSE do not count, and unreadable entries are reported separately. */
 export function entryWithoutName({ table, cells }: FoundLine, sheet: BookSheet, synonyms: Synonyms = {}): LedgerCell | undefined {
   if (table.kind === "form") return undefined;
   const name = cells[table.block.key[0]!];
@@ -40,7 +40,7 @@ interface WrittenRow {
   readonly name: string;
 }
 
-/** The name of a row as one folded text. */
+/** The name of a row as one normalized text. */
 export const joined = (parts: readonly CellValue[]): string => parts.map((part) => fold(String(part ?? ""))).join("\n");
 
 function written({ cells }: FoundLine, key: readonly string[], sheet: BookSheet): WrittenRow {
@@ -78,7 +78,7 @@ export function prefilledValues({ tables, lines: found }: Found, book: Book): Re
 /** Other programs keep fewer digits of a number than Excel. */
 const LOST_DIGITS = 1e-12;
 
-/** Whether a locked cell has its required value, ignoring the spelling of texts and last digits. */
+/** Whether a locked cell has its required value, ignoring case and spaces of texts and last digits. */
 export function isAsPrefilled(value: CellValue, prefilled: CellValue): boolean {
   if (typeof prefilled === "string") return fold(String(value ?? "")) === fold(prefilled);
   return typeof prefilled === "number" && typeof value === "number"
@@ -86,7 +86,7 @@ export function isAsPrefilled(value: CellValue, prefilled: CellValue): boolean {
     : value === prefilled;
 }
 
-/** The rows that the tables of a ledger lack. */
+/** The missing rows of a ledger's tables. */
 export function lackingRows({ tables, lines: found }: Found, book: Book, synonyms: Synonyms): LackingRow[] {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return [...tables.values()].flatMap(({ declared, owner, table }) => {
@@ -110,14 +110,14 @@ export function lackingRows({ tables, lines: found }: Found, book: Book, synonym
         return cell !== undefined && (isShownError(value) || refused(cell.declared, value, synonyms));
       }),
     );
-    // Its position, or a row whose name is unknown to the ledger or that of another row.
+    // Rows whose name is a duplicate, or unknown to the ledger within the declared positions: a missing row may be one of them.
     const free = new Set(
       rows.filter(({ name }, i) => (own.has(name) ? rows.findIndex((row) => row.name === name) < i : i < names.length)),
     );
     return lacking.map(([, i]): LackingRow => {
       const name = names[i]!;
       const there = rows[i] && free.has(rows[i]) ? [rows[i]] : [];
-      // A missing name is reported where one was cleared, rather than where another one is.
+      // A missing name is reported where one was cleared, rather than where another name is.
       const cleared = [...there, ...free].find(({ values }) => values.some((value) => isBlank(value)));
       const row = cleared ?? there[0] ?? [...free][0];
       if (row) free.delete(row);

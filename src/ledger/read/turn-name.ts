@@ -7,13 +7,13 @@ const wordsOf = (text: string): readonly string[] => text.toLowerCase().match(/[
 export const turnName = ({ rulebook, book }: Pick<Ledger, "rulebook" | "book">): string =>
   rulebook.ledger!.clock.message((key) => figureIn(book, rulebook.frontSheet, key));
 
-/** The number behind the word "turn": a day or a year may be the same number. */
+/** The number after the word "turn"; a day or year may be the same number. */
 const turnNumber = (words: readonly string[]): string | undefined => {
   const at = words.indexOf("turn");
   return at >= 0 && /^\d+$/.test(words[at + 1] ?? "") ? words[at + 1] : undefined;
 };
 
-/** Whether a text means a turn: by its whole name, or a word or number of it. */
+/** Whether a text means a turn: by its whole name, or some of its words or numbers. */
 export function meansTurn(turn: string, wanted: string): boolean {
   const all = wordsOf(turn);
   const requested = wordsOf(wanted);

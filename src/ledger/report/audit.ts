@@ -8,9 +8,7 @@ import { writtenReport, type ReportFormat } from "./formats";
 import type { Block } from "./index";
 import { grouped } from "../audit/finding-owner";
 
-/*
- * The findings of an audit, to send to the players.
- */
+/* Formats the findings of an audit, to send to the players. */
 
 const heading = (level: 1 | 2 | 3, text: string): Block => ({ kind: "heading", level, text });
 const placeOf = ({ sheet, cell }: Pick<Finding, "sheet" | "cell">): string =>

@@ -10,24 +10,24 @@ interface MarkedCell {
   /** "+75" */
   readonly beside?: string;
   readonly tone?: "good" | "bad";
-  /** The kind of count that it shows; without a text, the mark alone. */
+  /** The kind of count; if the text is empty, only the mark is shown. */
   readonly mark?: Mark;
-  /** The color by which a player is known. */
+  /** The player's color. */
   readonly color?: string;
 }
 
 export type TableCell = string | MarkedCell;
 
-/** A table whose first column has names and the others figures. */
+/** A table with names in the first column and figures in the others. */
 interface Rows {
   readonly headers: readonly string[];
   readonly rows: readonly (readonly TableCell[])[];
 }
 
-/** A piece of a report, from top to bottom. */
+/** A part of a report. */
 export type Block =
   | { readonly kind: "heading"; readonly level: 1 | 2 | 3; readonly text: string }
-  /** lead: what one reads first. */
+  /** lead: the summary, which is read first. */
   | { readonly kind: "text"; readonly text: string; readonly lead?: true }
   | { readonly kind: "list"; readonly items: readonly string[] }
   | ({ readonly kind: "table" } & Rows)

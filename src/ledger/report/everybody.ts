@@ -2,9 +2,7 @@ import type { Ledger } from "../read/model";
 import { report, reportedTurn } from ".";
 import { showsPictures, writtenReport, type ReportFormat } from "./formats";
 
-/*
- * All reports of a turn: one for everybody, and one for each player.
- */
+/* All reports of a turn: one for everybody, and one for each player. */
 
 const ENDINGS: Readonly<Record<ReportFormat, string>> = {
   text: "txt",

@@ -27,10 +27,10 @@ type Writer = (block: Block) => readonly string[];
 const wordsOf = (cell: TableCell): string =>
   typeof cell === "string" ? cell : cell.beside === undefined ? markedText(cell) : `${cell.text} (${cell.beside})`;
 
-/** Longer tables are collapsed, because a thread is read from top to bottom. */
+/** Longer tables are collapsed, to keep a forum thread readable. */
 const MOST_ROWS = 9;
 
-/** The text in place of a chart. */
+/** The figures of a chart, for formats without images. */
 function figuresOf({ title, headers, rows }: Extract<Block, { kind: "picture" }>): readonly Block[] {
   const table: Block = { kind: "table", headers, rows };
   return rows.length > MOST_ROWS ? [{ kind: "fold", level: 3, title, blocks: [table] }] : [heading(3, title), table];
@@ -67,7 +67,10 @@ const markdown = (text: string): string =>
     .replace(/\bwww\./gi, (start) => `${start.slice(0, -1)}\\.`)
     .replace(/@(?=\w)/g, "@\u2060");
 
-/** A text with every markup character as a character reference. A name after @ would notify somebody even then. */
+/**
+ * A text with every markup character as a character reference. A name after @ would notify somebody even so, hence the word
+ * joiner.
+ */
 const inElement = (text: string): string =>
   plain(text)
     .replace(/@(?=\w)/g, "@\u2060")
@@ -126,7 +129,7 @@ const asBbcode: Writer = (block) => {
     case "picture":
       return figuresOf(block).flatMap(asBbcode);
     case "fold":
-      // A board without this tag shows it as text, with the title in it.
+      // A board without this tag shows the text, including the title.
       return ["", `[spoiler=${bbcode(block.title).replaceAll("]", ")")}]`, ...block.blocks.flatMap(asBbcode), "[/spoiler]"];
   }
 };

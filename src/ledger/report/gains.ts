@@ -6,9 +6,7 @@ import { totalsOf } from "../turn/totals";
 import { signed, totalTitle } from "./overview";
 import type { Block, TableCell } from "./block";
 
-/*
- * Gains and losses between two states of a ledger: its recorded figures of each player.
- */
+/* Gains and losses between two ledgers: the recorded figures of each player. */
 
 /** A player's figure that differs; null if it cannot be calculated. */
 export interface Gain {
@@ -20,7 +18,7 @@ export interface Gain {
 
 const asNumber = (value: CellValue | undefined): number | null => (typeof value === "number" ? value : null);
 
-/** The figures that differ, of players in both states; none for a player's copy, which is incomplete. */
+/** The figures that differ, of players in both ledgers; none for a player's copy, which is incomplete. */
 export function gainsBetween(before: Ledger, after: Ledger): readonly Gain[] {
   if (before.copy ?? after.copy) return [];
   const was = new Map(totalsOf(before).map(({ player, values }) => [player, values]));
@@ -38,12 +36,12 @@ const shown = (value: number | null): TableCell => (value === null ? "not known"
 
 const changed = ({ from, to }: Gain): TableCell => (from === null || to === null ? "–" : signed(to - from));
 
-/** The same as a table with heading; nothing if no figure differs. */
+/** The gains as a table with a heading; empty if no figure differs. */
 export function gained(gains: readonly Gain[], item: string): readonly Block[] {
   if (gains.length === 0) return [];
   const rows = gains.map((gain) => [gain.player, totalTitle(gain.total), shown(gain.from), shown(gain.to), changed(gain)]);
   return [
-    { kind: "heading", level: 2, text: "Who has more and who less" },
+    { kind: "heading", level: 2, text: "Gains and losses" },
     { kind: "table", headers: [item, "Of what", "Before", "Now", "Change"], rows },
   ];
 }

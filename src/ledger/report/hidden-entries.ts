@@ -6,11 +6,11 @@ import type { LedgerCell } from "../read/find";
 import { ledgerOf, type Ledger } from "../read/model";
 
 /*
- * The entries that a player does not see, and ledgers with others in their place: what is the same in all of them does not depend
- * on hidden entries.
+ * The entries that a player does not see, and ledgers with other values in them: whatever is equal in all of these ledgers does
+ * not depend on hidden entries.
  */
 
-/** The entries that a player does not see; names are left out, since others refer to them. */
+/** The entries that a player does not see, apart from names, because other entries refer to them. */
 export function hiddenEntries(ledger: Ledger, player: string): readonly LedgerCell[] {
   const { players } = ledger.rulebook.ledger!;
   const columnsOf = new Map(

@@ -10,7 +10,7 @@ import { REPORT_STYLE } from "./style";
 
 const html = (text: string): string => escaped(plain(text));
 
-/** Figures are also aligned if an email program drops the styles. */
+/** An attribute, so that figures are aligned even if an email program drops the styles. */
 const side = (column: number): string => (column === 0 ? "" : ' align="right"');
 
 const MARK_WORDS: Readonly<Record<Mark, string>> = {
@@ -31,7 +31,7 @@ function cellOf(cell: TableCell, column: number): string {
   return `<td${side(column)}${tone === undefined ? "" : ` class="${tone}"`}>${mark === undefined ? "" : iconOf(mark, text === "")}${html(text)}${small}</td>`;
 }
 
-/** A name after its player's color, which is kept if an email program drops the styles. */
+/** A name after its player's color, which is inline to survive email programs that drop the styles. */
 function nameOf(name: TableCell): string {
   if (typeof name === "string") return html(name);
   const mark = name.color === undefined ? "" : `<span style="color:${html(name.color)}" aria-hidden="true">&#9632;</span> `;
@@ -77,7 +77,7 @@ function linesOf(block: Block): readonly string[] {
   }
 }
 
-/** Consecutive charts are side by side if there is room. */
+/** Places consecutive charts side by side if there is room. */
 function linesOfAll(blocks: readonly Block[]): readonly string[] {
   return blocks.flatMap((block, i) => {
     const isPicture = block.kind === "picture";

@@ -23,9 +23,7 @@ import { ownFindings } from "./own-findings";
 export type { Block } from "./block";
 export { reportedTurn } from "./reported-turn";
 
-/*
- * What a game master posts after a turn.
- */
+/* The report of a turn, which a game master posts. */
 
 /** One line for each stock of a player, over all rows. */
 function balances(of: readonly StockBalance[]): readonly Block[] {
@@ -55,7 +53,7 @@ function findingLine({ sheet, cell, severity, message, cite }: Finding): string 
   return `${severity === "warning" ? "Warning: " : ""}${message} (${where})`;
 }
 
-/** Findings by owning player; one list if sheets name their owners. */
+/** Findings by owning player; a single list if no finding has an owner besides its sheet. */
 function found(findings: readonly Finding[], players: readonly string[]): readonly Block[] {
   if (!findings.some(({ player }) => player !== undefined)) return list(heading(3, "Findings"), findings.map(findingLine));
   return grouped(findings, players).flatMap(({ name, findings: own }) => list(heading(3, name), own.map(findingLine)));
@@ -64,7 +62,7 @@ function found(findings: readonly Finding[], players: readonly string[]): readon
 /** More accepted findings than this are collapsed, because they have been agreed. */
 const MOST_ACCEPTED = 10;
 
-/** An accepted finding with its reason, and its turn if it is another one. */
+/** Accepted findings with their reasons, and their turns if different from the current one. */
 function acceptedBlocks(findings: readonly Finding[], now: string): readonly Block[] {
   const lines = findings.flatMap((finding) => {
     const { accepted } = finding;
@@ -82,16 +80,16 @@ function sealBlocks({ closed }: ReportedTurn, { next, turn }: Closing, isPlayers
   if (!closed) return [text("This turn is open: it has no seal yet.")];
   const { row, changes, trusted } = closed;
   const who = [row.by === "" ? "" : `by ${row.by}`, row.when].filter(Boolean).join(", ");
-  const then = next === "" ? `${turn} is the last turn.` : `The turn that followed is ${next}.`;
+  const then = next === "" ? `${turn} is the last turn.` : `The next turn is ${next}.`;
   return [
     text(`Closed${who === "" ? "" : ` ${who}`}. Seal: ${row.short}. ${then}`),
     ...(trusted
       ? []
-      : [text("This seal cannot be verified: what was sealed was taken out of the workbook, or belongs to another ledger.")]),
-    // The number of other players' changed entries is not for a player to know.
+      : [text("This seal cannot be verified: the sealed record was removed from the workbook, or belongs to another ledger.")]),
+    // A player must not learn how many entries of other players were changed.
     ...(changes === 0 || !trusted || isPlayers
       ? []
-      : [text(`The workbook no longer holds this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
+      : [text(`The workbook no longer contains this turn as it was closed: ${figure(changes)} of its figures differ.`)]),
   ];
 }
 
@@ -99,15 +97,15 @@ function openBlocks({ next, turn }: Closing, errors: number): readonly Block[] {
   if (next === "") return [text(`${turn} is the last turn.`)];
   if (errors > 0)
     return [text(`It cannot close before ${errors === 1 ? "1 error is" : `${errors} errors are`} fixed or accepted.`)];
-  return [text(`The turn that follows is ${next}.`)];
+  return [text(`The next turn is ${next}.`)];
 }
 
-/** Order codes in a line, each after its player; salts are only for their players. */
+/** Order codes, each after its player; salts are only shown to their players. */
 const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly Block[] =>
   receipts.length === 0
     ? []
     : [
-        heading(2, "Codes of the orders taken in"),
+        heading(2, "Codes of the imported orders"),
         text(
           receipts
             .map(({ player, code, imported }) => `${player} ${code}${isPlayers && imported ? ` · salt ${imported.salt}` : ""}`)
@@ -116,11 +114,11 @@ const codes = (receipts: ReportedTurn["receipts"], isPlayers: boolean): readonly
         text("If your orders have a different code, tell the game master."),
       ];
 
-/** Drawn for a phone, and enlarged if there is room. */
+/** Sized for a phone, and enlarged if there is room. */
 const PICTURE_WIDTH = 420;
 
 interface ReportOptions {
-  /** Only what belongs to this player or to all. */
+  /** Restricts the report to public data and that of this player. */
   readonly only?: string | undefined;
   /** Without charts no forecast is computed. */
   readonly pictures?: boolean;
@@ -128,7 +126,7 @@ interface ReportOptions {
 
 const worked = new WeakMap<Ledger, { readonly audited: Audit; readonly closing: Closing }>();
 
-/** The audit and the close of a ledger, worked out once for the reports of all players. */
+/** The audit and the close of a ledger, computed once for the reports of all players. */
 function workedOut(ledger: Ledger) {
   const known = worked.get(ledger);
   if (known) return known;
@@ -182,7 +180,7 @@ export function report(of: ReportedTurn, { only, pictures = true }: ReportOption
     heading(2, "Audit"),
     ...(open.length > 0
       ? found(open, ledger.players)
-      : [text(findings.length > 0 ? "Nothing but what was accepted breaks a rule." : "Nothing breaks a rule.")]),
+      : [text(findings.length > 0 ? "Only accepted findings break a rule." : "Nothing breaks a rule.")]),
     ...acceptedBlocks(findings, closing.turn),
     ...list(heading(3, "House rules"), changedRules(ledger).map(formatChangedRule)),
     ...orders(ledger, closing.moves, [...shared, ...players], closed ? "Orders carried out" : "Orders of the turn"),

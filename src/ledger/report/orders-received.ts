@@ -4,22 +4,20 @@ import { turnName } from "../read/turn-name";
 import type { Block } from "./block";
 import { activeImports, importsIn } from "../orders/import-records";
 
-/*
- * Who has sent orders for the current turn, from the record of imports.
- */
+/* Who has sent orders for the current turn, from the import records. */
 
-/** What came of a player. */
+/** The orders received from a player. */
 interface Sender {
   readonly player: string;
   /** Times of import, the latest last. */
   readonly times: readonly string[];
-  /** The codes of those that count. */
+  /** The codes of those that were not replaced. */
   readonly codes: readonly string[];
-  /** Whether they say that nothing is ordered. */
+  /** Whether all of them say that nothing is ordered. */
   readonly none: boolean;
 }
 
-/** All players, whether or not they have sent. */
+/** All players, whether or not they have sent orders. */
 export function sendersOf(ledger: Ledger): readonly Sender[] {
   const turn = turnName(ledger);
   return ledger.players.map((player) => {
@@ -33,7 +31,7 @@ export function sendersOf(ledger: Ledger): readonly Sender[] {
   });
 }
 
-/** A table to post: who has sent and when, who sent more than once, who is missing. */
+/** A table to post: who has sent orders and when, who sent more than once, and who is missing. */
 export function sendersTable(ledger: Ledger): readonly Block[] {
   const senders = sendersOf(ledger);
   const missing = senders.filter(({ codes }) => codes.length === 0);

@@ -6,11 +6,9 @@ import type { Ledger } from "../read/model";
 import type { Move } from "../turn/close-turn";
 import { heading, list, type Block } from "./block";
 
-/*
- * The orders of a turn, which its close clears: counts by kind and player, and each order in a collapsed list.
- */
+/* The orders of a turn, which its close clears: counts by kind and player, and each order in a collapsed list. */
 
-/** One row of orders, or a form of them. */
+/** The orders of one row or form. */
 interface Order {
   readonly player: string;
   readonly name: string;
@@ -41,7 +39,7 @@ function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly strin
   const names = turnNames(ledger);
   const kinds = new Map<string, Kind>();
   for (const { step, place, player, from } of moves) {
-    // An order of nothing is none.
+    // Zero or FALSE is not an order.
     if (!steps.has(step) || !players.includes(player) || from === 0 || from === false) continue;
     const { title, days } = names.get(place.table) ?? { title: place.table, days: [] };
     const kind = kinds.get(title) ?? { title, orders: new Map<string, Order>() };
@@ -51,13 +49,13 @@ function kindsOf(ledger: Ledger, moves: readonly Move[], players: readonly strin
     kind.orders.set(row, order);
     const format = (value: CellValue): string =>
       typeof value === "number" && days.includes(place.column) ? dayText(value) : show(value);
-    // What names the row is before it.
+    // The row's name is already shown before it.
     if (!place.key.split(" / ").includes(String(from))) order.entries.push(`${place.column} ${format(from)}`);
   }
   return [...kinds.values()];
 }
 
-/** "Oil uses: 18 orders (Germany 7, Italy 11)"; for one player without names. */
+/** "Oil uses: 18 orders (Germany 7, Italy 11)"; without names for a single player. */
 function inShort({ title, orders }: Kind, players: readonly string[]): string {
   const owner = new Map<string, number>();
   for (const { player } of orders.values()) owner.set(player, (owner.get(player) ?? 0) + 1);

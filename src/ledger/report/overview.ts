@@ -8,17 +8,15 @@ import { inkOf, type Turns } from "./charts/turns";
 import { countsByOwner, foundIn, worstOf } from "../audit/count";
 import { changeOf, totalsAhead, valueNow } from "./scoreboard";
 
-/*
- * The overview: who gained and lost most, and a table of all players with changes since the last turn.
- */
+/* The overview: who gained and lost most, and a table of all players with changes since the last turn. */
 
-/** How many figures the table has room for. */
+/** How many figures fit in the table. */
 const MOST_FIGURES = 5;
 
-/** What a total is called, with its unit. */
+/** The header of a total, with its unit. */
 export const totalTitle = (total: Total): string => (total.unit === undefined ? total.header : `${total.header}, ${total.unit}`);
 
-/** By how much something changed. */
+/** A change with its sign. */
 export const signed = (value: number): string => (value > 0 ? `+${figure(value)}` : figure(value));
 
 function cellOf(turns: Turns, player: string, total: Total): TableCell {
@@ -73,7 +71,7 @@ function sentence(of: string, unit: string | undefined, found: readonly Change[]
   return reported.length === 0 ? "" : `${of}: ${reported.join("; ")}.`;
 }
 
-/** The change of the players' first stock since its opening, which a first turn has too. */
+/** The change of the players' first stock since its opening, for a first turn, which has no previous one. */
 function sinceOpening({ closing: { balances } }: Turns, players: readonly string[]): string {
   const stock = balances.find(({ player }) => players.includes(player))?.stock ?? "";
   const [name = "", unit] = stock.split(", ");
@@ -87,7 +85,7 @@ function sinceOpening({ closing: { balances } }: Turns, players: readonly string
   );
 }
 
-/** Number of sentences in the headline. */
+/** How many sentences about gains the headline has. */
 const MOST_GAINS = 2;
 
 function inOrder({ ledger }: Turns, findings: readonly Finding[], players: readonly string[], many: string): string {

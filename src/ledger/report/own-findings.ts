@@ -7,18 +7,20 @@ import { hiddenEntries, withOthers } from "./hidden-entries";
 import { visibleTo } from "./visible-to";
 
 /*
- * What of an audit a player may see. An entry that cannot be read holds back the findings of all who share its table; another
- * player's entry would show in what is missing. So these findings are taken from ledgers in which it can be read.
+ * The findings that a player may see. Another player's unreadable entry holds back findings of all who share its table, which
+ * would reveal it. These findings are therefore taken from ledgers in which the entry is readable.
  */
 
-/** The first and the last value that an entry may have; blank where any text is allowed. */
+/** The lowest and the highest value, or the first and last choice, for an entry; blank if any text is allowed. */
 const READINGS: readonly ((cell: LedgerCell) => CellValue)[] = [
   ({ declared: { column, choices } }) => (column.type === "number" ? (column.min ?? 0) : (choices?.[0] ?? null)),
   ({ declared: { column, choices } }) =>
     column.type === "number" ? (column.max ?? (column.min ?? 0) + 1) : (choices?.at(-1) ?? null),
 ];
 
-/** The ledger with two readings of the entries that a player does not see and that cannot be read; none if all can be read. */
+/**
+ * The ledger with two readings of the entries that are unreadable and hidden from the player; empty if there are no such entries.
+ */
 export function readings(ledger: Ledger, player: string): readonly Ledger[] {
   const unreadable = hiddenEntries(ledger, player).filter(
     ({ sheet, row, column }) => ledger.calculation.taint(sheet, row, column).size > 0,
@@ -29,7 +31,9 @@ export function readings(ledger: Ledger, player: string): readonly Ledger[] {
 const textOf = ({ check, sheet, cell, message, accepted }: Finding): string =>
   JSON.stringify([check, sheet, cell, message, accepted?.reason]);
 
-/** The findings that a player may see, and those that others' unreadable entries hold back whatever they are meant to be. */
+/**
+ * The findings that a player may see, including those that others' unreadable entries hold back, if they occur for every reading.
+ */
 export function ownFindings(ledger: Ledger, player: string, findings: readonly Finding[]): readonly Finding[] {
   const isOwn = visibleTo(ledger, player);
   const own = findings.filter(isOwn);

@@ -8,11 +8,11 @@ import { ownFindings, readings } from "./own-findings";
 import { visibleTo } from "./visible-to";
 
 /*
- * A forecast limited to what the player knows. Figures that depend on hidden entries are left out; they are found by two more
- * forecasts, one without these entries and one with others in their place.
+ * A forecast limited to what the player knows. Figures that depend on hidden entries are omitted; they are found by two more
+ * forecasts, one without these entries and one with other values.
  */
 
-/** A ledger with other numbers in every entry that a player does not see, and blanks in the rest of those entries. */
+/** A ledger with other numbers in the entries that a player does not see, and blanks in hidden entries that are not numbers. */
 function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => CellValue): Ledger {
   let nth = 0;
   return withOthers(ledger, hiddenEntries(ledger, player), ({ declared: { column }, line }) => {
@@ -21,7 +21,7 @@ function withHidden(ledger: Ledger, player: string, numberOf: (nth: number) => C
   });
 }
 
-/** What of a turn is a player's own. */
+/** The part of a turn that is the player's own. */
 const ownOf = (turn: ForecastTurn, player: string, isOwn: ReturnType<typeof visibleTo>): ForecastTurn => ({
   ...turn,
   players: turn.players.filter((item) => item.player === player),
@@ -72,7 +72,7 @@ function inAll(turn: ForecastTurn, others: readonly (ForecastTurn | undefined)[]
 
 const known = new WeakMap<Closing, Map<number, Forecast>>();
 
-/** The forecast of all players from a close, made once for the reports of all of them. */
+/** The forecast of all players from a close, computed once for the reports of all of them. */
 export function forecastFrom(ledger: Ledger, turns: number, closed: Closing): Forecast {
   const all = known.get(closed) ?? new Map<number, Forecast>();
   const found = all.get(turns) ?? forecast(ledger, { turns, orders: "repeated" }, closed);
@@ -82,11 +82,11 @@ export function forecastFrom(ledger: Ledger, turns: number, closed: Closing): Fo
 
 const isPlain = ({ orders, save, spend }: ForecastOptions): boolean => orders === "repeated" && !save && !spend;
 
-/** A forecast limited to what the player may know. The current turn is what the player's own copy shows. */
+/** A forecast limited to what the player may know. The current turn is as in the player's own copy. */
 export function ownForecast(ledger: Ledger, player: string, options: ForecastOptions, closed?: Closing): Forecast {
   const isOwn = visibleTo(ledger, player);
   const ownTurns = (of: Ledger): readonly ForecastTurn[] => forecast(of, options).turns.map((turn) => ownOf(turn, player, isOwn));
-  // What others entered wrongly would keep the player's figures from being known.
+  // Unreadable entries of others would make the player's figures unknown.
   const [readable = ledger] = readings(ledger, player);
   const turnsNow = readable === ledger ? options.turns : 0;
   const now =

@@ -8,29 +8,27 @@ import type { Ledger } from "../read/model";
 import { turnName } from "../read/turn-name";
 import { ownOf } from "../audit/count";
 
-/*
- * The progress of each player in the turn: whose orders are in the ledger, and who has something to fix.
- */
+/* The progress of each player in the turn: whose orders are in the ledger, and who has something to fix. */
 
 /** How far a player is with the turn. */
 export interface PlayerTurn {
   readonly player: string;
-  /** Number of entries changed since the turn opened; null if unknown. */
+  /** How many entries were changed since the turn opened; null if unknown. */
   readonly entered: number | null;
   /** Errors to fix before the turn can close. */
   readonly errors: readonly Finding[];
-  /** Number of missing entries. */
+  /** How many entries are missing. */
   readonly blank: number;
 }
 
-/** The progress of all players as the audit alone shows it, without their entries. */
+/** The progress of all players from the audit alone, without counting their entries. */
 export const playersAudited = ({ ledger, findings, missing }: Audit): readonly PlayerTurn[] =>
   (ledger?.players ?? []).map((player, _, players) => {
     const own = ownOf(player, { findings, missing }, players);
     return { player, entered: null, errors: own.findings.filter(stops), blank: own.missing.length };
   });
 
-/** How far all players are. */
+/** The progress of all players. */
 export function playersTurn(ledger: Ledger, audit: Audit): readonly PlayerTurn[] {
   const opened = openedOf(ledger);
   const now = stateIn(ledger);
@@ -60,7 +58,7 @@ const requested = ({ player, entered, errors, blank }: PlayerTurn): readonly str
   ...(errors.length > 0 ? [`  ${count(errors.length, "error")} to fix: your copy shows where.`] : []),
 ];
 
-/** A text to email to all: whose orders are missing, and what each has to do. */
+/** A text to email to all: whose orders are missing, and what each player has to do. */
 export function reminder(ledger: Ledger, players: readonly PlayerTurn[]): string {
   const open = players.filter((item) => !isReady(item));
   const ready = players.filter(isReady).map(({ player }) => player);

@@ -9,7 +9,7 @@ import { turnName } from "../read/turn-name";
  * A receipt for a player: the orders as read, with their code and salt, and what was not accepted.
  */
 
-/** The text above an import's orders; below their first line it would be read as orders. */
+/** The text above an import's orders. Below their first line it would be read as orders. */
 function aboutImport({ source, when, adds, sent, refused }: ImportRecord): readonly string[] {
   return [
     `Received ${timeText(when)}, from ${source}${adds && sent.length > 0 ? ", in addition to earlier orders" : ""}.`,

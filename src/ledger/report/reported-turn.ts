@@ -12,14 +12,12 @@ import { unpack } from "../seal/pack";
 import { sealedValueId, sealedPlace, readRecord, type TurnRecord } from "../seal/turn-record";
 import { verify } from "../seal/verify";
 
-/*
- * The turn of a report: the current one, or a closed one from its record.
- */
+/* Determines the turn of a report: the current one, or a closed one from its record. */
 
 /** The data for the report of a turn. */
 export interface ReportedTurn {
   readonly ledger: Ledger;
-  /** For a closed turn: who closed it and when, the number of changes since, and whether its seal is verified. */
+  /** For a closed turn: who closed it and when, the number of changes since, and whether its seal can be verified. */
   readonly closed: { readonly row: SealRow; readonly changes: number; readonly trusted: boolean } | null;
   /** The codes of the players' orders. */
   readonly receipts: readonly Receipt[];
@@ -56,7 +54,7 @@ export function reportedTurn(ledger: Ledger, wanted?: string): ReportedTurn {
   if (!row) return open();
   const blocks = hiddenTurns(ledger.book)?.find(({ turn }) => turn === row.turn)?.chunks;
   const record = blocks && readRecord(unpack(blocks) ?? "");
-  if (!record) throw new Refusal(`What was sealed of ${row.turn} cannot be read, so it cannot be reported.`);
+  if (!record) throw new Refusal(`The sealed record of ${row.turn} cannot be read, so the turn cannot be reported.`);
   const then = ledgerOf(bookOfRecord(ledger, record));
   if (!then) throw new Refusal(`The record of ${row.turn} is not a ledger, so it cannot be reported.`);
   const { changes, trusted } = verify(ledger);

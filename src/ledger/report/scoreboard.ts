@@ -3,9 +3,7 @@ import type { Finding } from "../read/finding";
 import type { Ledger } from "../read/model";
 import type { Turns } from "./charts/turns";
 
-/*
- * The players' positions: their figures, and changes since the previous turn.
- */
+/* The players' figures, and changes since the previous turn. */
 
 /** The rulebook's forecast figures. */
 export const totalsAhead = ({ rulebook }: Ledger): readonly Total[] =>
@@ -26,13 +24,13 @@ export function changeOf({ all, now }: Turns, player: string, { key }: Total): n
   return is === null || was === null ? null : rounded(is - was);
 }
 
-/** Findings that block others, and large differences, are more serious than slips. */
+/** Findings that block others, and large differences, weigh more than slips. */
 function weightOf({ severity, waits = [], cells = 1, expected, found }: Finding): readonly [number, number, number] {
   const off = typeof expected === "number" && typeof found === "number" ? Math.abs(found - expected) : 0;
   return [severity === "error" ? 1 : 0, waits.length + cells, off];
 }
 
-/** The most serious of some findings, in order. */
+/** The most serious findings, in order. */
 export const gravest = (findings: readonly Finding[], many: number): readonly Finding[] =>
   findings
     .map((finding) => ({ finding, weight: weightOf(finding) }))
@@ -40,12 +38,11 @@ export const gravest = (findings: readonly Finding[], many: number): readonly Fi
     .slice(0, many)
     .map(({ finding }) => finding);
 
-/** One player's figures. */
 export interface Score {
   readonly player: string;
   /** In the order of the totals. */
   readonly figures: readonly { readonly value: number | null; readonly change: number | null }[];
-  /** The first figure over the closed turns, the current one last. */
+  /** The first figure over the closed turns, the current turn last. */
   readonly past: readonly (number | null)[];
 }
 
@@ -55,7 +52,7 @@ export const chartedTotals = (ledger: Ledger, most: number): readonly Total[] =>
     .filter(({ chart }) => chart !== undefined)
     .slice(0, most);
 
-/** Some players' figures of some totals. */
+/** The figures of some players and totals. */
 export function scoreboard(turns: Turns, players: readonly string[], totals: readonly Total[]) {
   const [first] = totals;
   const rows = players.map((player): Score => ({

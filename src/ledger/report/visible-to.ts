@@ -3,11 +3,9 @@ import type { Place } from "../../kernel/check";
 import type { FoundLine } from "../read/find";
 import type { Ledger } from "../read/model";
 
-/*
- * Which findings a player may see: those on the player's sheet or rows, and those in tables that everybody sees completely.
- */
+/* Which findings a player may see: those on the player's sheet or rows, and those in tables that everybody sees completely. */
 
-/** A finding, a forecast limit or a reduced order: its place, and its row's owner if known. */
+/** A finding or a reduced order: its place, and its row's owner if known. */
 interface ReportedFinding extends Pick<Place, "sheet" | "table" | "row"> {
   readonly player?: string;
 }
@@ -31,7 +29,7 @@ export function visibleTo(ledger: Ledger, player: string): (reported: ReportedFi
     return known;
   }
 
-  /** Whom the row names whose it is. */
+  /** The players whom a row names as its owners. */
   function namedIn(table: string, row: number): readonly string[] {
     const block = blocks.get(table);
     const owner = block && ownerColumn(block.declared.block);

@@ -13,7 +13,7 @@ export interface Link {
   readonly turn: string;
   readonly hidden: HiddenTurn | undefined;
   readonly row: SealRow | undefined;
-  /** Its header and totals; the rest only for the last turn. */
+  /** Its header and totals; entries and changes only for the last turn. */
   readonly record: TurnRecord | null;
   /** The seal computed from its record; that of the sheet if the record cannot be read. */
   readonly seal: string;
@@ -42,11 +42,11 @@ function linkOf(
   return { turn, hidden, row, record: text === null ? null : readRecord(text, wanted), seal, fits, isUnread: false };
 }
 
-/** The first place of every turn. */
+/** The first position of each turn. */
 export const placesOf = (all: readonly { readonly turn: string }[]): ReadonlyMap<string, number> =>
   new Map(all.map(({ turn }, at) => [turn, at] as const).reverse());
 
-/** Every closed turn in its order. */
+/** All closed turns in order. */
 export function linksOf(hidden: readonly HiddenTurn[], rows: readonly SealRow[]): readonly Link[] {
   const [inHidden, inRows] = [placesOf(hidden), placesOf(rows)];
   const order = (turn: string): number => inHidden.get(turn) ?? inRows.get(turn)! - 0.5;

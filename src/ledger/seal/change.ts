@@ -1,11 +1,10 @@
 import type { CellValue } from "../../kernel/values";
 
-/** Something that is not as it was sealed. */
+/** A difference from the sealed state. */
 export interface Change {
-  /** The turn that it belongs to. */
   readonly turn: string;
   readonly sheet: string;
-  /** Address of the cell; "" where none is meant. */
+  /** Address of the cell; "" if it is not about a cell. */
   readonly cell: string;
   readonly sealed: CellValue;
   readonly present: CellValue;
@@ -13,5 +12,5 @@ export interface Change {
   readonly fix: string;
 }
 
-/** What to do where what was sealed is gone. */
+/** The fix if the sealed data is lost. */
 export const RESTORE = "Restore a copy of the workbook from before the change.";

@@ -10,8 +10,8 @@ import { withCurrentNames } from "./current-names";
 import { enteredOf, entriesAfterClose, type SealedValue, type TurnRecord } from "./turn-record";
 
 /*
- * Compares what the last close left with the ledger now. Rows are found by name, wherever they were moved; a renamed row by its
- * position.
+ * Compares the state after the last close with the ledger now. Rows are found by name, wherever they were moved; a renamed row by
+ * its position.
  */
 
 /** An entry, a row or a table that differs from the last close. */
@@ -23,7 +23,7 @@ export interface Difference {
   readonly cell: LedgerCell | undefined;
   readonly sheet: string;
   readonly table: string;
-  /** What names the row. */
+  /** The row's name. */
   readonly name: string;
   readonly sealed: CellValue;
   readonly now: CellValue;
@@ -43,7 +43,7 @@ interface Entry {
   readonly value: CellValue;
 }
 
-/** A row of the ledger with its entries by the keys of their columns. */
+/** A row of the ledger with its entries by column key. */
 interface PresentRow {
   readonly row: number;
   readonly name: string;
@@ -123,13 +123,13 @@ function paired(sealedRowList: readonly SealedRow[], present: readonly PresentRo
   return pairs;
 }
 
-/** After the last turn, nothing may change any more. */
+/** After the last turn, nothing may change. */
 const heldIn = (isLast: boolean, { declared, line }: LedgerCell): Held => {
   const held = heldAs(declared.column, line!.table.block);
   return isLast && held === "open" && !declared.column.remark ? "counted" : held;
 };
 
-/** Whether a stock's opening is a cell that only a close fills. */
+/** Whether a cell is the opening of a stock, which only a close fills in. */
 const isStock = ({ rulebook }: Ledger, { declared, line, owner }: LedgerCell): boolean =>
   rulebook.ledger!.turn!.balances.some(
     ({ block, opening, founded }) =>
@@ -142,10 +142,10 @@ const isStock = ({ rulebook }: Ledger, { declared, line, owner }: LedgerCell): b
 
 const MOST_SEVERE: readonly Held[] = ["counted", "set"];
 
-/** The entries of a ledger that differ from what the last close left. */
+/** The entries of a ledger that differ from the state after the last close. */
 export function differences(ledger: Ledger, record: TurnRecord): readonly Difference[] {
   const atClose = withCurrentNames(entriesAfterClose(record), ledger.rulebook, record.head.version);
-  // Sheets of another version have other entries, and of some turns only carried-over values are recorded.
+  // Sheets of another version have other entries, and turns sealed by older versions only record carried-over values.
   const isWhole = record.isComplete && record.head.version === ledger.rulebook.version;
   const isLast = record.head.next === "";
   const sheets = new Map(ledger.book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -177,7 +177,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
       const sealed = row.values.get(key);
       const held = heldIn(isLast, entry.cell);
       if (held === "open" || (!sealed && !isWhole) || isSame(sealed, entry)) return [];
-      // Blanks may be filled in, but a counted value may not appear that was neither set by a close nor asked for.
+      // Blanks may be filled in, except for counted values, which only a close sets, unless they are requested entries.
       const mayFill = held === "set" || Boolean(entry.cell.declared.column.required);
       if (mayFill && isOpen(sealed ? enteredOf(sealed) : null)) return [];
       return [{ kind: "entry", held, sealed: sealed ? enteredOf(sealed) : null, ...about(present, entry) }];
@@ -196,7 +196,7 @@ export function differences(ledger: Ledger, record: TurnRecord): readonly Differ
     return [{ kind: "row gone", held, cell: undefined, sheet, table, name: row.name, sealed: row.name, now: null }];
   }
 
-  /** The opening of a stock in rows added since; their other entries are orders, or were placed in play. */
+  /** The opening of a stock in rows added since; other entries of such rows are orders, or were placed during play. */
   function foundIn(present: PresentRow, isNewTable: boolean): Difference[] {
     const { block } = present.line.table;
     if (!isWhole || joined.size > 0 || block.kind === "form" || block.ends || isNewTable) return [];

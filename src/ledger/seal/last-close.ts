@@ -3,11 +3,8 @@ import { lastLink } from "./chain";
 import { whyUnknown } from "./seal-findings";
 import { entriesAfterClose, type SealedValue, type TurnRecord } from "./turn-record";
 
-/*
- * What the last close left, if it is recorded.
- */
+/* The state after the last close, if it is recorded. */
 
-/** What is known of the last close. */
 export type LastClose =
   | { readonly kind: "closed"; readonly turn: string; readonly record: TurnRecord; readonly entries: readonly SealedValue[] }
   | NoLastClose;
@@ -15,7 +12,7 @@ export type LastClose =
 /** No turn was closed, or its record cannot be used. */
 type NoLastClose = { readonly kind: "open" } | { readonly kind: "unknown"; readonly turn: string };
 
-/** The record of the last close; sheets of another version have other entries. */
+/** The record of the last close. One of another version is unknown, because its sheets have other entries. */
 export function lastCloseOf(ledger: Ledger): LastClose {
   const link = lastLink(ledger.book);
   if (!link) return { kind: "open" };

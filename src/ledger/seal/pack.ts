@@ -1,11 +1,9 @@
 import { deflateSync, Inflate, strFromU8, strToU8 } from "fflate";
 import { builtIn } from "../../kernel/built-in";
 
-/*
- * Stores a text in cells: deflated, in base64, in pieces that fit into a cell.
- */
+/* Stores a text in cells: deflated, in base64, in chunks that fit into a cell. */
 
-/** Excel holds 32,767 signs in a cell. */
+/** Excel's limit for the characters of a cell is 32,767. */
 const MOST_CHARACTERS = 32_000;
 /** Size limit of one unpacked turn, far above what a turn needs. */
 const MOST_BYTES = 4_000_000;
@@ -13,7 +11,7 @@ const MOST_BYTES = 4_000_000;
 const MOST_OF_ALL = 24_000_000;
 /** Assumed size of a record that cannot be unpacked, for each of its bytes. */
 const COST_OF_BROKEN = 100;
-/** Number of bytes unpacked at a time, so that too large a text is noticed early. */
+/** How many bytes are unpacked at a time, so that an oversized text is noticed early. */
 const CHUNK = 8192;
 
 export function pack(text: string): readonly string[] {
@@ -67,7 +65,7 @@ function unpacked(chunks: readonly string[]): Unpacked {
   }
 }
 
-/** The unpacked text; null if pieces are missing, changed or were never packed here. */
+/** The unpacked text; null if chunks are missing, changed or were not packed by this program. */
 export const unpack = (chunks: readonly string[]): string | null => unpacked(chunks).text;
 
 /** Unpacks several texts, the last ones first; undefined for those beyond the size limit. */

@@ -9,9 +9,7 @@ import { HIDDEN, SEAL_HEADERS, SEALS_NAME, hiddenTable } from "../read/hidden-tu
 import { formatSealChange } from "./describe-change";
 import { totalChanges } from "./totals";
 
-/*
- * The audit's findings on closed turns: differences from what the last close left. A game master may accept them.
- */
+/* The audit's findings on closed turns: differences from the state after the last close. A game master can accept them. */
 
 /** Why the last close cannot be compared; null if it can. */
 export function whyUnknown({ rulebook }: Ledger, link: Link): string | null {
@@ -45,7 +43,7 @@ function isReportedFor({ book }: Ledger, { row }: Link, reported: readonly Findi
   return reported.some((finding) => finding.sheet === sheet.name && cells.has(finding.cell));
 }
 
-/** The header of a table's row names. */
+/** The cell and name of the header above a table's row names. */
 function headerOf({ found }: Ledger, name: string): { readonly cell: string; readonly column: string } {
   const { declared, table } = found.tables.get(name)!;
   const line = found.lines.get(name)![0]!;
@@ -61,7 +59,7 @@ function findingOfDifference(ledger: Ledger, turn: string, difference: Differenc
   return findingOf({ ...check, cite: cell.declared.column.cite }, { at: ledger.placeOf(cell), ...detail });
 }
 
-/** Differences from the last close, without those at an entry, row or table that already has a finding. */
+/** Differences from the last close, except at entries, rows or tables that already have a finding. */
 export function sealFindings(ledger: Ledger, reported: readonly Finding[]): Finding[] {
   if (!ledger.rulebook.ledger!.turn) return [];
   const link = lastLink(ledger.book);

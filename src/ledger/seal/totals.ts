@@ -8,7 +8,7 @@ import type { Link } from "./chain";
 import { RESTORE, type Change } from "./change";
 import { hiddenTable, TURNS_NAME } from "../read/hidden-turns";
 
-/** The rows of the table of closed turns by their turns. */
+/** The rows of each turn in the table of closed turns. */
 type TotalRows = ReadonlyMap<CellValue, readonly number[]>;
 
 export function totalRows({ book, rulebook }: Ledger): TotalRows {
@@ -50,7 +50,7 @@ export function totalChanges(ledgerOfTurn: Ledger, { turn, record, fits }: Link,
     const message = `${header} of ${name} in ${turn} was sealed as ${showApart(value)} and is now ${showApart(present)}.`;
     return [{ turn, sheet, cell: address(row, at), sealed: value, present, message, fix: `${enterAgain(value)}.` }];
   });
-  // Missing rows of players are reported once for each.
+  // Missing rows are reported once for each player.
   const reported = new Map(
     changes.map((change) => [change.cell === "" ? change.message.split(";")[0]! : change.message, change]),
   );

@@ -27,7 +27,7 @@ export interface SealedValue {
   readonly table: string;
   /** 1-based data row of a table, 0 for a form. */
   readonly row: number;
-  /** What names the row. */
+  /** The row's name. */
   readonly name: string;
   /** Key of the column. */
   readonly column: string;
@@ -42,21 +42,21 @@ export interface TurnRecord {
   readonly totals: readonly SealedValue[];
   /** What the close wrote into the ledger of the next turn; null for a cleared cell. */
   readonly changed: readonly SealedValue[];
-  /** Whether these are all changes. Turns sealed by older versions do not record what was cleared. */
+  /** Whether the changes are complete. Turns sealed by older versions do not record what was cleared. */
   readonly isComplete: boolean;
 }
 
 export const sealedValueId = ({ table, row, column }: Pick<SealedValue, "table" | "row" | "column">): string =>
   `${table}\n${row}\n${column}`;
 
-/** The key of a cell; undefined for cells that no close changes: formulas, and the sheet Turns. */
+/** The identity of a cell; undefined for cells that no close changes: formulas, and the sheet Turns. */
 export function sealedPlace(ledger: Ledger, cell: LedgerCell): Omit<SealedValue, "value"> | undefined {
   const { declared, owner, line, table } = cell;
   if (declared.formula !== null || !line || table === null || owner.sheet.name === TURNS) return undefined;
   return { sheet: owner.sheet.name, table, row: line.index, name: ledger.keyOf(line), column: declared.key };
 }
 
-/** Every entry as the close left it, by the new name of its row; turns sealed by older versions only record carried-over values. */
+/** Every entry after the close, by the new name of its row. Turns sealed by older versions only record carried-over values. */
 export function entriesAfterClose({ entries, changed, isComplete }: TurnRecord): readonly SealedValue[] {
   if (!isComplete) return changed;
   const rowOf = ({ table, row }: SealedValue): string => `${table}\n${row}`;
@@ -74,13 +74,13 @@ export function entriesAfterClose({ entries, changed, isComplete }: TurnRecord):
 const HEAD = "!";
 const ENTRY = "E";
 const TOTAL = "T";
-/** What a close changed; CARRIED, of older versions, lacks what it cleared. */
+/** The changes of a close; CARRIED, of older versions, lacks cleared entries. */
 const CHANGED = "L";
 const CARRIED = "C";
 
 const byCodeUnits = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** One line for each row: its place, its name, and its values by the keys of their columns. */
+/** One line for each row: its place, its name, and its values by column key. */
 function linesOf(kind: string, all: readonly SealedValue[]): readonly string[] {
   const rows = new Map<string, SealedValue[]>();
   for (const item of all) {
@@ -129,7 +129,7 @@ function readSealedValues(line: unknown): readonly SealedValue[] | null {
   return found;
 }
 
-/** Many times the number of values in a campaign. */
+/** Many times as many as in a campaign. */
 const MOST_TOTALS = 5000;
 
 /** Parses a record, with entries and changes only on request; null for any other text. */

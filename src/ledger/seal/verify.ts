@@ -25,7 +25,7 @@ export type { Change } from "./change";
 
 /*
  * Checks that closed turns are unchanged: the chain of seals is computed again from the hidden sheet, and compared with the
- * visible cells. Never throws for what a workbook may hold.
+ * visible cells. Never throws, whatever the workbook contains.
  */
 
 export interface VerifiedTurn {
@@ -34,9 +34,9 @@ export interface VerifiedTurn {
   readonly when: string;
   readonly seal: string;
   readonly short: string;
-  /** Whether this is the seal that the turn was closed with. */
+  /** Whether the record matches the seal. */
   readonly fits: boolean;
-  /** Whether that is unknown, because all turns together exceed the size limit. */
+  /** Whether it was not checked, because all turns together exceed the size limit. */
   readonly isUnread?: true;
 }
 
@@ -119,7 +119,7 @@ function doubled({ book }: Ledger, hidden: readonly HiddenTurn[], rows: readonly
   ];
 }
 
-/** Rows of turns that nobody closed. */
+/** Rows of turns that were never closed. */
 function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[] {
   const hiddenSheet = hiddenTable(book, TURNS_NAME);
   if (!hiddenSheet) return [];
@@ -134,7 +134,7 @@ function strangers({ book, rulebook }: Ledger, links: readonly Link[]): Change[]
   });
 }
 
-/** Differences of the ledger from what the last close left. */
+/** Differences of the ledger from the state after the last close. */
 function sinceClose(
   ledger: Ledger,
   { turn, record, fits }: Link,
@@ -170,7 +170,7 @@ function unread(links: readonly Link[]): Change[] {
   return [once(message, first, "Verify an older copy of the workbook with fewer turns.")];
 }
 
-/** Number of changes listed one by one; more than that have a single cause. */
+/** How many changes are listed one by one; more have a single cause. */
 const MOST_REPORTED = 500;
 
 function shortened(changes: readonly Change[]): readonly Change[] {

@@ -19,13 +19,13 @@ export interface StockBalance {
   readonly stock: string;
   /** The owning player; "" on shared sheets. */
   readonly player: string;
-  /** The first cell of the row or form that holds it. */
+  /** The first cell of the row or form that contains it. */
   readonly place: Place;
   readonly opening: number;
   readonly in: number;
   readonly out: number;
   readonly closing: number;
-  /** The parts of what comes in and goes out. */
+  /** The individual flows. */
   readonly parts: { readonly in: readonly StockPart[]; readonly out: readonly StockPart[] };
 }
 

@@ -9,9 +9,7 @@ import type { Closing } from "./close-turn";
 import { ledgerOf, type Ledger } from "../read/model";
 import { sealedPlace, type SealedValue, type TurnRecord } from "../seal/turn-record";
 
-/*
- * The record of a closed turn, from the ledger and the changes of its close.
- */
+/* Builds the record of a closed turn from the ledger and the changes of its close. */
 
 /** Who closes a turn, and when. */
 export interface Closer {
@@ -37,7 +35,7 @@ function entriesOf(ledger: Ledger): SealedValue[] {
 
 const rowOf = ({ table, row }: Pick<SealedValue, "table" | "row">): string => `${table}\n${row}`;
 
-/** The changes of the close, and an entry of each row that it only renames: from then on the row has its new name. */
+/** The changes of the close, plus one entry of each row that is only renamed, which records the row's new name. */
 function changedBy(closing: Closing, entries: readonly SealedValue[]): SealedValue[] {
   const next = ledgerOf(closing.book)!;
   const cells = new Map(next.found.cells.map((cell) => [`${cell.sheet}\n${cell.row}\n${cell.column}`, cell]));
@@ -59,7 +57,6 @@ function changedBy(closing: Closing, entries: readonly SealedValue[]): SealedVal
   return [...moved, ...renamed];
 }
 
-/** The record of a turn that is closed. */
 export function recordOf(ledger: Ledger, closing: Closing, { by, at }: Closer): TurnRecord {
   const { id, version } = ledger.rulebook;
   const entries = entriesOf(ledger);

@@ -34,7 +34,7 @@ export interface Move {
   readonly to: CellValue;
 }
 
-/** What the close of a turn does. */
+/** The planned close of a turn. */
 export interface Closing {
   /** "1941 · Autumn · turn 9" */
   readonly turn: string;
@@ -46,7 +46,7 @@ export interface Closing {
   readonly notCarried: readonly Finding[];
   /** By step, sheet, table and row. */
   readonly moves: readonly Move[];
-  /** What is kept of the closed turn. */
+  /** The recorded figures of the closed turn. */
   readonly totals: readonly PlayerTotals[];
   /** The flows of each stock; opening + in = out + closing. */
   readonly balances: readonly StockBalance[];
@@ -59,7 +59,6 @@ const isBlankOrFalse = (value: CellValue): boolean => isBlank(value) || value ==
 
 type Reason = Pick<DeclaredNext, "step" | "why">;
 
-/** What computing the changes of a ledger needs. */
 interface Work {
   readonly ledger: Ledger;
   readonly turn: Turn;
@@ -93,8 +92,8 @@ function unknown({ ledger, stops: findings }: Work, cell: LedgerCell, { message 
     findingAt(NOT_CARRIED, ledger, cell, {
       expected: null,
       found: null,
-      message: `What becomes of ${describeCell(ledger, cell)} in the next turn cannot be worked out${message === undefined ? "" : `: ${message.replace(/\.$/, "")}`}.`,
-      fix: "Correct the entries that it follows from.",
+      message: `The next value of ${describeCell(ledger, cell)} cannot be computed${message === undefined ? "" : `: ${message.replace(/\.$/, "")}`}.`,
+      fix: "Correct the entries that it depends on.",
     }),
   );
 }
@@ -117,7 +116,7 @@ function moveEntry(work: Work, cell: LedgerCell, next: DeclaredNext): void {
         expected: wanted,
         found: found.value,
         message: `${describeCell(ledger, cell)} would be ${show(found.value)} in the next turn; it must be ${wanted}.`,
-        fix: "Correct the entries that it follows from.",
+        fix: "Correct the entries that it depends on.",
       }),
     );
     return;
@@ -217,12 +216,12 @@ function addLines(work: Work, lines: readonly FoundLine[]): void {
   followLines(work, lines[0]!, free, first);
 }
 
-/** Number of findings named at a time. */
+/** How many findings are named at a time. */
 const MOST_NAMED = 3;
 
 /**
- * A finding that something cannot be carried over, with the accepted findings that may cause it: those of its row, else of its
- * player or sheet. Accepting a finding does not make its result possible to carry over.
+ * Adds accepted findings to a finding that something cannot be carried over, because they may cause it: those of its row, else of
+ * its player or sheet. Accepting a finding does not make its result possible to carry over.
  */
 function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Finding {
   const errors = findings.filter(({ severity, accepted: passed }) => severity === "error" && passed !== undefined);
@@ -238,7 +237,7 @@ function withAcceptedBehind(stop: Finding, findings: readonly Finding[]): Findin
   const rest = near.length > MOST_NAMED ? [`${near.length - MOST_NAMED} more`] : [];
   return {
     ...stop,
-    fix: `Correct the entries that it follows from; it can come of what was accepted: ${allOf([...named, ...rest])}.`,
+    fix: `Correct the entries that it depends on; accepted findings may be the cause: ${allOf([...named, ...rest])}.`,
   };
 }
 
@@ -283,7 +282,7 @@ export function closeTurn(ledger: Ledger, audited: Pick<Audit, "findings" | "pen
       }
     }
   }
-  // If the audit has errors, they are the cause of what cannot be carried over.
+  // If the audit reports errors, they are the cause of what cannot be carried over.
   const stopping = found.length > 0 ? found : work.stops.map((stop) => withAcceptedBehind(stop, findings));
   const order = new Map(turn!.steps.map(({ id }, i) => [id, i]));
   const moves = [...work.moves].sort((a, b) => order.get(a.step)! - order.get(b.step)!);

@@ -6,9 +6,7 @@ import type { Move } from "./close-turn";
 import { show } from "../audit/integrity/format-findings";
 import type { Ledger } from "../read/model";
 
-/*
- * The changes of a close for people: by player and step, one line for each row or form.
- */
+/* Describes the changes of a close for people: by player and step, one line for each row or form. */
 
 /** The changes of one step on one player's sheets. */
 interface StepMoves {
@@ -18,7 +16,7 @@ interface StepMoves {
 }
 
 interface PlayerMoves {
-  /** "" for the sheets that all share. */
+  /** "" for shared sheets. */
   readonly player: string;
   readonly steps: readonly StepMoves[];
 }

@@ -4,7 +4,7 @@ import type { DeclaredBlock } from "../../sheets/declared";
 import type { Ledger } from "../read/model";
 import { nameKey } from "../../kernel/names";
 
-/** The references of a formula, those of values before those of conditions. */
+/** The references of a formula, with those of an IF's condition last. */
 function references(formula: Formula): readonly Formula[] {
   if (formula.kind === "name" || formula.kind === "table") return [formula];
   const all = parts(formula);
@@ -24,7 +24,7 @@ function headersOf({ sheets }: Ledger): ReadonlyMap<string, string> {
 
 const known = new WeakMap<Ledger["sheets"], ReadonlyMap<string, string>>();
 
-/** The name of a figure: that of the first column or figure that its formula returns; "Other" without one. */
+/** The display name of a figure: that of the first column or figure that its formula refers to; "Other" without one. */
 export function displayName(ledger: Ledger, { name }: DeclaredBlock, formula: Formula): string {
   let headers = known.get(ledger.sheets);
   if (!headers) known.set(ledger.sheets, (headers = headersOf(ledger)));

@@ -15,16 +15,16 @@ import { ledgerOf, type Ledger, type Supposed } from "../read/model";
 import { withoutSeals } from "../read/hidden-turns";
 
 /*
- * Forecasts turns by closing the ledger repeatedly in memory. Repeated orders are reduced to what is there. An entry whose next
- * value is unknown is null from then on, with everything that depends on it; the rest continues.
+ * Forecasts turns by closing the ledger repeatedly in memory. Repeated orders are reduced to the available amounts. An entry
+ * whose next value is unknown is #N/A from then on, with everything that depends on it; all other figures continue.
  */
 
 export interface ForecastOptions {
-  /** How many turns after the present one. */
+  /** How many turns after the current one. */
   readonly turns: number;
-  /** Whether this turn's orders are repeated in every turn, or none are. */
+  /** Whether this turn's orders are repeated in every turn. */
   readonly orders: "repeated" | "none";
-  /** What players save in turns where saving counts, by player; others save what is left. */
+  /** What players save in turns where saving counts, by player; others save everything that remains. */
   readonly save?: ReadonlyMap<string, number>;
   /** The share of a player's orders that is repeated: 0.5 for half. */
   readonly spend?: { readonly player: string; readonly share: number };
@@ -36,7 +36,7 @@ export interface ForecastTurn {
   readonly players: Closing["totals"];
   /** Limits first broken in this turn, and entries whose next value is unknown. */
   readonly breaks: readonly Finding[];
-  /** Orders reduced to what is there, from this turn on. */
+  /** Orders reduced to the available amounts, from this turn on. */
   readonly cuts: readonly ReducedOrder[];
   /** Players who have less than they meant to save, and what they have. */
   readonly short: readonly { readonly player: string; readonly has: number }[];
@@ -55,13 +55,13 @@ export function firstToBreak({ turns }: Pick<Forecast, "turns">, player: string)
 
 export interface Forecast {
   readonly totals: readonly Total[];
-  /** The present turn first. */
+  /** The current turn first. */
   readonly turns: readonly ForecastTurn[];
   /** Whether the forecast reaches the campaign's last turn. */
   readonly isLast: boolean;
 }
 
-/** What saving players hold at the close of this turn, and who has less than intended. */
+/** What saving players have at the close of this turn, and who has less than intended. */
 function savings(
   ledger: Ledger,
   save: ReadonlyMap<string, number>,
@@ -81,13 +81,13 @@ function savings(
   return { held, short };
 }
 
-/** The value of an unknown entry: everything that depends on it is unknown too. */
+/** The value of an unknown entry, because everything that depends on it becomes unknown, too. */
 const UNKNOWN = "#N/A";
 
-/** Number of times that a turn's orders are reduced: what one frees, another may have needed. */
+/** How often a turn's orders are reduced: the amount that one reduction frees may be needed by another order. */
 const MOST_ROUNDS = 5;
 
-/** A turn with its orders reduced to what is there. */
+/** A turn with its orders reduced to the available amounts. */
 function cutToFit(opened: Ledger, first: Closing, read: (book: Book) => Ledger) {
   let [now, closing] = [opened, first];
   const cuts: ReducedOrder[] = [];

@@ -22,9 +22,7 @@ import {
 } from "../read/hidden-turns";
 import { shortForm } from "../seal/seal-code";
 
-/*
- * What the close writes about the turn: its row for each player, its seal, and on a hidden sheet the sealed record.
- */
+/* What the close writes about the turn: a row for each player, its seal, and the sealed record on a hidden sheet. */
 
 /** The cells of the hidden sheet with one turn's record. */
 const hiddenCells = (row: number, turn: string, seal: string, sealed: string): readonly CellContent[] =>
@@ -52,7 +50,7 @@ function appended({ book }: Ledger, name: string, key: string, rows: readonly Ro
   ];
 }
 
-/** From the bottom up, so that rows added to one table do not move the tables still to come. */
+/** Edits from the bottom up, so that rows added to one table do not move the remaining tables. */
 const fromBelow = (tables: readonly { readonly top: number; readonly edits: readonly Edit[] }[]): readonly Edit[] =>
   [...tables].sort((a, b) => b.top - a.top).flatMap(({ edits }) => edits);
 
@@ -133,7 +131,7 @@ export function sealTurn(ledger: Ledger, closing: Closing, closer: Closer): Reco
   };
 }
 
-/** All edits of a close, the same in files and in Excel: changes, rows, seal. */
+/** All edits of a close: changes, rows and seal. They are the same in files and in Excel. */
 export function closeEdits(ledger: Ledger, closing: Closing, closer: Closer): RecordedTurn {
   const sheets = new Map<string, CellContent[]>();
   for (const { place, to } of closing.moves) {

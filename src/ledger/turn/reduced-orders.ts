@@ -18,7 +18,7 @@ import type { Ledger } from "../read/model";
  * first.
  */
 
-/** An order that is cut. */
+/** An order that is reduced. */
 export interface ReducedOrder extends Place {
   /** The owning player; "" if it is shared. */
   readonly player: string;
@@ -50,20 +50,20 @@ interface Adding {
   readonly adds: number;
 }
 
-/** Depth to which sums of sums are followed, more than any ledger has. */
+/** How deep sums of sums are followed; no ledger is deeper. */
 const DEEPEST = 8;
 const CENTS = 100;
 
-/** Entries that may be reduced: numbers that the close clears as carried out. */
+/** Entries that can be reduced: numbers that the close clears because they were carried out. */
 interface Orders {
   isOrder(cell: LedgerCell): boolean;
-  /** Whether it is an amount, not a price or the like. */
+  /** Whether it is an amount, rather than a price or the like. */
   decides(cell: LedgerCell): boolean;
   /** For a computed cost, the order in the row that decides it. */
   ofRow(cell: LedgerCell): LedgerCell | undefined;
 }
 
-/** Whether a cell holds an amount, not a name, turn or year. */
+/** Whether a cell contains an amount, rather than a name, turn or year. */
 const isAmount = (ledger: Ledger, { declared, line, sheet, row, column }: LedgerCell): boolean => {
   const { type, format } = declared.column;
   if (declared.formula !== null || type !== "number" || format === "plain") return false;
@@ -101,7 +101,7 @@ function signOf({ calculation }: Ledger, { sheet, cell }: Source, adds: number):
   return calculation.value(sheet, top, left) === adds ? 1 : -1;
 }
 
-/** The orders that a formula adds up, with the contribution of each. */
+/** The orders that a formula adds up, with their contributions. */
 function addingTo(ledger: Ledger, orders: Orders, formula: Formula, at: LedgerCell, sign: number, depth = 0): readonly Adding[] {
   const { book, calculation } = ledger;
   const { sheet, row, column } = at;
@@ -151,13 +151,13 @@ function directionOf(ledger: Ledger, cell: LedgerCell, { found }: Finding, by: n
   return typeof value === "number" && value < 0 && value !== found ? -1 : Math.sign(by);
 }
 
-/** The reduced value of an order, part of which is carried out if possible. */
+/** The reduced value of an order; a part of it is carried out if possible. */
 function rest({ declared }: LedgerCell, value: number, share: number): number {
   const reduced = Math.max(declared.column.min ?? 0, value * (1 - share));
   return declared.column.whole ? Math.floor(exact(reduced)) : Math.floor(exact(reduced * CENTS)) / CENTS;
 }
 
-/** The orders to reduce so that the turn can be carried out; none if that does not help. */
+/** The orders to reduce so that the turn can be carried out; empty if reducing does not help. */
 export function reductionsFor(
   ledger: Ledger,
   stops: readonly Finding[],

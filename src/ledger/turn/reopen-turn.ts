@@ -40,7 +40,7 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
     const closed = (hiddenTable(book, SEALS_NAME)?.rowsWith(["Turn"]).length ?? 0) > 0;
     throw new Refusal(
       closed
-        ? `The hidden sheet ${HIDDEN} is gone, and with it what the turn was closed with. ${NOTHING}`
+        ? `The hidden sheet ${HIDDEN} with the records of closed turns is missing. ${NOTHING}`
         : `No turn is closed yet. ${NOTHING}`,
     );
   }
@@ -50,15 +50,15 @@ function lastTurn({ book, rulebook, players }: Ledger): { readonly hidden: Hidde
   const before = [turns.at(-2)?.seal ?? "", sealRows(book)?.at(-2)?.seal ?? ""];
   if (!record || !before.some((seal) => sealOf(seal, text!) === hidden.seal))
     throw new Refusal(
-      `What ${hidden.turn} was closed with was changed on the hidden sheet ${HIDDEN}, so it cannot be restored. ${NOTHING}`,
+      `The record of ${hidden.turn} on the hidden sheet ${HIDDEN} was changed, so the turn cannot be restored. ${NOTHING}`,
     );
   if (record.head.rulebook !== rulebook.id || record.head.version !== rulebook.version)
-    throw new Refusal(`${hidden.turn} was closed with sheets of another version, and cannot be reopened in these. ${NOTHING}`);
+    throw new Refusal(`${hidden.turn} was closed with sheets of another version, so it cannot be reopened here. ${NOTHING}`);
   refuseJoined(players, record);
   return { hidden, record };
 }
 
-/** Refuses if a player was added since, whose entries the record does not have. */
+/** Throws Refusal if a player was added since, whose entries the record does not have. */
 function refuseJoined(players: readonly string[], { head, totals }: TurnRecord): void {
   const joined = totals.length === 0 ? [] : players.filter((player) => !totals.some(({ name }) => name === player));
   if (joined.length > 0)
@@ -117,7 +117,7 @@ function rowEdits({ found }: Ledger, entries: readonly SealedValue[]): Growth[] 
       // Figures of forms are found one by one.
       if (sealed.row === 0 && found.lines.has(sealed.table)) continue;
       throw new Refusal(
-        `${sealed.table} on ${sealed.sheet} is no longer there, and held entries when the turn was closed. Put it back first. ${NOTHING}`,
+        `${sealed.table} on ${sealed.sheet} is missing, but had entries when the turn was closed. Restore it first. ${NOTHING}`,
       );
     }
     if (sealed.row > there.table.rows) lost.set(sealed.table, [...(lost.get(sealed.table) ?? []), sealed]);
@@ -185,14 +185,14 @@ export interface Reopening {
 }
 
 /**
- * The edits that restore the last closed turn: all of its entries, whatever was entered since, and without its rows on the sheet
- * Turns. Throws Refusal if no turn is closed, or if its record was changed.
+ * The edits that restore the last closed turn with all its entries, whatever was entered since, and remove its rows from the
+ * sheet Turns. Throws Refusal if no turn is closed, or if its record was changed.
  */
 export function reopenTurn(ledger: Ledger): Reopening {
   const { hidden, record } = lastTurn(ledger);
   const { book } = ledger;
   const entries = new Map(record.entries.map((sealed) => [sealedValueId(sealed), sealed]));
-  // From the bottom up, so that rows of one table do not move the tables still to come.
+  // From the bottom up, so that rows of one table do not move the remaining tables.
   const rows = [
     ...rowEdits(ledger, record.entries),
     ...[TURNS_NAME, SEALS_NAME, LINES_NAME].flatMap((name) => withoutTurn(ledger, book, name, hidden.turn)),

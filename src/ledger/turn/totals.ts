@@ -11,7 +11,7 @@ export interface PlayerTotals {
 
 const closingOf = ({ rulebook, options, sheets }: Ledger): DeclaredClosing => declaredClosing(rulebook, options, sheets);
 
-/** All players' values of each recorded figure, at present. */
+/** All players' current values of each recorded figure. */
 export const totalsOf = (ledger: Ledger, closing = closingOf(ledger)): readonly PlayerTotals[] =>
   ledger.players.map((player) => {
     const { on, totals } = closing.totals.get(player)!;

@@ -1,4 +1,4 @@
-/** Command lines of its players. */
+/** Command-line examples with its players. */
 export const examples: Readonly<Record<string, readonly string[]>> = {
   new: ["new campaign -o spring.xlsx --players Germany,Italy,USA --year 1941", "new campaign --sample -o sample.xlsx"],
   accept: [

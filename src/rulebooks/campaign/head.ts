@@ -12,7 +12,7 @@ import { supplyRules } from "./rules/supply";
 import { supplyCenterRules } from "./rules/supply-centers";
 import { tradeRules } from "./rules/trade";
 
-/** The rulebook as far as cells need it. */
+/** The part of the rulebook that custom functions need. */
 export const head: RulebookHead = {
   ...identity,
   rules: [

@@ -11,15 +11,15 @@ import { MOST_REPAIRED } from "./rules/supply";
 import { STORAGE } from "./rules/supply-centers";
 
 /*
- * Figures of the rulebook that a campaign may change. Their values stand with the rules. A family of figures has a name that
- * the sheets put together in their rows: the functions below take texts as they stand in formulas.
+ * Figures of the rulebook that a campaign can change. Their defaults are declared with the rules. The name of a family of figures
+ * is built by formulas in the sheets' rows; the functions below take Excel expressions.
  */
 
 const share = { unit: "share", format: "rate", min: 0.01, max: 1 } as const;
 const pps = { unit: "PPs", min: 1, max: 100_000 } as const;
 const oilUnits = { unit: "Oil Units", min: 0, max: 1000 } as const;
 
-/** Joins pieces of a name: texts as they are, and cells of the row. */
+/** An Excel expression that joins literal segments and cells of the row into a name. */
 const inRow = (...segments: readonly (string | { readonly cell: string })[]): string =>
   segments.map((segment) => (typeof segment === "string" ? `"${segment}"` : segment.cell)).join("&");
 
@@ -100,7 +100,7 @@ export const US_OIL_EXPORT: HouseRule = {
   about: "Oil Units that the USA may ship in a Theatre for each mobilization of its coast.",
 };
 
-/** India fuels the Mediterranean as well as Southeast Asia: in which Theatre oil for it goes can be read both ways. */
+/** India supplies both the Mediterranean and Southeast Asia; the rulebook leaves open in which Theatre its oil is shipped. */
 export const INDIA_IN_EUROPE: HouseRule = {
   id: "east-coast-oil-to-india",
   name: "East Coast oil to India in Europe",
@@ -112,7 +112,9 @@ export const INDIA_IN_EUROPE: HouseRule = {
   about: "Whether oil that the USA ships from the East Coast to India counts for Europe, and not for the Far East.",
 };
 
-/** The surprise of Japan lasts while the tension "is" below a level: whether it comes back when tension falls can be read both ways. */
+/**
+ * Japan's surprise lasts while the tension "is" below a level; the rulebook leaves open whether it returns when tension falls.
+ */
 export const SURPRISE_ENDS: HouseRule = {
   id: "japanese-surprise-ends-for-good",
   name: "Japanese surprise ends for good",
@@ -136,7 +138,7 @@ const stores = Object.entries(STORAGE).map(([holder, { limit, perMobilization, c
 export const US_OIL_STORE = stores.find(({ name }) => name === "Oil store of USA")!;
 export const oilStoreOf = (holder: string): string => inRow("Oil store of ", { cell: holder });
 
-/** What another limit closes whatever is for sale. */
+/** A condition that another limit handles, whatever is for sale. */
 const CLOSED = "South America Lost";
 
 const market = (players: readonly string[]): readonly HouseRule[] =>
@@ -244,7 +246,7 @@ const growthChart = (players: readonly string[]): readonly HouseRule[] =>
   );
 export const growthIn = (nation: string, year: string): string => inRow(`Growth of ${nation} in `, { cell: year });
 
-/** All of them that a campaign of these players can use, most asked for first. */
+/** All house rules for a campaign with these players, most requested first. */
 export const houseRules = ({ players }: LedgerOptions): readonly HouseRule[] => [
   SHIP_BUILD_RATE,
   YARD_CAPACITY,

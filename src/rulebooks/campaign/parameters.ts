@@ -20,12 +20,12 @@ export const NATION_SYNONYMS = {
   KMT: "Nationalist China",
 } as const satisfies Record<string, Nation>;
 
-/** A Major Nation, reported as the rule at hand needs it. */
+/** A parameter for a Major Nation. */
 export const majorNation = (about: string) => choice(NATIONS, about, { synonyms: NATION_SYNONYMS });
 
 export const nation = majorNation("Major Nation");
 
-/** The years that a campaign can see (2.1.2); there is a YSS before each but the first. */
+/** The first and last year of a campaign (2.1.2); a YSS precedes each year except the first. */
 export const FIRST_YEAR = 1939;
 export const LAST_YEAR = 1946;
 
@@ -37,13 +37,13 @@ export const yssYear = number("Year of the YSS, 1940 to 1946", {
   unit: "calendar year of the YSS",
 });
 
-/** An amount of Prestige Points that cannot be negative unless `min` is lifted. */
+/** An amount of Prestige Points; not negative unless `min` is changed. */
 export const points = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { unit: "PPs", min: 0, ...options });
 
-/** A level of one of the tension tracks, which are given no upper end. */
+/** A Tension Level, which has no upper limit. */
 export const tensionLevel = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { unit: "tension level", min: 0, ...options });
 
-/** Whether a war goes on; peace when omitted. */
+/** Whether a war is in progress; peace if omitted. */
 export const atWar = (about: string) => yesNo(about, { or: false });

@@ -10,7 +10,7 @@ const nationals = [usa, britain, russia, germany, italy, japan, china];
 
 const options: LedgerOptions = { players: nationals.map(({ nation }) => nation), year: 1941 };
 
-/** The sheets of a made-up autumn of 1941 with seven powers: France has fallen, Russia is at war. */
+/** A made-up autumn of 1941 with seven powers: France has fallen, Russia is at war. */
 function sampleSheets(): readonly Sheet[] {
   const blocks = new Map(nationals.map(({ nation, blocks }) => [nation, blocks]));
   return sheets(options).map((sheet) =>

@@ -1,6 +1,6 @@
 import type { Step } from "../../kernel/turn";
 
-/** What the close of a Turn does, in the order of the rulebook. */
+/** The steps of the close of a Turn, in the rulebook's order. */
 export const STEPS = [
   {
     id: "yss",

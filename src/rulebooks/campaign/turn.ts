@@ -9,11 +9,11 @@ import { TRANSPORTS_LEFT } from "./sheets/shipping";
 import { STORES_OF } from "./sheets/words";
 import { STEPS } from "./steps";
 
-/** SW damage booked from one YSS to the Turn. */
+/** SW damage booked from the last YSS to the current Turn. */
 const SW_DAMAGE_BEFORE =
   'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],">="&Campaign_First_Turn_of_the_year,SW_damage_ledger[Turn],"<"&Campaign_Turn)';
 const SW_DAMAGE_COUNTED = "IF(Campaign_YSS_next,SW_damage_this_year,0)";
-/** Scrapped ships leave the yard with the points that they still lack. */
+/** Scrapped ships leave the yard, although they still lack points. */
 const SCRAPPED = "N([@[Points this Turn]])<0";
 
 const balances: readonly Balance[] = [
@@ -87,7 +87,7 @@ const balances: readonly Balance[] = [
 
 const NONE = '""';
 
-/** A figure of the centers of a Nation's stores; allies that share a store share it here. */
+/** A figure of the centers in a Nation's stores; allies that share a store have the same figure. */
 const ofStores =
   (header: string) =>
   ({ player: nation }: Setting): string =>
@@ -111,7 +111,7 @@ const ics = (setting: Setting): string =>
     ? 'SUMIFS(Russian_industry_Russian_ICs[Value],Russian_industry_Russian_ICs[Holder],"Russia",Russian_industry_Russian_ICs[State],"<>Destroyed")'
     : NONE;
 
-/** What the YSS after a Winter Turn makes of the reserve, by the rate that the campaign keeps. */
+/** The growth from the reserve in the YSS after a Winter Turn, at the campaign's rate. */
 const growth = ({ player: nation }: Setting): string =>
   nation === NEVER_GROWS
     ? "0"
@@ -301,7 +301,7 @@ const totals: readonly Total[] = [
   },
 ];
 
-/** How a Turn of the campaign closes. */
+/** How a Turn closes. */
 export const turn: Turn = {
   steps: STEPS,
   balances,

@@ -1,7 +1,7 @@
 import type { Upgrade } from "../../kernel/rulebook";
 import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
 
-/** How the sheets of the campaign's ledger changed. */
+/** Changes of the campaign ledger's sheets between versions. */
 export const upgrades: readonly Upgrade[] = [
   {
     from: 1,

@@ -1,6 +1,6 @@
 import type { Decision } from "../../kernel/rulebook";
 
-/** How the doubts of the rulebook are decided in its rules, sheets and audit. */
+/** How ambiguities of the rulebook are decided in its rules, sheets and audit. */
 export const decisions: readonly Decision[] = [
   {
     cite: "Acquiring Fuel",

@@ -10,7 +10,7 @@ import { reorganizationRules } from "./rules/reorganization";
 import { storageRules } from "./rules/storage";
 import { unmodelled } from "./unmodelled";
 
-/** The rulebook as far as cells need it. */
+/** The part of the rulebook that custom functions need. */
 export const head: RulebookHead = {
   ...identity,
   rules: [

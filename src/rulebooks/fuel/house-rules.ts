@@ -9,8 +9,8 @@ import { FREE_US_FUEL } from "./rules/reorganization";
 import { DEPOT_CAPACITY } from "./rules/storage";
 
 /*
- * Figures of the rulebook that a campaign may change. Their values stand with the rules. A family of figures has a name that
- * the sheets put together in their rows.
+ * Figures of the rulebook that a campaign can change. Their defaults are declared with the rules. The name of a family of figures
+ * is built by formulas in the sheets' rows.
  */
 
 const barrels = { unit: "barrels", min: 0, max: 100 } as const;
@@ -25,7 +25,7 @@ const barrelLimits = (players: readonly string[]): readonly HouseRule[] =>
     cite: "Storage capacity limits",
     about: "Barrels that the power may keep after the reorganization phase.",
   }));
-/** Name of the limit of the power that a cell names. */
+/** Name of the limit for the power in a cell. */
 export const barrelLimitOf = (cell: string): string => `"Barrel limit of "&${cell}`;
 
 const capacities = Object.entries(DEPOT_CAPACITY).map(([site, value]): HouseRule => ({
@@ -104,11 +104,11 @@ const freeUsFuel = FREE_US_FUEL.map(({ from, fuel: value }): HouseRule => ({
   about: "Fuel that Commonwealth and French units together draw from the continental United States in a reorganization phase.",
 }));
 const YEARS = FREE_US_FUEL.map(({ from }) => from);
-/** Name of the free fuel of the year that a cell holds. */
+/** Name of the free fuel for the year in a cell. */
 export const freeUsFuelIn = (cell: string): string =>
   `"Free US fuel from "&${YEARS.reduceRight((rest, from) => `IF(${cell}>=${from},${from},${rest})`, `${YEARS.at(-1)}`)}`;
 
-/** The figures that a campaign may change, most asked for first. */
+/** The figures that a campaign can change, most requested first. */
 export const houseRules = ({ players }: LedgerOptions): readonly HouseRule[] => [
   ...barrelLimits(players),
   ...capacities,

@@ -1,6 +1,6 @@
 import type { RulebookIdentity } from "../../kernel/rulebook";
 
-/** Which rulebook this is, and the version of its declaration. */
+/** Id and version of the rulebook. */
 export const identity: RulebookIdentity = {
   id: "fuel",
   title: "House oil rule: fuel, barrels and depots",

@@ -1,13 +1,13 @@
 import { isBlankName, listed } from "../../kernel/plain";
 
 /*
- * Names with a number, such as AIR 4, in plain Excel. Spaces, hyphens and dots do not matter in names, so the number is the
- * unbroken run of digits at the end of the text as written.
+ * Names with a number, such as AIR 4, in plain Excel. Names ignore spaces, hyphens and dots, so the number is the unbroken run of
+ * digits at the end of the original text.
  */
 
 const DIGITS = "0123456789";
 
-/** Plain Excel for a numbered name that an input may hold: whether it is one, the text before its number, and the number. */
+/** Plain Excel for an input that may be a numbered name: whether it is one, the text before the number, and the number. */
 export function numberedName(input: string) {
   const [folded, written] = [`${input}.folded`, `TRIM(${input}.written)`];
   const place = `SUMPRODUCT(MIN(FIND({${[...DIGITS].join(",")}},${folded}&"${DIGITS}")))`;

@@ -1,6 +1,6 @@
 import { choice, number, yesNo } from "../../kernel/parameter";
 
-/** A barrel in fuel points (Acquiring Fuel). */
+/** Fuel points per barrel (Acquiring Fuel). */
 export const FUEL_PER_BARREL = 10;
 
 /** Ends of the fuel track (Storing fuel). */
@@ -19,10 +19,10 @@ export const POWERS = [
 ] as const;
 export type Power = (typeof POWERS)[number];
 
-/** Powers that use another's fuel (Storage capacity limits; Reorganization). */
+/** Powers that use another power's fuel (Storage capacity limits; Reorganization). */
 export const USES_OIL_OF: Readonly<Partial<Record<Power, Power>>> = { "Communist China": "Russia" };
 
-/** Powers with a fuel track and barrels of their own. */
+/** Powers with their own fuel track and barrels. */
 export const HOLDERS: readonly Power[] = POWERS.filter((power) => USES_OIL_OF[power] === undefined);
 
 export const POWER_SYNONYMS = {
@@ -42,7 +42,7 @@ export const POWER_SYNONYMS = {
   "Com China": "Communist China",
 } as const satisfies Record<string, Power>;
 
-/** A major power of the storage limits. */
+/** A major power with a storage limit. */
 export const majorPower = (about: string) => choice(POWERS, about, { synonyms: POWER_SYNONYMS });
 
 const fuelPoints = { unit: "fuel points", min: 0 } as const;
@@ -53,8 +53,8 @@ export const fuel = (about: string) => number(about, fuelPoints);
 /** A reading of the fuel track, 0 to 10. */
 export const track = (about: string) => number(about, { unit: "fuel points", ...TRACK });
 
-/** Whether a depot is outside the home country of the power that draws from it. */
+/** Whether a depot is outside the home country of the power that uses it. */
 export const abroad = yesNo("TRUE when the depot lies outside the home country of the drawing power", { or: true });
 
-/** Whether a name has a number other than one whole number in it: folding would make 45 of 4.5 and 4 of -4. */
+/** Whether a name contains anything but one whole number: normalizing would turn 4.5 into 45 and -4 into 4. */
 export const hasOddNumber = (written: string): boolean => /\d[\s.\-\u2010-\u2015]+\d|(^|\s)[-\u2010-\u2015]\d|\.\d/.test(written);

@@ -92,12 +92,12 @@ interface Location {
   readonly area?: string;
 }
 
-/** A depot in the home country of its controller. */
+/** A depot in its controller's home country. */
 const atHome = (controller: Power, place: string, site: string, opening: number, location: Location = {}) => ({
   ...abroad(controller, place, site, opening, location),
   home: controller as string,
 });
-/** A depot elsewhere in the territory of its controller. */
+/** A depot elsewhere in its controller's territory. */
 function abroad(controller: Power, place: string, site: string, opening: number, location: Location = {}) {
   return { place, site, controller, opening, territory: controller, ...location };
 }

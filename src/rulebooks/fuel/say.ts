@@ -2,7 +2,7 @@ import { count, figure } from "../../kernel/text";
 export { are } from "../../kernel/text";
 
 /*
- * Words that the findings of several sheets share.
+ * Formatting that the findings of several sheets share.
  */
 
 /** "1 barrel", "3 barrels" */
@@ -13,11 +13,11 @@ export const fuel = (value: number): string => `${figure(value)} fuel`;
 
 const WITH_THE = ["United States", "Commonwealth"];
 
-/** A power within a sentence: the United States, Germany. */
+/** A power's name within a sentence: the United States, Germany. */
 export const called = (power: string): string => (WITH_THE.includes(power) ? `the ${power}` : power);
 
-/** A neutral power at the beginning of a sentence: The neutral United States, Neutral Japan. */
+/** A neutral power at the start of a sentence: The neutral United States, Neutral Japan. */
 export const Neutral = (power: string): string => (WITH_THE.includes(power) ? `The neutral ${power}` : `Neutral ${power}`);
 
-/** A power at the beginning of a sentence: The United States, Germany. */
+/** A power's name at the start of a sentence: The United States, Germany. */
 export const Called = (power: string): string => (WITH_THE.includes(power) ? `The ${power}` : power);

@@ -1,7 +1,7 @@
 import { nextBy } from "../../kernel/next";
 import type { Step } from "../../kernel/turn";
 
-/** What the close of a turn does, in the order of the rulebook. */
+/** The steps of the close of a turn, in the rulebook's order. */
 export const STEPS = [
   {
     id: "orders",
@@ -38,9 +38,9 @@ export const STEPS = [
 
 export const { becomes, cleared, over } = nextBy<(typeof STEPS)[number]["id"]>();
 
-/** A row of orders of the turn, over once they are carried out. */
+/** Removes a row of orders after it is carried out. */
 export const CARRIED_OUT = over("orders", "carried out");
-/** A single order of the turn. */
+/** A single order of the turn, cleared after it is carried out. */
 export const ORDER = cleared("orders", "carried out");
-/** A row of what happened in the turn. */
+/** Removes a row of events after it is counted. */
 export const COUNTED = over("battles", "counted");

@@ -24,7 +24,7 @@ const balances: readonly Balance[] = [
   },
 ];
 
-/** A figure of the power's row. */
+/** A figure in the power's row. */
 const ofPower =
   (table: string, header: string) =>
   ({ player }: Setting): string =>
@@ -94,7 +94,7 @@ const totals: readonly Total[] = [
   },
 ];
 
-/** How a turn of the fuel ledger closes. */
+/** How a turn closes. */
 export const turn: Turn = {
   steps: STEPS,
   balances,
@@ -127,5 +127,5 @@ export const turn: Turn = {
 
 const OF_FRONT = ["opening", "opened", "track", "barrels", "fuel"];
 
-/** What the front page reports each power. */
+/** The columns of the front page for each power. */
 export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -1,6 +1,6 @@
 import type { Unmodelled } from "../../kernel/rulebook";
 
-/** What is left to the players: no figures of this rule, or matters of the main rules and of the map. */
+/** Rules left to the players: they have no figures, or belong to the main rules or the map. */
 export const unmodelled: readonly Unmodelled[] = [
   {
     cite: "Acquiring Fuel: state of units",

@@ -6,7 +6,7 @@ import { mapRules } from "./rules/maps";
 import { productionRules } from "./rules/production";
 import { unmodelled } from "./unmodelled";
 
-/** The rulebook as far as cells need it. */
+/** The part of the rulebook that custom functions need. */
 export const head: RulebookHead = {
   ...identity,
   rules: [...productionRules, ...expenditureRules, ...mapRules, ...bombingRules],

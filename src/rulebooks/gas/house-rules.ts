@@ -3,7 +3,7 @@ import { PAYMENTS } from "./rules/expenditure";
 import { FACTORY_OUTPUT } from "./rules/production";
 
 /*
- * Figures of the rulebook that a game may change. Their values stand with the rules.
+ * Figures of the rulebook that a game can change. Their defaults are declared with the rules.
  */
 
 const { Impulse: impulse, "Return to Base": step, Reorganisation: reorganisation } = PAYMENTS;

@@ -4,7 +4,7 @@ import { choice, number, numbers, yesNo } from "../../kernel/parameter";
 export const GAS_MAPS = ["Western European", "Eastern European", "Asian", "Pacific", "American"] as const;
 export type GasMap = (typeof GAS_MAPS)[number];
 
-/** Maps that units can stand on: the gas maps and the two that count against another one. */
+/** Maps that units can be on: the gas maps and the two that count against another one. */
 export const MAP_AREAS = [...GAS_MAPS, "African", "Scandinavian"] as const;
 export type MapArea = (typeof MAP_AREAS)[number];
 
@@ -22,12 +22,12 @@ const MAP_SYNONYMS = {
   USA: "American",
 } as const satisfies Record<string, GasMap>;
 
-/** The map on which units stand. */
+/** The map that units are on. */
 export const area = choice(MAP_AREAS, "Map on which the units stand", {
   synonyms: { ...MAP_SYNONYMS, Africa: "African", Scandinavia: "Scandinavian" },
 });
 
-/** A map that gas is paid for. */
+/** A gas map that was paid for. */
 export const gasMap = choice(GAS_MAPS, "Gas map that was paid for", { synonyms: MAP_SYNONYMS });
 
 export const americaInFlames = yesNo("TRUE when the America in Flames map is in play", { or: false });
@@ -47,7 +47,7 @@ export const gasOil = number("Oil resources turned into gas; not above the oil h
   or: 0,
 });
 
-/** Production points, a range of which is added up before the multiple is applied. */
+/** Production points; a range is summed before the multiple is applied. */
 export const productionPoints = (about: string) => numbers(about, { unit: "production points", min: 0 });
 
 export const multiple = number("Current production multiple", { min: 0 });

@@ -1,7 +1,7 @@
-/** Major powers that may play. The rulebook names some of them; the others are those of its main game. */
+/** Major powers that can play. The rulebook names some of them; the others come from its main game. */
 export const POWERS = ["Germany", "Italy", "Japan", "United Kingdom", "United States", "Russia", "France", "China"] as const;
 
-/** Other names that players write. */
+/** Other spellings that players use. */
 export const POWER_SYNONYMS: Readonly<Record<string, (typeof POWERS)[number]>> = {
   UK: "United Kingdom",
   CW: "United Kingdom",
@@ -14,8 +14,8 @@ export const POWER_SYNONYMS: Readonly<Record<string, (typeof POWERS)[number]>> =
   "Nationalist China": "China",
 };
 
-/** A power within a sentence: the United States, Germany. */
+/** A power's name within a sentence: the United States, Germany. */
 export const called = (power: string): string => (power.startsWith("United ") ? `the ${power}` : power);
 
-/** A power at the beginning of a sentence: The United States, Germany. */
+/** A power's name at the start of a sentence: The United States, Germany. */
 export const Called = (power: string): string => (power.startsWith("United ") ? `The ${power}` : power);

@@ -23,7 +23,7 @@ const [GERMANY, ITALY, JAPAN, UK, USA, RUSSIA] = [
 ] as const;
 const [WEST, EAST, ASIA, PACIFIC] = ["Western European", "Eastern European", "Asian", "Pacific"] as const;
 
-/** A payment of the journal; the even impulses are the Allies'. */
+/** A payment in the table of map payments; even impulses are the Allies'. */
 const pays = (power: string, impulse: number, map: string, acting: number, paid: number, takenFrom?: string) => ({
   power,
   impulse,

@@ -2,7 +2,7 @@ import { count, figure } from "../../kernel/text";
 export { are } from "../../kernel/text";
 
 /*
- * Words that findings share.
+ * Formatting that findings share.
  */
 
 /** "1 production point", "3 build points" */

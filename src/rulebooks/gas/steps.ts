@@ -1,7 +1,7 @@
 import { nextBy } from "../../kernel/next";
 import type { Step } from "../../kernel/turn";
 
-/** What the close of a turn does, in the order of the rulebook. */
+/** The steps of the close of a turn, in the rulebook's order. */
 export const STEPS = [
   {
     id: "gas",
@@ -38,8 +38,8 @@ export const STEPS = [
 
 export const { becomes, cleared, over } = nextBy<(typeof STEPS)[number]["id"]>();
 
-/** An order of the turn, cleared once it is carried out. */
+/** An order of the turn, cleared after it is carried out. */
 export const ORDER = cleared("orders", "carried out");
 export const CARRIED_OUT = over("orders", "carried out");
-/** What happened in the turn, cleared once it is counted. */
+/** Removes a row of events after it is counted. */
 export const COUNTED = over("battles", "counted");

@@ -22,7 +22,7 @@ const balances: readonly Balance[] = [
   },
 ];
 
-/** The sum of a power's figures in one table. */
+/** The sum of a power's figures in a table. */
 const ofPower =
   (table: string, ...headers: readonly string[]) =>
   ({ player }: Setting): string =>
@@ -98,13 +98,13 @@ const totals: readonly Total[] = [
   },
 ];
 
-/** A power's gas at a place: several powers keep theirs at a place called Home. */
+/** A power's gas at a place. The power is part of the name, because several powers have a place called Home. */
 const at = (power: string, place: string): string =>
   `IF(OR([@[${power}]]="",[@[${place}]]=""),"",[@[${power}]]&": "&[@[${place}]])`;
 const STOCK = at("Major power", "Place");
 const PAYING = at("Major power", "Counts at");
 
-/** How a turn of the gas ledger closes. */
+/** How a turn closes. */
 export const turn: Turn = {
   steps: STEPS,
   balances,
@@ -146,5 +146,5 @@ export const turn: Turn = {
 
 const OF_FRONT = ["buildPoints", "made", "spent", "lost", "saved"];
 
-/** What the front page reports each power. */
+/** The columns of the front page for each power. */
 export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -1,6 +1,6 @@
 import type { Unmodelled } from "../../kernel/rulebook";
 
-/** What is left to the players: no figures of this rule, or matters of the main rules. */
+/** Rules left to the players: they have no figures, or belong to the main rules. */
 export const unmodelled: readonly Unmodelled[] = [
   {
     cite: "Introduction: gas-dependent units",

@@ -17,7 +17,7 @@ import { transportRules } from "./rules/transport";
 import { unitRules } from "./rules/units";
 import { unmodelled } from "./unmodelled";
 
-/** The rulebook as far as cells need it. */
+/** The part of the rulebook that custom functions need. */
 export const head: RulebookHead = {
   ...identity,
   rules: [

@@ -9,7 +9,7 @@ import { STOCKPILE_PER_SIZE } from "./rules/supply";
 import { TRADE_SHARE } from "./rules/trade";
 
 /*
- * Figures of the rulebook that a game may change. Their values stand with the rules.
+ * Figures of the rulebook that a game can change. Their defaults are declared with the rules.
  */
 
 const share = { unit: "share", format: "rate", min: 0, max: 1 } as const;
@@ -125,7 +125,7 @@ export const SUBMARINES_OF_A_FLEET: HouseRule = {
   about: `Submarine groups that a fleet at sea has at most; section 8.3 says ${SMALL_FLEET_LIMITS.Submarines}.`,
 };
 
-/** All of them, most asked for first. */
+/** All house rules, most requested first. */
 export const houseRules = (): readonly HouseRule[] => [
   TRADED_SHARE,
   CONQUERED_SHARE,

@@ -4,7 +4,7 @@ import { noEntry, wrongValue } from "../../kernel/values";
 import { BRANCHES, ITEMS, MAP_UNITS, NATIONS, onlyNationOf, type Item, type MapUnit, type Nation } from "./tables/units";
 import { WEATHERS, type Weather } from "./tables/weather";
 
-/** Nations that may play, in the order of their rows; the others are minor countries. */
+/** Nations that can play, in the order of their rows; the others are minor countries. */
 export const PLAYERS = ["Japan", "UK", "USA", "USSR", "China", "Communist China"] as const satisfies readonly Nation[];
 
 const NATION_SYNONYMS = {
@@ -25,22 +25,22 @@ const NATION_SYNONYMS = {
   Default: "Other",
 } as const satisfies Record<string, Nation>;
 
-/** Other names of nations that may play. */
+/** Other spellings of nations that can play. */
 export const PLAYER_SYNONYMS: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(NATION_SYNONYMS).filter(([, nation]) => (PLAYERS as readonly string[]).includes(nation)),
 );
 
-/** A nation, reported as the rule at hand needs it. */
+/** A parameter for a nation. */
 export const someNation = (about: string) => choice(NATIONS, about, { unit: "nation", synonyms: NATION_SYNONYMS });
 
-/** The nation whose unit differences apply; the charts' plain figures when omitted. */
+/** The nation whose unit differences apply; the plain charts when omitted. */
 export const nation = choice(NATIONS, "nation whose differences apply; left out, the chart's plain figures", {
   unit: "nation",
   synonyms: NATION_SYNONYMS,
   or: "Other",
 });
 
-/** Other names of units on the map. */
+/** Other spellings of units on the map. */
 export const MAP_UNIT_SYNONYMS = {
   Headquarters: "HQ",
   HQs: "HQ",
@@ -93,7 +93,7 @@ export const MAP_UNIT_SYNONYMS = {
   CVL: "Light Carrier",
 } as const satisfies Record<string, MapUnit>;
 
-/** Other names of all that can be bought. */
+/** Other spellings of everything that can be bought. */
 const ITEM_SYNONYMS = {
   ...MAP_UNIT_SYNONYMS,
   Transport: "Transports",
@@ -131,22 +131,22 @@ export const branch = choice(BRANCHES, "branch of the unit");
 export const strengthPoints = <const O extends NumberOptions>(about: string, options: O) =>
   number(about, { unit: "strength points", ...options });
 
-/** Strength points beside each unit of a range. */
+/** Strength points matching each unit of a range. */
 export const strengthsOfUnits = (which: string) =>
   numbers(`${which} strength, same shape as unit or a single number`, { unit: "strength points", min: 0 });
 
 const place = (range: Range<unknown>, i: number): string =>
   range.items.length === 1 ? "" : ` (row ${Math.floor(i / range.columns) + 1}, column ${(i % range.columns) + 1})`;
 
-/** Ranges of one shape side by side, as `pairUp` does; a single value of the second also represents its every place. */
+/** Ranges of the same shape, paired by `pairUp`; a single value in the second applies to every place. */
 export function sideBySide<A, B>(names: readonly [string, string], a: Range<A>, b: Range<B>): (readonly [A | null, B | null])[] {
   const item = b.items.length === 1 && a.items.length !== 1;
   return pairUp(names, a, item ? { ...b, omitted: true } : b);
 }
 
 /**
- * Units of a range, each with the number beside it. Blank units are left out and a blank number is 0; a number beside a
- * blank unit is a forgotten name: #VALUE!.
+ * Units of a range, each with the corresponding number. Blank units are omitted and a blank number is 0. Throws #VALUE! for a
+ * number without a unit.
  */
 export function numbered<U extends string>(
   names: readonly [string, string],
@@ -164,7 +164,7 @@ export function numbered<U extends string>(
   return found;
 }
 
-/** Refuses units that another nation does not have: #N/A. */
+/** Throws #N/A for units that only another nation has. */
 export function mustHave(nation: Nation, unit: Item): void {
   const only = onlyNationOf(unit);
   if (only !== undefined && only !== nation) {
@@ -172,7 +172,7 @@ export function mustHave(nation: Nation, unit: Item): void {
   }
 }
 
-/** Other names of some of the units on the map, for rules that take no others. */
+/** Other spellings of some units on the map, for rules that accept only those. */
 export const synonymsAmong = <U extends string>(units: readonly U[]): Record<string, U> =>
   Object.fromEntries(
     Object.entries(MAP_UNIT_SYNONYMS).filter(([, unit]) => (units as readonly string[]).includes(unit)),
@@ -185,10 +185,10 @@ const WEATHER_SYNONYMS = {
   "Cold Rain": "Rain Cold",
 } as const satisfies Record<string, Weather>;
 
-/** The weather that is asked about. */
+/** A required weather. */
 export const someWeather = choice(WEATHERS, "weather", { synonyms: WEATHER_SYNONYMS });
 
-/** The weather of the moment; clear when omitted. */
+/** The current weather; clear when omitted. */
 export const weatherOf = (about: string) => choice(WEATHERS, about, { synonyms: WEATHER_SYNONYMS, or: "Clear" });
 
 /** The size of a port. */
@@ -199,8 +199,8 @@ export const portSizeOf = <const O extends NumberOptions>(about: string, options
 export const unitLevel = <const O extends NumberOptions>(about: string, options: O) =>
   number(about, { unit: "level", min: 0, whole: true, ...options });
 
-/** Which end of a printed range is wanted. */
+/** The end of a printed range. */
 export const boundOf = (about: string) => choice(["Low", "High"], about, { or: "Low" });
 
-/** A chance or a share, from nothing to the whole, nothing when omitted. */
+/** A chance or a share from 0 to 1; 0 when omitted. */
 export const share = (about: string) => number(about, { unit: "fraction", min: 0, max: 1, or: 0 });

@@ -3,10 +3,13 @@ import { isBlankName, listed } from "../../kernel/plain";
 import { NATIONS, onlyNationOf, type Item, type Nation } from "./tables/units";
 
 /*
- * Pieces of the plain forms of this rulebook's functions (see kernel/rule.ts).
+ * Parts of the plain forms of this rulebook's functions (see kernel/rule.ts).
  */
 
-/** A figure for each of an input's names, undefined for those that are never asked for. Only names unlike most others are listed. */
+/**
+ * A figure for each name of an input, undefined for names that never occur. Only differences from the most frequent figure are
+ * listed.
+ */
 export function figureFor(input: string, figures: readonly (number | undefined)[]): string {
   const requested = figures.filter((figure) => figure !== undefined);
   const times = (figure: number): number => requested.filter((other) => other === figure).length;
@@ -16,14 +19,14 @@ export function figureFor(input: string, figures: readonly (number | undefined)[
   return usual === 0 ? differing : `(${usual}+${differing})`;
 }
 
-/** Whether an input is one of some of its names. */
+/** Whether an input is one of the names that pass a test. */
 export const isAmong = <T extends string>(input: string, names: readonly T[], is: (name: T) => boolean): string =>
   `${figureFor(
     input,
     names.map((name) => (is(name) ? 1 : 0)),
   )}>0`;
 
-/** A figure for each unit that an input names, with the differences of the nation in the input `nation`. */
+/** A figure for each unit named by an input, with the differences of the nation in the input `nation`. */
 export function figureByNation<T extends string>(
   input: string,
   units: readonly T[],
@@ -46,7 +49,7 @@ export function figureByNation<T extends string>(
   return `(${[usual, ...terms].join("+")})`;
 }
 
-/** What `mustHave` refuses, around an answer. */
+/** The condition that `mustHave` rejects, around a result. */
 export function unlessMissing(input: string, units: readonly Item[], answer: string): string {
   const foreign = units.flatMap((unit) => {
     const only = onlyNationOf(unit);
@@ -55,6 +58,6 @@ export function unlessMissing(input: string, units: readonly Item[], answer: str
   return `IF(OR(${foreign.join(",")}),#N/A,${answer})`;
 }
 
-/** As `numbered` reads one unit: an answer for a named unit, 0 for a blank one, #VALUE! for a number beside a blank one. */
+/** Like `numbered` for one unit: a result for a named unit, 0 for a blank one, #VALUE! for a number without a unit. */
 export const ofNamed = (input: string, number: string, answer: string): string =>
   `IF(${isBlankName(input)},IF(IF(GIVEN(${number}),${number}<>0,FALSE),#VALUE!,0),${answer})`;

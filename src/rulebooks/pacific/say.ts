@@ -1,10 +1,10 @@
 import { count, figure } from "../../kernel/text";
 
 /*
- * Words that messages share.
+ * Formatting that messages share.
  */
 
-/** Rounded to hundredths: cells hold thirds. */
+/** Rounds to hundredths, because cells contain thirds. */
 const near = (value: number): number => Math.round(value * 100) / 100;
 
 /** "12.33" */

@@ -1,6 +1,6 @@
 import type { Step } from "../../kernel/turn";
 
-/** What the close of a turn does, in the order of the rulebook. */
+/** The steps of the close of a turn, in the rulebook's order. */
 export const STEPS = [
   {
     id: "damage",

@@ -7,15 +7,15 @@ import { JOINED, PARTED } from "./sheets/order-of-battle/mergers-and-splits";
 import { POOL_NEXT } from "./sheets/support-pool";
 import { STEPS } from "./steps";
 
-/** Oil that the silos cannot hold is lost. */
+/** Oil above the silos' capacity, which is lost. */
 const OVERFLOW =
   "IF(ISNUMBER([@Limit]),N([@Opening])+[@Income]+[@Imports]+[@Refunds]+N([@Other])-[@Upkeep]-[@Purchases]-[@Actions]-[@Exports]-[@Closing],0)";
 
 const STARVED = sumFor("Unit_supply", "Strength lost");
-/** No unit loses more than it has. */
+/** A unit cannot lose more than it has. */
 const FALLEN = `MIN(${sumFor("Actions", "Strength lost")},N([@Strength])+${sumFor("Repairs", "Repaired")}-${STARVED})`;
 
-/** A figure of the rows of one stock. */
+/** A figure for rows of one stock only. */
 const only = (stock: string, figure: string): string => `IF([@Stock]="${stock}",${figure},0)`;
 
 const stockBalance = (stock: string): Balance => ({
@@ -59,12 +59,12 @@ const balances: readonly Balance[] = [
   },
 ];
 
-/** Where a resource goes before it is a nation's. */
+/** How a resource reaches its nation. */
 const WAY_HOME = 'IF([@Zone]="","Without convoy",[@Zone])';
 
 const NATIONAL = "National_production_";
 
-/** A figure of the nation's rows in a table. */
+/** The sum of a figure over the nation's rows in a table. */
 const ofNation =
   (table: string, header: string, more = "") =>
   ({ player }: Setting): string =>
@@ -180,7 +180,7 @@ const totals: readonly Total[] = [
   },
 ];
 
-/** How a turn of two weeks closes. */
+/** How a two-week turn closes. */
 export const turn: Turn = {
   steps: STEPS,
   balances,
@@ -208,5 +208,5 @@ export const turn: Turn = {
 
 const OF_FRONT = ["productionIncome", "purchases", "productionLeft", "oilLeft", "manpowerLeft"];
 
-/** What the front page reports each nation. */
+/** The columns of the front page for each nation. */
 export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -1,6 +1,6 @@
 import type { Unmodelled } from "../../kernel/rulebook";
 
-/** Left to the players: the program's screens, what is visible on the map, and unprinted chances. */
+/** Rules left to the players: the game's screens, what is visible on the map, and chances that are not printed. */
 export const unmodelled: readonly Unmodelled[] = [
   { cite: "1 Designer Notes", why: "The designer's aims; figures that are named in passing return in later sections." },
   { cite: "2 Introduction", why: "What the game is about and how its scenarios are meant to be played." },

@@ -1,7 +1,7 @@
 import { atAGlance, frontPage, withoutAddIn } from "../../kernel/front-page";
 import type { Upgrade } from "../../kernel/rulebook";
 
-/** How the sheets of the Pacific ledger changed. */
+/** Changes of the Pacific ledger's sheets between versions. */
 export const upgrades: readonly Upgrade[] = [
   frontPage(1),
   {

@@ -13,7 +13,7 @@ import { proximityRules } from "./rules/proximity";
 import { reactionRules } from "./rules/reaction";
 import { unmodelled } from "./unmodelled";
 
-/** The rulebook as far as cells need it. */
+/** The part of the rulebook that custom functions need. */
 export const head: RulebookHead = {
   ...identity,
   rules: [

@@ -4,7 +4,7 @@ import { BASES_OF_A_ROLL } from "./rules/defensive-works";
 import { COMMAND_REPAIR, LONG_FROM_TURN, LONG_LULL_MODIFIER } from "./rules/lulls";
 
 /*
- * Figures of the guide that players may change. Their values stand with the rules.
+ * Figures of the guide that players can change. Their defaults are declared with the rules.
  */
 
 const bonus = { unit: "", min: 0, max: 12, cite: "2 Air Superiority, suggested die roll modifiers" } as const;

@@ -1,6 +1,6 @@
 import { choice, number, type NumberOptions } from "../../kernel/parameter";
 
-/** The nations of the setup tables; their allies fight under the same names. */
+/** The nations of the setup tables; their allies count as the same nation. */
 export const NATIONS = ["German", "Italian", "Japanese", "Commonwealth", "French", "Russian", "American", "Polish"] as const;
 export type Nation = (typeof NATIONS)[number];
 
@@ -27,7 +27,7 @@ const NATION_SYNONYMS = {
   Poles: "Polish",
 } as const satisfies Record<string, Nation>;
 
-/** Every place that a setup table names; one list serves them all. */
+/** Every place in any setup table, as one list. */
 export const PLACES = [
   "West",
   "East",
@@ -77,10 +77,10 @@ const PLACE_SYNONYMS = {
   "1940 Fortified Position": "Fortress",
 } as const satisfies Record<string, Place>;
 
-/** A table row for North Africa holds in the open and in a fortress as well. */
+/** A table row for North Africa also applies to its open terrain and fortresses. */
 export const NORTH_AFRICA = ["North Africa", "North Africa Open", "North Africa Fortress"] as const satisfies readonly Place[];
 
-/** France in the lists of modifiers: the French field force and fortress of 1940 fight there too. */
+/** France in the lists of modifiers: includes the French field force and fortress of 1940. */
 export const FRANCE = ["West", "Field Force", "Fortress"] as const satisfies readonly Place[];
 
 export const YEARS = [1939, 1940, 1941, 1942, 1943, 1944, 1945] as const;
@@ -91,12 +91,12 @@ export const nation = choice(NATIONS, "Nation of the side", { synonyms: NATION_S
 
 export const place = choice(PLACES, "Place of the battle", { synonyms: PLACE_SYNONYMS });
 
-/** A place that matters to some nations and years only. */
+/** A place that only matters to some nations and years. */
 export const placeIfNeeded = (about: string) => choice(PLACES, about, { synonyms: PLACE_SYNONYMS, optional: true });
 
 export const year = number("Year of the battle", { min: FIRST_YEAR, max: LAST_YEAR, whole: true });
 
-/** The figure of a year in a row that has one for each of `YEARS`. */
+/** The figure for a year in a row with one for each of `YEARS`. */
 export const ofYear = <T>(figures: readonly T[], given: number): T => figures[given - FIRST_YEAR]!;
 
 export const BATTLES = ["Local Attack", "Major Offensive", "Stalemated Front", "Meeting Engagement"] as const;
@@ -123,11 +123,11 @@ export const ROLE_SYNONYMS = {
   Attacking: "Attacker",
 } as const satisfies Record<string, Role>;
 
-/** One six-sided die as rolled. */
+/** The roll of one six-sided die. */
 export const die = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { min: 1, max: 6, whole: true, ...options });
 
-/** Two six-sided dice as rolled. */
+/** The roll of two six-sided dice. */
 export const twoDice = (about: string) => number(about, { min: 2, max: 12, whole: true });
 
 const LULLS = ["Short", "Long"] as const;

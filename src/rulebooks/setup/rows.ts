@@ -3,7 +3,7 @@ import { noEntry, type RuleError } from "../../kernel/values";
 import { listed } from "../../kernel/plain";
 import { NATIONS, NORTH_AFRICA, PLACES, YEARS, type Nation, type Place } from "./parameters";
 
-/** Where and when a row of a setup table holds. A row without years holds in all of them. */
+/** Where and when a row of a setup table applies. A row without years applies in all of them. */
 export interface Row {
   readonly nation: Nation;
   readonly places: readonly Place[];
@@ -18,7 +18,7 @@ const applies = (row: Row, nation: Nation, place: Place, year: number): boolean 
 
 const distinct = <T>(values: readonly T[]): readonly T[] => [...new Set(values)];
 
-/** The #N/A of a table without a row: reports which nations, places or years it has. */
+/** The #N/A error for a table without a matching row; lists the nations, places or years it has. */
 function noRow(rows: readonly Row[], nation: Nation, place: Place, year: number, paragraph: string): RuleError {
   const ofNation = rows.filter((row) => row.nation === nation);
   if (ofNation.length === 0) {
@@ -34,14 +34,14 @@ function noRow(rows: readonly Row[], nation: Nation, place: Place, year: number,
   return noEntry(`year is ${year}; for ${nation} forces (${place}) it must be ${oneOf(years)}. [${paragraph}]`);
 }
 
-/** The row of a nation, place and year, or #N/A. */
+/** The row for a nation, place and year. Throws #N/A. */
 export function rowOf<R extends Row>(rows: readonly R[], nation: Nation, place: Place, year: number, paragraph: string): R {
   const row = rows.find((each) => applies(each, nation, place, year));
   if (row) return row;
   throw noRow(rows, nation, place, year, paragraph);
 }
 
-/** Plain Excel for a number of the row of the inputs nation, place and year; 0 where there is none. */
+/** Plain Excel for a number in the row of the inputs nation, place and year; 0 if there is none. */
 export function numberOfRow(rows: readonly (readonly [row: Row, number: number])[]): string {
   const lines = rows.flatMap(([row, number]) => row.places.map((place) => ({ row, place, number })));
   const column = (of: (line: (typeof lines)[number]) => number): string => listed(lines.map(of));
@@ -49,7 +49,7 @@ export function numberOfRow(rows: readonly (readonly [row: Row, number: number])
   return `SUMPRODUCT((nation=${column(({ row }) => NATIONS.indexOf(row.nation) + 1)})*(place=${column(({ place }) => PLACES.indexOf(place) + 1)})*(year>=${column(({ row }) => row.from ?? first)})*(year<=${column(({ row }) => row.to ?? last)})*${column(({ number }) => number)})`;
 }
 
-/** The rows that the tables of defensive works and of fuel supply have in common (20, 21). */
+/** The rows that the tables of defensive works and of fuel supply share (20, 21). */
 const FORCES = {
   "German, West 1940": { nation: "German", places: ["West"], from: 1940, to: 1940 },
   "German, West 1944-45": { nation: "German", places: ["West"], from: 1944, to: 1945 },
@@ -77,7 +77,7 @@ const FORCES = {
 export type Force = keyof typeof FORCES;
 const FORCE_NAMES = Object.keys(FORCES) as readonly Force[];
 
-/** What a table has for the force of a nation, place and year, or #N/A. */
+/** A table's entry for the force of a nation, place and year. Throws #N/A. */
 export function ofForce<T>(
   table: Readonly<Partial<Record<Force, T>>>,
   nation: Nation,
@@ -91,7 +91,10 @@ export function ofForce<T>(
   throw noRow(rows, nation, place, year, paragraph);
 }
 
-/** What a table has for each force as plain Excel: which of its different entries, counted from 1, and these; 0 where there is none. */
+/**
+ * A table's entry for each force as plain Excel: the number of its distinct entry, from 1, and the distinct entries; 0 if there
+ * is none.
+ */
 export function entryOfForce<T>(table: Readonly<Partial<Record<Force, T | null>>>): {
   readonly number: string;
   readonly entries: readonly T[];

@@ -30,7 +30,7 @@ const strike = (side: string, asset: string, kind: string, turnUsed: number | nu
 
 const roll = (side: string, work: string, number: number, sum: number) => ({ side, work, number, roll: sum });
 
-/** A company with its dice, and what it does in the turn. */
+/** A company with its dice and its actions in the turn. */
 const company = (
   side: string,
   name: string,
@@ -168,7 +168,7 @@ const BLOCKS: Readonly<Record<string, readonly Filled[]>> = {
   ],
 };
 
-/** The sheets of a made-up Russian offensive in 1943, in its sixth turn, in which a short lull comes. */
+/** A made-up Russian offensive in 1943, in its sixth turn, with a short lull. */
 const sampleSheets = (): readonly Sheet[] => sheets().map((sheet) => filled(sheet, BLOCKS[sheet.name] ?? []));
 
 const options: LedgerOptions = { players: SIDES, year: 0 };

@@ -1,7 +1,7 @@
 import { count, figure } from "../../kernel/text";
 
 /*
- * Words that the findings of several chapters share.
+ * Formatting that the findings of several chapters share.
  */
 
 /** "The Axis side", "The Allied side" */

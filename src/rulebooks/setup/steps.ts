@@ -1,7 +1,7 @@
 import { nextBy } from "../../kernel/next";
 import type { Step } from "../../kernel/turn";
 
-/** What the close of a battle turn does, in the order of the guide. */
+/** The steps of the close of a battle turn, in the guide's order. */
 export const STEPS = [
   {
     id: "dice",
@@ -45,5 +45,5 @@ export const STEPS = [
 
 export const { becomes, cleared, over } = nextBy<(typeof STEPS)[number]["id"]>();
 
-/** What was done in the turn, cleared at its close. */
+/** An action of the turn, cleared at its close. */
 export const ACT = cleared("orders", "done");

@@ -34,7 +34,7 @@ const balances: readonly Balance[] = [
   },
 ];
 
-/** A figure of a player's rows in a table. */
+/** A figure in a player's rows of a table. */
 const ofPlayer =
   (table: string, header: string, more = "") =>
   ({ player }: Setting): string =>
@@ -174,5 +174,5 @@ export const turn: Turn = {
 
 const OF_FRONT = ["units", "score", "air", "planned", "batteries"];
 
-/** What the front page reports each side. */
+/** The columns of the front page for each side. */
 export const front = totals.filter(({ key }) => OF_FRONT.includes(key));

@@ -1,6 +1,6 @@
 import type { Unmodelled } from "../../kernel/rulebook";
 
-/** What the players settle themselves: choices and what happens on the table. */
+/** Rules left to the players: choices, and what happens on the table. */
 export const unmodelled: readonly Unmodelled[] = [
   {
     cite: "3 Air Presence and priorities, descriptions",

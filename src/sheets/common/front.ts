@@ -9,30 +9,30 @@ import { colorOf } from "../../kernel/player-color";
 import { lineHeader, LINES_TABLE, SEALS_TABLE, TURNS, TURNS_TABLE } from "./turns";
 
 /*
- * The front page: the first sheet begins with a row for each player, with the player's main figures and the limits that are
- * broken. What the rulebook declares of its list of players follows in the same row.
+ * The front page: the first sheet begins with a row for each player, with the main figures and the number of broken limits. The
+ * columns that the rulebook declares for its list of players follow in the same row.
  */
 
-/** Room before a header, in letters. */
+/** Space before a header, in characters. */
 const ROOM = 1;
 
-/** The form of the front sheet that counts what is broken on sheets that are nobody's own. */
+/** The form on the front page with the broken limits of the shared sheets. */
 export const SHARED_SHEETS = "Shared sheets";
 
-/** The table of the front sheet that lists who plays. */
+/** The table on the front page with all players. */
 export const PLAYERS = "Players";
 
-/** Whether a block is there: rare tables stand on a sheet only where the ledger has them. */
+/** Whether a block exists in a ledger with these options; optional tables only if they were added. */
 export const isPresent = (sheet: Sheet, block: Block, { rare = [] }: LedgerOptions): boolean =>
   block.kind === "form" || !block.rare || rare.includes(workbookName(sheet.name, block.name));
 
 const limited = (sheet: Sheet, options: LedgerOptions): readonly Block[] =>
   sheet.blocks.filter((block) => block.limits.length > 0 && isPresent(sheet, block, options));
 
-/** Represents a name while formulas are compared. */
+/** A placeholder for a player's name, used to compare formulas. */
 const SOMEBODY = "?";
 
-/** One formula for all rows: the name in the row's own cell informs the players apart. */
+/** One formula for all rows: reads the name from the row's cell if that is the only difference, otherwise branches by player. */
 function forEach(cell: string, players: readonly string[], of: (player: string) => string): string {
   const common = of(SOMEBODY);
   const differInName = players.every((player) => common.replaceAll(quoted(SOMEBODY), quoted(player)) === of(player));
@@ -40,11 +40,11 @@ function forEach(cell: string, players: readonly string[], of: (player: string) 
   return players.reduceRight((rest, player) => `IF(${cell}=${quoted(player)},${of(player)},${rest})`, '""');
 }
 
-/** A sum, or that something cannot be checked where one of some figures of sheets cannot. */
+/** A sum, or UNCHECKED if one of the figures is not a number. */
 const unlessUnchecked = (figures: readonly string[], sum: string): string =>
   `IF(COUNT(${figures.join(",")})<${figures.length},"${UNCHECKED}",${sum})`;
 
-/** How many limits a player's rows break on the sheets that all share, as one sum for each table. */
+/** The broken limits in a player's rows on shared sheets, as one sum for each table. */
 const brokenInRows = (cell: string, sheets: readonly Sheet[], options: LedgerOptions): readonly string[] =>
   sheets
     .filter(({ player }) => player === "")
@@ -57,20 +57,20 @@ const brokenInRows = (cell: string, sheets: readonly Sheet[], options: LedgerOpt
       }),
     );
 
-/** What the last closed turn has of a player in a column of the sheet Turns; to be asked only where one was closed. */
+/** A player's figure in the last closed turn, from the sheet Turns; fails if no turn is closed. */
 function closedFigure(cell: string, item: string, header: string): string {
   const turnsColumn = (column: string): string => `${workbookName(TURNS, TURNS_TABLE)}[${column}]`;
   const closed = `${workbookName(TURNS, SEALS_TABLE)}[Turn]`;
   return `SUMIFS(${turnsColumn(header)},${turnsColumn(item)},${cell},${turnsColumn("Turn")},INDEX(${closed},COUNTA(${closed})))`;
 }
 
-/** The first figure that has a chart: what a player is known by. */
+/** The first figure that has a chart: the player's main figure. */
 const drawnFigure = ({ front, turn }: LedgerDeclaration): Front | undefined =>
   front.find(({ header }) => turn?.totals.some((total) => total.chart !== undefined && total.header === header));
 
 const COURSE = "front course";
 
-/** How that figure has changed since the last closed turn, and how it went before. */
+/** The change of that figure since the last closed turn, and its history. */
 function changeColumns(cell: string, ledger: LedgerDeclaration): Columns {
   const { one: item } = ledger.players;
   const figure = drawnFigure(ledger);
@@ -94,7 +94,7 @@ function changeColumns(cell: string, ledger: LedgerDeclaration): Columns {
   };
 }
 
-/** How the list of players shows them. */
+/** Colors and sparklines in the list of players. */
 function shownAs(ledger: LedgerDeclaration, { players }: LedgerOptions): Shown {
   const figure = drawnFigure(ledger);
   const colors = Object.fromEntries(players.map((player) => [player, colorOf(ledger, player)]));
@@ -103,13 +103,13 @@ function shownAs(ledger: LedgerDeclaration, { players }: LedgerOptions): Shown {
   return { colors, lines: { at: COURSE, over, headerOf: (player) => lineHeader(player, figure.header) } };
 }
 
-/** Names of the sheets with limits that are not any player's own. */
+/** Names of the shared sheets that have limits. */
 export const sharedIn = (sheets: readonly Sheet[], options: LedgerOptions): readonly string[] =>
   sheets.filter((sheet) => sheet.player === "" && limited(sheet, options).length > 0).map(({ name }) => name);
 
 /**
- * The number of broken limits on sheets without a player; nothing if there are no such sheets. Sheets that may be added with a
- * player have their line from the start, so that a form's figures stay in place.
+ * The form with the number of broken limits on each shared sheet; none if there are no such sheets. Sheets that may be added with
+ * a player have a line from the start, so that figures never move.
  */
 function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: readonly string[]): readonly Form[] {
   const there = sharedIn(sheets, options);
@@ -138,7 +138,7 @@ function sharedSheets(sheets: readonly Sheet[], options: LedgerOptions, all: rea
   ];
 }
 
-/** What the list of players reports each, by the keys of the columns. */
+/** The columns of the list of players, by key. */
 function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly Sheet[], options: LedgerOptions): Columns {
   const {
     players: { one: item },
@@ -155,7 +155,7 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
       header,
       forEach(cell, players, (player) => forSheet(formula, setting(player))),
       about,
-      // Numbers are at the right: a header as wide as its column would touch the one before it.
+      // Numbers are right-aligned: a header as wide as its column would touch the previous one.
       { width: headerOf({ header, ...details }).length + ROOM, ...details, link: true },
     ),
   ];
@@ -185,7 +185,7 @@ function frontColumns(cell: string, ledger: LedgerDeclaration, sheets: readonly 
 
 function withFront(table: Table, columns: Columns, shown: Shown): Table {
   const all = Object.entries(table.columns);
-  // Who plays is known to everybody; what is reported of a player is the player's.
+  // Everyone sees who plays; the other columns are visible to the player alone.
   const names = all.filter(([key]) => table.key.includes(key)).map(([key, column]) => [key, { ...column, seen: "all" as const }]);
   const others = all.filter(([key]) => !table.key.includes(key));
   return {
@@ -196,13 +196,13 @@ function withFront(table: Table, columns: Columns, shown: Shown): Table {
   };
 }
 
-/** Limits of the whole ledger, those that are nobody's own included. */
+/** The broken limits of the whole ledger, including shared sheets. */
 function allBroken(sheets: readonly Sheet[], options: LedgerOptions): Figure {
   const names = sheets.filter((sheet) => limited(sheet, options).length > 0).map(({ name }) => headName(name, BROKEN));
   return { label: `${BROKEN}, all sheets`, formula: unlessUnchecked(names, `SUM(${names.join(",")})`), format: "broken" };
 }
 
-/** The first sheet of a ledger as its front page; `shared` names the sheets that are not any player's own, no matter who plays. */
+/** The first sheet of a ledger as its front page; `shared` names the sheets that would be shared if everyone played. */
 export function frontPage(
   ledger: LedgerDeclaration,
   front: Sheet,

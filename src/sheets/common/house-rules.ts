@@ -3,7 +3,7 @@ import { ACCEPTED, HOUSE_RULES, LIMITS, OWN_LIMITS, ruleValue, type HouseRule } 
 import { table, type Sheet } from "../../kernel/sheet";
 
 /*
- * What a campaign does otherwise than its rulebook: figures that it changes, and findings that it accepts.
+ * A campaign's deviations from its rulebook: changed figures and waived findings.
  */
 
 /** The players or games named by `storedBy` get a column for their own values. */
@@ -69,10 +69,10 @@ const limits = (rules: readonly HouseRule[], storedBy: string) => {
   );
 };
 
-/** Free rows of the table Accepted in a fresh ledger. */
+/** Empty rows in the table Accepted of a new ledger. */
 const SPARE = 8;
 
-/** The table of findings that the game master lets pass. Texts are compared loosely, so any writing will do. */
+/** The findings that the game master waived. Texts are compared loosely, so spelling and case hardly matter. */
 const accepted = table(
   {
     name: ACCEPTED,
@@ -81,7 +81,7 @@ const accepted = table(
       "Findings that the game master lets pass, each with its reason. The audit lists them apart, and they do not hinder the close of a turn. The pane and the command line fill in the rows.",
     cite: "",
     key: ["check", "sheet", "table", "row", "column"],
-    // A copy gets of it what is about its player.
+    // A player's copy contains the entries about that player.
     seen: "all",
     columns: {
       check: input.text("Finding", "What is let pass, in the words of its limit.", { remark: true, width: 24 }),
@@ -107,10 +107,10 @@ const accepted = table(
   ],
 );
 
-/** Free rows of the table Own limits in a fresh ledger. */
+/** Empty rows in the table Own limits of a new ledger. */
 const OWN_SPARE = 5;
 
-/** The game master's own limits. Their conditions are checked when the ledger is audited. */
+/** The game master's own limits. The audit checks their conditions. */
 const ownLimits = table(
   {
     name: OWN_LIMITS,
@@ -119,7 +119,7 @@ const ownLimits = table(
       "Limits that hold besides those of the rulebook. Each names a table and says as an Excel formula, without the equals sign, when a row of it breaks the limit: [@Price]>400. The audit reports every such row with your text, in which {Price} represents what the row holds.",
     cite: "",
     key: "limit",
-    // Anyone who is held to it can read it.
+    // Everyone that a limit applies to can read it.
     seen: "all",
     columns: {
       limit: input.text("Limit", "What you call it.", { remark: true, width: 20 }),
@@ -164,7 +164,7 @@ const ownLimits = table(
     ),
 );
 
-/** The sheet with these house rules; `storedBy` names what stores them, such as a campaign. */
+/** The sheet with these house rules; `storedBy` is what they belong to, such as a campaign. */
 export const houseRulesSheet = (rules: readonly HouseRule[], storedBy: string): Sheet => ({
   name: HOUSE_RULES,
   title: HOUSE_RULES,

@@ -7,10 +7,10 @@ import { houseRulesSheet } from "./house-rules";
 import { turnsSheet } from "./turns";
 
 /*
- * Sheets that every ledger has, whatever its rulebook: made from what the rulebook declares.
+ * Sheets that every ledger has, built from the rulebook's declarations.
  */
 
-/** The sheets behind the front page. */
+/** The sheets after the rulebook's own. */
 const followingSheets = (
   ledger: LedgerDeclaration,
   options: LedgerOptions,
@@ -21,7 +21,7 @@ const followingSheets = (
   ...(ledger.turn ? [turnsSheet(ledger.turn, ledger, options)] : []),
 ];
 
-/** By ledger and year: the sheets that are not any player's own where everybody plays. */
+/** Names of the shared sheets if everyone plays, by ledger and year. */
 const shared = new WeakMap<LedgerDeclaration, Map<number, readonly string[]>>();
 
 function sharedOf(ledger: LedgerDeclaration, { year }: LedgerOptions): readonly string[] {
@@ -33,7 +33,7 @@ function sharedOf(ledger: LedgerDeclaration, { year }: LedgerOptions): readonly 
   return names;
 }
 
-/** The rulebook's own sheets of a ledger, or of its sample, with those that every ledger has. */
+/** Combines the rulebook's own sheets, of a ledger or its sample, with those that every ledger has. */
 function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, own: readonly Sheet[]): readonly Sheet[] {
   const [front] = own;
   if (front === undefined) return [];
@@ -45,16 +45,15 @@ function withCommon(ledger: LedgerDeclaration, options: LedgerOptions, own: read
   });
 }
 
-/** The options of a ledger by default: all players, from the first year on. */
+/** The default options: all players, from the first year. */
 export const everybody = ({ players, clock }: LedgerDeclaration): LedgerOptions => ({
   players: players.names,
   year: clock.years?.first ?? 0,
 });
 
-/** All sheets of a fresh ledger. */
+/** All sheets of a new ledger. */
 export const ledgerSheets = (ledger: LedgerDeclaration, options: LedgerOptions): readonly Sheet[] =>
   withCommon(ledger, options, ledger.sheets(options));
 
-/** All sheets of a rulebook's sample. */
 export const sampleSheets = (ledger: LedgerDeclaration, options = ledger.sample!.options): readonly Sheet[] =>
   withCommon(ledger, options, ledger.sample!.sheets());

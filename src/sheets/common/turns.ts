@@ -5,12 +5,12 @@ import type { Total, Turn } from "../../kernel/turn";
 import { colorOf } from "../../kernel/player-color";
 
 /*
- * The sheet Turns: what is kept of each closed turn. The close writes it and nobody else; its charts follow by themselves.
+ * The sheet Turns: the record of each closed turn. Only the close writes to it; its charts update by themselves.
  */
 
 export const TURNS = "Turns";
 
-/** Key and header of the column with the short code of the orders with which a turn was closed. */
+/** Key and header of the column with the short code of the orders that were closed with a turn. */
 export const ORDERS = { key: "orders", header: "Code of orders" } as const;
 
 /** Names of its tables. */
@@ -73,11 +73,11 @@ const sealsTable = table({
   spare: 1,
 });
 
-/** Key of the column with the figures of one player for one chart. */
+/** Key of the column with one player's figures in one chart. */
 const lineKey = (total: Total, player: string): string => `${total.key} ${player}`;
 
 export const lineHeader = (player: string, header: string): string => `${player}: ${header}`;
-/** Whether a column holds a line of a player. */
+/** Whether a column has chart figures of a player. */
 export const isLineOf = (player: string, header: string): boolean => header.startsWith(lineHeader(player, ""));
 
 const linesTable = (drawn: readonly Total[], players: readonly string[], player: string) =>
@@ -116,7 +116,6 @@ const chartOf = (total: Total, players: readonly string[], ledger: LedgerDeclara
   lines: players.map((name) => ({ column: lineKey(total, name), name, color: colorOf(ledger, name) })),
 });
 
-/** The sheet Turns of a ledger. */
 export function turnsSheet(turn: Turn, ledger: LedgerDeclaration, options: LedgerOptions): Sheet {
   const { players } = ledger;
   const drawn = turn.totals.filter(({ chart }) => chart !== undefined);

@@ -14,14 +14,13 @@ import { lines, linesIn } from "./letters";
 import { shownOf } from "./shown";
 import { filters, formHeaders, hasUnits, rowsOf, runsOn } from "./widths";
 
-/*
- * Tables and forms, each with its heading.
- */
-
 const noteOf = (column: Column): string => (column.cite === "" ? column.about : `${column.about}\nRulebook: ${column.cite}`);
 const withCite = (about: string, cite: string): string => (cite === "" ? about : `${about} (${cite})`);
 
-/** Numbers stand right, texts left with a little distance from the number before them, yes and no between. */
+/**
+ * Numbers are right-aligned, yes and no centered; texts are left-aligned with an indent that separates them from a number on
+ * their left.
+ */
 const alignOf = (column: Column, place: number): Pick<PlacedCell, "align"> =>
   column.type === "yes/no" ? { align: "center" } : column.type === "text" && place > 0 ? { align: "left" } : {};
 const headerAlign = (column: Column, place: number): Pick<PlacedCell, "align"> =>
@@ -43,11 +42,11 @@ const roleOf = (column: Column): Role =>
 /** Whether people fill it in. */
 export const isEntered = ({ formula, prefilled }: Column): boolean => formula === undefined && !prefilled;
 
-/** What people answer with yes or no they tick; what is computed stays a word. */
+/** Entered yes/no cells are check boxes; computed ones show a word. */
 const tickOf = (column: Column): Pick<PlacedCell, "tick"> =>
   column.type === "yes/no" && isEntered(column) ? { tick: true } : {};
 
-/** Title and purpose of a block; gives the row of its header. */
+/** Places a block's title and purpose; returns the row of its header. */
 function placeHeading(draft: Draft, context: Context, row: number, title: string, about: string): number {
   draft.starts.push(row);
   draft.cells.push({ row, column: 0, value: title, role: "heading" });
@@ -72,13 +71,13 @@ function placeHeaders(
   draft.heights.set(row, most * LINE + 2);
 }
 
-/** The bars of rows from `top` on; of two limits of a figure the lesser one holds. */
+/** Data bars for the rows from `top` on; if a figure has two limits, the smaller one applies. */
 function barsOf(declared: DeclaredTable, top: number, rows: number): readonly PlacedBar[] {
   const { columns } = declared;
   const limits = new Map<number, number[]>();
   for (const { used, limit } of capacitiesOf(declared)) {
     const [column, of] = [used, limit].map((key) => columns.findIndex((item) => item.key === key)) as [number, number];
-    // A player's copy may have only one of them.
+    // A player's copy may lack one of them.
     if (column >= 0 && of >= 0) limits.set(column, [...(limits.get(column) ?? []), of]);
   }
   return [...limits].flatMap(([column, of]) => Array.from({ length: rows }, (_, r) => ({ row: top + r, column, of })));
@@ -190,13 +189,13 @@ export function placeForm(draft: Draft, context: Context, top: number, declared:
   });
   if (check >= 0) draft.highlights.push(...brokenRows(at(first, 0, figures.length, headers.length), check));
   const folded = figures.filter(({ column }) => column.folded).length;
-  // A form of such figures alone is out of sight with its heading.
+  // A form with only such figures is folded away with its heading.
   const above = folded === figures.length ? first - top : 0;
   if (folded > 0) draft.groups.push({ first: first + figures.length - folded - above, count: folded + above, folded: true });
   return first + figures.length;
 }
 
-/** A number of broken limits that is not 0, or that is not known. */
+/** Highlights a number of broken limits that is not 0 or is unknown. */
 export const brokenNumber = (area: Area): Highlight => {
   const cell = address(area.top, area.left);
   return { area, formula: `AND(${cell}<>0,${cell}<>"")` };
@@ -204,7 +203,7 @@ export const brokenNumber = (area: Area): Highlight => {
 
 const SEVERITIES: readonly Severity[] = ["error", "warning"];
 
-/** True for a row whose Check cell, in the given column, reports a broken limit as its worst problem. */
+/** True for a row whose Check cell, in the given column, has a broken limit of this severity as its worst problem. */
 const broken = (check: number, row: number, severity: Severity): string =>
   `LEFT($${columnLetters(check)}${row + 1},1)="${MARKS[severity]}"`;
 

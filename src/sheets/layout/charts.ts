@@ -5,16 +5,12 @@ import type { DeclaredSheet, DeclaredTable } from "../declared";
 import type { PlacedChart, PlacedTable } from "../placed";
 import { at } from "./draft";
 
-/*
- * Charts below the head of a sheet.
- */
-
-/** Rows that a chart covers, and the least width in characters that it needs. */
+/** Rows that a chart covers, and its minimum width in characters. */
 const CHART = { rows: 17, width: 56 };
 
 /**
- * Places charts side by side in bands below a row, as wide as the sheet; returns the last row. If possible, no chart spans two
- * printed pages; pages after the first begin at the given columns.
+ * Places charts side by side in bands below a row, across the sheet's width; returns the last row. If possible, no chart spans
+ * two printed pages; pages after the first begin at the given columns.
  */
 export function chartPlaces(
   count: number,
@@ -28,7 +24,7 @@ export function chartPlaces(
     let sum = 0;
     return i === across ? widths.length : widths.findIndex((width) => (sum += width) > (total * i) / across);
   });
-  // The first column is on each of several pages, and would take a part of a chart along.
+  // The first column is repeated on every page, which would repeat a part of a chart.
   const edges = [pages.length > 0 ? 1 : 0, ...even.slice(1)];
   if (pages.length < across)
     for (const page of pages) {
@@ -42,7 +38,6 @@ export function chartPlaces(
   return { areas, end: top + Math.ceil(count / across) * (CHART.rows + 1) };
 }
 
-/** A chart over the cells of its table. */
 export function chartOn(chart: Chart, area: Area, { sheet, blocks }: DeclaredSheet, tables: readonly PlacedTable[]): PlacedChart {
   const name = workbookName(sheet.name, chart.table);
   const table = tables.find((item) => item.name === name)!;

@@ -8,15 +8,15 @@ import type { Highlight, PlacedBar, PlacedCell, PlacedName, PlacedSparkline, Pla
 import { LETTERS_PER_DIGIT, widthsOf } from "./widths";
 
 /*
- * A sheet while it is arranged, and what is known of it from the start.
+ * State of a sheet during layout.
  */
 
-/** Letters that fit across a 1366 pixel screen. */
+/** Characters that fit across a 1366 pixel screen. */
 const SCREEN = 210;
-/** Height in points of one line of text. */
+/** Height of one line of text, in points. */
 export const LINE = 15;
 
-/** Everything that is collected while one sheet is arranged. */
+/** Everything that the layout of a sheet collects. */
 export interface Draft {
   readonly cells: PlacedCell[];
   readonly tables: PlacedTable[];
@@ -27,7 +27,6 @@ export interface Draft {
   readonly groups: RowGroup[];
   readonly sparklines: PlacedSparkline[];
   readonly bars: PlacedBar[];
-  /** First rows of the blocks. */
   readonly starts: number[];
 }
 
@@ -47,12 +46,12 @@ export const emptyDraft = (): Draft => ({
 export interface Context {
   readonly setting: Setting;
   readonly widths: readonly number[];
-  /** Characters from the first column to the last, as far as one sees without scrolling. */
+  /** Characters across the columns that are visible without scrolling. */
   readonly across: number;
   readonly lists: Lists;
 }
 
-/** A block without what is folded away beside it: texts do not run on over that. */
+/** A block without folded columns, because texts must not overflow into those. */
 const withoutParts = (block: DeclaredBlock): DeclaredBlock =>
   block.kind === "form" ? block : { ...block, columns: block.columns.filter(({ column }) => !column.part && !isFurther(column)) };
 
@@ -65,7 +64,6 @@ export function contextOf(declared: DeclaredSheet, lists: Lists): Context {
 
 export const at = (top: number, left: number, rows: number, columns: number): Area => ({ top, left, rows, columns });
 
-/** A cell with a defined name. */
 export function placeNamed(draft: Draft, name: string, cell: PlacedCell): void {
   draft.cells.push(cell);
   draft.names.push({ name, row: cell.row, column: cell.column });

@@ -10,12 +10,12 @@ import { at, contentOf, LINE, placeNamed, type Context, type Draft } from "./dra
 import { lines, linesIn } from "./letters";
 
 /*
- * The head of a sheet: what it is, whether it is in order, its most important figures, and links to what is below.
+ * The head of a sheet: its title, status, main figures, and links to its blocks.
  */
 
 const UNPROTECT = "Fill in the pale cells. To add rows or columns, unprotect the sheet; there is no password.";
 
-/** The colours of a status line: that entries are still waited for is not that a limit is broken. */
+/** Colors of a status line; missing entries look different from broken limits. */
 function statusHighlights(row: number, columns: number): readonly Highlight[] {
   const area = at(row, 0, 1, Math.min(4, columns));
   const begins = (text: string): string => `LEFT($A$${row + 1},${text.length})="${text}"`;
@@ -26,14 +26,14 @@ function statusHighlights(row: number, columns: number): readonly Highlight[] {
   ];
 }
 
-/** What the head of a sheet takes. */
+/** The rows of a sheet's head. */
 interface Head {
-  /** Rows that stay in sight: the title, and whether the sheet is in order. */
+  /** Frozen rows: title and status. */
   readonly frozen: number;
   readonly rows: number;
 }
 
-/** Title, status, purpose and figures. */
+/** Places title, status, purpose and figures. */
 export function placeHead(draft: Draft, context: Context, { sheet, status, figures }: DeclaredSheet): Head {
   draft.cells.push({ row: 0, column: 0, value: sheet.title, role: "title" });
   draft.heights.set(0, 28);
@@ -68,13 +68,13 @@ const onlyServes = ({ block }: DeclaredTable | DeclaredForm): boolean =>
 
 export interface PlacedBlock {
   readonly declared: DeclaredTable | DeclaredForm;
-  /** Rows of its heading and its headers, and the row after its last. */
+  /** Row of the heading, rows from it to the headers, and the row after the last one. */
   readonly start: number;
   readonly headers: number;
   readonly end: number;
 }
 
-/** Links to the blocks of a long sheet, from a row on; its blocks can be folded away below their headings. */
+/** Places links to the blocks of a long sheet; the blocks can be folded away below their headings. */
 export function placeContents(
   draft: Draft,
   { sheet, mayGrow }: DeclaredSheet,

@@ -12,16 +12,13 @@ import { fitOf, printOf } from "./pages";
 import { formHeaders, widthsOf } from "./widths";
 
 /*
- * Lays out declared sheets cell by cell. The head of a sheet has its purpose, status and main figures; below it are forms and
- * tables, most used first, one below the other.
+ * Lays out declared sheets cell by cell. A sheet's head has its purpose, status and main figures; forms and tables follow below
+ * each other, most used first.
  */
 
 const EMPTY_ROWS = 1;
 
-/**
- * Lays out one table of a sheet that is already, below what is there: `end` is the row after that, `name` the name that
- * the sheet has by now.
- */
+/** Lays out one table below the existing content of a sheet: `end` is the row after it, `name` the sheet's current name. */
 export function placeBelow(
   declared: DeclaredSheet,
   block: DeclaredTable,
@@ -38,7 +35,7 @@ export function placeBelow(
   return { name: name, cells, tables, validations, highlights, heights, bars, widths: new Map(wider) };
 }
 
-/** Columns in which no table has anything to read, and some have what only formulas need. */
+/** Columns that contain only working columns in every table. */
 function foldedColumns({ blocks, figures }: DeclaredSheet): NonNullable<PlacedSheet["columnGroups"]> {
   const columns: boolean[] = figures.map(() => false);
   for (const block of blocks) {
@@ -56,7 +53,7 @@ function foldedColumns({ blocks, figures }: DeclaredSheet): NonNullable<PlacedSh
   return groups;
 }
 
-/** Lays out one declared sheet; the choices of its long drop-downs join the lists. */
+/** Lays out one declared sheet; the choices of its long drop-downs are added to the lists. */
 export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   const { sheet } = declared;
   const context = contextOf(declared, lists);
@@ -89,8 +86,8 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
     row = rows + EMPTY_ROWS;
   }
   if (links > 0) placeContents(draft, declared, head, blocks);
-  // A sheet of one table repeats its headers on every page, others the title. Of pages side by side the further ones would cut
-  // the title off, so it is in the header of all.
+  // A sheet with one table repeats its headers on every page, other sheets their title. With several pages across, the title
+  // would be cut off on the later ones, so the page header shows it.
   const repeated = declared.blocks.length === 1 && draft.tables.length === 1 ? draft.tables[0]!.area.top : across > 1 ? null : 0;
   const { sides, breaks } = printOf(draft, rows, repeated, fit);
   const { starts: _starts, ...placed } = draft;
@@ -110,7 +107,7 @@ export function placeSheet(declared: DeclaredSheet, lists: Lists): PlacedSheet {
   };
 }
 
-/** Lays out declared sheets, in their order; a hidden sheet with the choices of long drop-downs comes last where one is needed. */
+/** Lays out declared sheets in order, and adds a hidden sheet with the choices of long drop-downs if needed. */
 export function placeDeclared(sheets: readonly DeclaredSheet[]): readonly PlacedSheet[] {
   const lists = collectLists();
   const placed = sheets.map((sheet) => placeSheet(sheet, lists));
@@ -118,6 +115,6 @@ export function placeDeclared(sheets: readonly DeclaredSheet[]): readonly Placed
   return hidden === null ? placed : [...placed, hidden];
 }
 
-/** The same for sheets of a ledger with these options. Throws when a formula names what does not exist. */
+/** Lays out the sheets of a ledger with these options. Throws if a formula refers to an unknown name. */
 export const place = (sheets: readonly Sheet[], options: LedgerOptions): readonly PlacedSheet[] =>
   placeDeclared(declare(sheets, options));

@@ -3,15 +3,15 @@ import { PAGE, sideMargin } from "../paper";
 import { LINE, type Draft } from "./draft";
 
 /*
- * How a sheet is printed: on the fewest pages on which it is legible, and as large as these allow.
+ * Page setup of a sheet: the fewest pages that are legible, at the largest scale that they allow.
  */
 
-/** Of a block that no page holds, so many rows are wanted below its heading before the page ends. */
+/** Rows wanted below the heading of a block that does not fit on one page. */
 const SEEN_AT_ONCE = 8;
-/** Half the size on the screen: 5.5 points, as tables in newspapers have. */
+/** Half the screen size: 5.5 points, as in newspaper tables. */
 const LEGIBLE = 0.5;
 
-/** Pages side by side, what each of them is wide before it is made smaller, and the columns with which those after the first begin. */
+/** Pages across, the width of each before scaling, and the columns at which pages after the first begin. */
 interface Fit {
   readonly across: number;
   readonly width: number;
@@ -20,13 +20,13 @@ interface Fit {
 }
 
 interface Print {
-  /** Margins at the sides that print it smaller than its width asks for, where fewer pages then hold all rows, or tear no block. */
+  /** Side margins that reduce the scale, if that saves pages or keeps a block together. */
   readonly sides?: number;
-  /** Rows with which pages begin. */
+  /** Rows at which pages begin. */
   readonly breaks: readonly number[];
 }
 
-/** The columns at which further pages of this width begin; the first column is on each of them. */
+/** The columns at which further pages of this width begin; every page repeats the first column. */
 function startsOf([key = 0, ...rest]: readonly number[], width: number): readonly number[] {
   const starts: number[] = [];
   let sum = key;
@@ -40,7 +40,7 @@ function startsOf([key = 0, ...rest]: readonly number[], width: number): readonl
   return starts;
 }
 
-/** The fewest pages side by side on which columns of these widths are legible. */
+/** The fewest pages across on which columns of these widths are legible. */
 export function fitOf(widths: readonly number[]): Fit {
   const columns = widths.map(pointsOf);
   const [key = 0] = columns;
@@ -55,7 +55,7 @@ export function fitOf(widths: readonly number[]): Fit {
   return { across, width, scale: Math.min(1, PAGE.width / width), starts: startsOf(columns, width) };
 }
 
-/** Rows at which pages begin, how many there are one below the other, and how often one ends within a block. */
+/** Rows at which pages begin, the number of pages down, and how many of them end within a block. */
 function pagesDown(draft: Draft, rows: number, title: number | null, page: number) {
   const unseen = new Set(
     draft.groups.flatMap(({ folded, first, count }) => (folded ? Array.from({ length: count }, (_, n) => first + n) : [])),
@@ -73,14 +73,14 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
     down++;
   };
   draft.starts.forEach((start, i) => {
-    // With the empty row below it, which would be a page of its own before a break.
+    // Includes the empty row below it, which would otherwise be a page by itself before a break.
     const end = draft.starts[i + 1] ?? rows;
     const atOnce = fits(start, end) ? end : start + SEEN_AT_ONCE;
     if (start > 0 && !fits(top, atOnce)) {
       breaks.push(start);
       begin(start);
     }
-    // What no page holds runs on over several.
+    // A block that does not fit on a page continues on the next ones.
     for (let row = start; row < end; row++)
       if (!fits(top, row + 1)) {
         begin(row);
@@ -90,14 +90,17 @@ function pagesDown(draft: Draft, rows: number, title: number | null, page: numbe
   return { breaks, down, torn };
 }
 
-/** How a sheet is printed; `title` is the row that is repeated on every page. Rows of a torn block have no headers above them. */
+/**
+ * The page breaks and margins of a sheet; `title` is the row that repeats on every page. If a block is split, its headers are not
+ * repeated.
+ */
 export function printOf(draft: Draft, rows: number, title: number | null, { across, width, scale }: Fit): Print {
   const at = (percent: number) => pagesDown(draft, rows, title, (PAGE.height * 100) / percent);
   const largest = Math.floor(scale * 100);
   let best: Print & { readonly down: number; readonly torn: number } = at(largest);
   for (let percent = largest - 1; percent >= LEGIBLE * 100; percent--) {
     const item = at(percent);
-    // Of pages side by side, those on the right could be left with nothing but labels.
+    // With several pages across, those on the right might contain only labels.
     const isWhole = across === 1 && item.down === best.down && item.torn < best.torn;
     if (item.down < best.down || isWhole) best = { ...item, sides: sideMargin((width * percent) / 100) };
   }

@@ -5,7 +5,7 @@ import type { DeclaredTable } from "../declared";
 import type { Highlight, PlacedSparkline } from "../placed";
 import { at } from "./draft";
 
-/** The color of each player behind the name, and the line of the player's figures, in rows from `top` on. */
+/** Highlights each player's name with the player's color, and adds a sparkline of the player's figures, from row `top` on. */
 export function shownOf(
   { block: table, columns }: DeclaredTable,
   top: number,

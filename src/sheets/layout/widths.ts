@@ -8,31 +8,31 @@ import { MARKS } from "../../kernel/marks";
 import { lineWidth, widthOf } from "./letters";
 
 /*
- * How wide the columns of a sheet have to be, in characters.
+ * Column widths of a sheet, in characters.
  */
 
 const FIRST_COLUMN = { least: 16, most: 24, name: 19, label: 22 };
 const WIDEST = 18;
-/** Texts that the ledger works out are as long as they are. */
+/** Computed texts cannot be shortened, so they get more room. */
 const WIDEST_COMPUTED = 24;
-/** Names that people type: longer ones they can shorten. */
+/** Names that people type, and can shorten. */
 const WIDEST_NAME = 17;
-/** A remark that the rulebook's sheet comes with has room for a sentence in few lines. */
+/** A prefilled remark has room for a sentence on few lines. */
 const WIDEST_REMARK = 68;
 const NARROWEST = 7;
-/** What a Check cell says runs on over the empty cells beside it. */
+/** A Check cell's text overflows into the empty cells next to it. */
 const CHECK_WIDTH = 8;
 const WIDEST_CHOICE = 15;
-/** Figures of the head are set in larger type, numbers among them up to millions, months and days. */
+/** Figures in the head use larger type; these widths allow for millions, and for a month with its day. */
 const FIGURE_WIDTH = { number: 10, text: 13, date: 16 };
-/** What a label of the head may wrap into. */
+/** The most lines of a label in the head. */
 const LABEL_LINES = 2;
-/** Widths are counted in digits; letters are narrower by about this much. */
+/** Widths are counted in digits; letters are narrower by about this factor. */
 export const LETTERS_PER_DIGIT = 1.2;
-/** Tables with more rows than this have filter buttons. */
+/** Tables with more rows than this get filter buttons. */
 const LONG_TABLE = 12;
 
-/** What a header may wrap into, and that of a working column among columns that people read. */
+/** The most lines of a header, and of a working column's header among other columns. */
 const [HEADER_LINES, WORKING_LINES] = [4, 6];
 
 function figureWidth({ header, format }: DeclaredSheet["figures"][number]): number {
@@ -60,7 +60,7 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   if (column.type === "number") return NUMBER_WIDTH[column.format ?? "count"];
   if (column.type === "yes/no") return 8;
   const choices = column.choices === undefined ? [] : forSheet(column.choices, setting);
-  // A drop-down's button is beside the cell, so choices need no room for it.
+  // A drop-down's button is outside the cell, so choices need no room for it.
   return Math.max(
     textWidth(prefilled),
     Math.min(Math.max(0, ...choices.map(lineWidth)), WIDEST_CHOICE),
@@ -68,10 +68,10 @@ function contentWidth(column: Column, setting: Setting, prefilled: readonly Cell
   );
 }
 
-/** A text of a form that runs on over the empty cells beside it. */
+/** Whether a form's text overflows into the empty cells next to it. */
 export const runsOn = (column: Column): boolean => column.type === "text" && column.width !== undefined;
 
-/** A name that people type, which no list gives. */
+/** A name that people type instead of choosing it. */
 const isNamed = ({ column, formula }: DeclaredTable["columns"][number]): boolean =>
   column.type === "text" && formula === null && !column.prefilled && column.choices === undefined;
 
@@ -95,22 +95,22 @@ export const formHeaders = (form: DeclaredForm): readonly string[] => [
 
 export const rowsOf = (table: Table, setting: Setting): number => Math.max(1, forSheet(table.rows, setting).length + table.spare);
 
-/** Room for the longest thing that a Check cell says. */
+/** The width of the longest text that a Check cell can show. */
 const wordsWidth = ({ limits }: DeclaredTable | DeclaredForm): number =>
   Math.max(CHECK_WIDTH, ...limits.map(({ limit }) => Math.ceil(plainWidth(`${MARKS[limit.severity]} ${limit.check}`)) + 1));
 
-/** Column of the Check cells of a block; -1 where it has none. */
+/** Column of a block's Check cells; -1 if it has none. */
 const checkColumn = (block: DeclaredTable | DeclaredForm): number =>
   block.kind === "form" ? formHeaders(block).indexOf(CHECK) : block.columns.findIndex(isCheck);
 
-/** Widths in characters that the blocks of a sheet need; blocks one below the other share their columns. */
+/** Widths in characters that the blocks of a sheet need; blocks below each other share their columns. */
 export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] {
   const widths: number[] = [];
   const need = (column: number, width: number, widest = column === 0 ? FIRST_COLUMN.most : WIDEST) => {
     const least = column === 0 ? FIRST_COLUMN.least : NARROWEST;
     widths[column] = Math.max(widths[column] ?? least, Math.min(Math.ceil(width), widest));
   };
-  /** Whether people read something in a column: nothing that only formulas need makes it wider. */
+  /** Whether a column has anything besides working columns; those never widen it. */
   const isRead = (at: number): boolean =>
     blocks.some((block) => block.kind === "table" && block.columns.some(({ column }, i) => i === at && !column.folded));
   figures.forEach((figure, i) => need(i, figureWidth(figure)));
@@ -145,7 +145,7 @@ export function widthsOf({ setting, blocks, figures }: DeclaredSheet): number[] 
     });
   }
   const all = Array.from(widths, (width) => width ?? NARROWEST);
-  // On paper a sheet ends with its last column: what runs on ends there too.
+  // On paper, a sheet ends with its last column, and so must overflowing texts.
   for (const block of blocks) {
     const check = checkColumn(block);
     const beside = all.slice(check).reduce((sum, width) => sum + width, 0);

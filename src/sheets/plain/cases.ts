@@ -5,10 +5,10 @@ import { call, failing, row, value } from "./build";
 import type { Input } from "./inputs";
 
 /*
- * The plain form of a rule whose inputs take few values: its answers, computed by the rule itself and looked up by position.
+ * The plain form of a rule whose inputs take few values: its results are computed in advance and looked up by position.
  */
 
-/** What a fallback may list. */
+/** The most cases that a fallback may list. */
 const MOST_CASES = 1000;
 
 type Answer = number | string | boolean | { readonly error: string };
@@ -24,16 +24,16 @@ function answerOf(rule: Rule, args: readonly unknown[]): Answer {
   }
 }
 
-/** An input of which the answer depends, by its classes: values for which every answer is the same are of one class. */
+/** An input that affects the result, with its values grouped into classes: values with identical results share one. */
 interface Axis {
   readonly input: Input;
   readonly codes: readonly number[];
   readonly size: number;
-  /** Whether class 0 is any text that is none of the names. */
+  /** Whether class 0 is any text that is not one of the names. */
   readonly isChecked: boolean;
 }
 
-/** The different keys, the most frequent one first: names of class 0 need not be listed. */
+/** The distinct keys, most frequent first, because the names of class 0 need not be listed. */
 function byFrequency(keys: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const key of keys) counts.set(key, (counts.get(key) ?? 0) + 1);
@@ -43,8 +43,8 @@ function byFrequency(keys: readonly string[]): readonly string[] {
 }
 
 /**
- * Looks up the results of a rule for all combinations of inputs that calls leave open. If nothing else is refused, unknown names
- * are refused by the same lookup: `checked` are those inputs.
+ * Looks up the results of a rule for all combinations of open inputs. If nothing else can be rejected, the same lookup rejects
+ * unknown names; `checked` has those inputs.
  */
 export function everyCase(
   rule: Rule,
@@ -102,7 +102,7 @@ function lookUpAnswer(answers: readonly Answer[], axes: readonly Axis[]): Formul
   const place = plus(
     axes.reduce<Formula | null>((before, { input, codes, size }) => {
       const own = input.coded!(codes);
-      // Each place before this one counts for all classes of this axis.
+      // The previous position is multiplied by the number of classes on this axis.
       const passed: Formula | null = before && { kind: "binary", operator: "*", left: value(size), right: before };
       return passed === null ? own : { kind: "binary", operator: "+", left: passed, right: own };
     }, null)!,
@@ -115,7 +115,7 @@ function lookUpAnswer(answers: readonly Answer[], axes: readonly Axis[]): Formul
   }
   const plain = answers.filter((answer) => typeof answer !== "object");
   const isOneKind = plain.length === answers.length && new Set(plain.map((answer) => typeof answer)).size === 1;
-  // Programs differ in what they make of TRUE and of errors in a list, so those are chosen.
+  // Programs treat TRUE and errors in a list differently, so these results use CHOOSE.
   if (isOneKind && typeof plain[0] !== "boolean") return call("INDEX", row(plain), value(1), place);
   const kinds = [...new Map(answers.map((answer) => [printed(answer), answer])).values()];
   const which = answers.map((answer) => kinds.findIndex((kind) => printed(kind) === printed(answer)) + 1);
@@ -125,5 +125,5 @@ function lookUpAnswer(answers: readonly Answer[], axes: readonly Axis[]): Formul
 
 const plus = (left: Formula, number: number): Formula => ({ kind: "binary", operator: "+", left, right: value(number) });
 
-/** Of an input that is TRUE or FALSE, itself. */
+/** An input that is TRUE or FALSE can be used directly. */
 const truthOf = ({ input }: Axis): Formula | undefined => (typeof input.cases![0] === "boolean" ? input.value : undefined);

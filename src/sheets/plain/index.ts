@@ -11,7 +11,7 @@ import { simplified } from "./simplify";
 
 /*
  * The plain form of a call: its fallback for programs without the add-in, with the same value or kind of error. As in the add-in,
- * an error in an argument comes first, then a text instead of a number, then a number outside its range.
+ * an error in an argument takes precedence, then a text instead of a number, then a number out of range.
  */
 
 const NAMESPACE = "LEDGER.";
@@ -20,7 +20,7 @@ type Call = Formula & { kind: "call" };
 
 const isOurs = (formula: Formula): formula is Call => formula.kind === "call" && formula.name.startsWith(NAMESPACE);
 
-/** The plain form of a rule with its inputs in place of their names. */
+/** The plain form of a rule with its inputs substituted for their names. */
 function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
   const expand = (node: Formula): Formula => {
     if (node.kind === "name") {
@@ -46,15 +46,15 @@ function body(plain: string, inputs: Readonly<Record<string, Input>>): Formula {
   return expand(parse(plain));
 }
 
-/** Whether an input is there that may be left out. */
+/** Whether an optional input is present. */
 function presenceTest({ known, probe, isPresent }: Input): Formula {
   if (known) return value(known.isPresent);
   if (isPresent) return isPresent;
-  // What is a number whatever its cells hold is never blank.
+  // A formula that is always a number is never blank.
   return probe!.isNumber ? value(true) : fill("NOT(ISBLANK(x))", { x: probe!.x });
 }
 
-/** Arguments of which only some are evaluated, by the function. */
+/** How many leading arguments of these functions always pass on their errors. */
 const LAZY: Readonly<Record<string, number>> = {
   IF: 1,
   CHOOSE: 1,
@@ -66,7 +66,7 @@ const LAZY: Readonly<Record<string, number>> = {
   ISLOGICAL: 0,
 };
 
-/** Whether two formulas are written the same way. */
+/** Whether two formulas are identical. */
 function isSame(a: Formula, b: Formula): boolean {
   if (a === b) return true;
   if (a.kind !== b.kind) return false;
@@ -79,7 +79,10 @@ function isSame(a: Formula, b: Formula): boolean {
   return isOne && own.length === other.length && own.every((part, i) => isSame(part, other[i]!));
 }
 
-/** Whether a formula evaluates an input whatever its cells hold; one that may be a text, as a number. */
+/**
+ * Whether a formula always evaluates an input, so that its errors are passed on; an input that may be a text must be read as a
+ * number.
+ */
 function reads(formula: Formula, { x, isNumber }: Probe): boolean {
   if (isNumber && isSame(formula, x)) return true;
   const isOperand =
@@ -89,21 +92,21 @@ function reads(formula: Formula, { x, isNumber }: Probe): boolean {
   return own.some((part) => reads(part, { x, isNumber } as Probe));
 }
 
-/** Whether an input is never an error, nor a text. */
+/** Whether an input is never an error nor a text. */
 const isCaught = ({ x, isNumber }: Probe): boolean =>
   isNumber && x.kind === "call" && x.name === "IFERROR" && x.args[1]!.kind === "value";
 
 const anyOf = (conditions: readonly Formula[]): Formula => (conditions.length === 1 ? conditions[0]! : call("OR", ...conditions));
 
-/** Refused where one of the conditions holds. */
+/** Gives an error if one of the conditions holds. */
 const unless = (conditions: readonly Formula[], error: string, otherwise: Formula): Formula =>
   conditions.length === 0 ? otherwise : call("IF", anyOf(conditions), failing(error), otherwise);
 
-/** Conditions that may hold. */
+/** The conditions that are not always false. */
 const open = (conditions: readonly Formula[]): readonly Formula[] =>
   conditions.map(simplified).filter((item) => item.kind !== "value" || item.value !== false);
 
-/** The plain form of a call of a rule; null where it has none. */
+/** The plain form of a call of a rule; null if it has none. */
 function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
   if (rule.plain === undefined) return null;
   const names = Object.keys(rule.params);
@@ -116,7 +119,7 @@ function plainOf(rule: Rule, args: readonly Formula[]): Formula | null {
   const answer = simplified(found);
   const wrong = open(inputs.flatMap((input) => (checked.has(input) ? [] : input.wrong)));
   const outside = open(inputs.flatMap((input) => input.outside));
-  // What the answer reads is read in time only where nothing is refused before.
+  // Errors in what the answer reads come first only if nothing is rejected before it.
   const before = outside.length > 0 ? [...wrong, ...outside] : [...wrong, answer];
   const probes = inputs.flatMap(({ probe }) =>
     probe && !isCaught(probe) && !before.some((item) => reads(item, probe)) ? [probe.formula] : [],
@@ -128,7 +131,7 @@ const known = new Map<string, Formula | null>();
 /** Players' sheets repeat their calls; a campaign of all nations has some 200. */
 const MOST_KNOWN = 2000;
 
-/** The plain form of a call whose arguments are plain, made once for each spelling. */
+/** The plain form of a call with plain arguments, memoized. */
 function plainOnce({ name, args }: Call): Formula | null {
   const rule = declaredRule(name.slice(NAMESPACE.length));
   if (!rule) return null;
@@ -141,7 +144,7 @@ function plainOnce({ name, args }: Call): Formula | null {
   return found;
 }
 
-/** A formula without the add-in: the plain form in place of each call; null where one of them has none. */
+/** A formula without the add-in: each call replaced by its plain form; null if a call has none. */
 export function plainAlone(formula: Formula): Formula | null {
   let isWhole = true;
   const without = (node: Formula): Formula => {
@@ -154,7 +157,7 @@ export function plainAlone(formula: Formula): Formula | null {
   return isWhole ? found : null;
 }
 
-/** A formula that computes with and without the add-in. */
+/** A formula that works with and without the add-in. */
 export function withPlain(formula: Formula): Formula {
   if (isOurs(formula)) {
     const plain = plainAlone(formula);
@@ -163,7 +166,7 @@ export function withPlain(formula: Formula): Formula {
   return withParts(formula, withPlain);
 }
 
-/** A formula as it is declared, without the plain forms that withPlain gave it. */
+/** A formula as declared, without the plain forms that withPlain added. */
 export function withoutPlain(formula: Formula): Formula {
   if (formula.kind === "call" && formula.name === "IFERROR" && isOurs(formula.args[0]!)) {
     const plain = plainAlone(formula.args[0]);
@@ -172,13 +175,13 @@ export function withoutPlain(formula: Formula): Formula {
   return withParts(formula, withoutPlain);
 }
 
-/** A formula without what is behind its calls, whatever that is. */
+/** A formula without any fallbacks of its LEDGER calls. */
 export function withoutFallbacks(formula: Formula): Formula {
   if (formula.kind === "call" && formula.name === "IFERROR" && isOurs(formula.args[0]!)) return formula.args[0];
   return withParts(formula, withoutFallbacks);
 }
 
-/** The text of a formula without the plain forms that withPlain gave it; any other text as it is. */
+/** The text of a formula without the plain forms that withPlain added; other text is unchanged. */
 export function withoutPlainText(text: string): string {
   if (!text.includes(NAMESPACE) || !/\bIFERROR\(/i.test(text)) return text;
   try {

@@ -6,12 +6,12 @@ import { call, failing, fill, row, value } from "./build";
 import { isNumber, isTruth, isWhole, least, most } from "./kinds";
 
 /*
- * What a parameter reads from a cell, as plain Excel: its value in the plain form of its rule, and when it is refused.
+ * How a parameter reads a cell in plain Excel: its value in the rule's plain form, and when it is rejected.
  */
 
-/** How the formula reads an input of no special kind. */
+/** Detects errors in an ordinary input. */
 export interface Probe {
-  /** Gives the error of a cell that holds one, and of one that holds a text where a number belongs; FALSE or 0 for any other. */
+  /** Gives an error if the cell contains one, or a text instead of a number; otherwise FALSE or 0. */
   readonly formula: Formula;
   readonly x: Formula;
   /** Whether it cannot be a text. */
@@ -19,33 +19,33 @@ export interface Probe {
 }
 
 export interface Input {
-  /** Its value: a number, TRUE or FALSE, or the place of a name in the list of names, counted from 1. */
+  /** Its value: a number, TRUE or FALSE, or the position of a name in the list of names, from 1. */
   readonly value: Formula;
-  /** TRUE where it is #VALUE!, as a text that is none of the names. */
+  /** TRUE for #VALUE!, such as an unknown name. */
   readonly wrong: readonly Formula[];
-  /** TRUE, or not 0, where it is #NUM!, as a number out of its domain. */
+  /** TRUE or not 0 for #NUM!, such as a number out of range. */
   readonly outside: readonly Formula[];
   readonly probe?: Probe;
-  /** Whether it is there, where a blank cell is not the only one that is none. */
+  /** Whether the input is present, if values other than a blank cell also count as missing. */
   readonly isPresent?: Formula;
-  /** What the rule gets where the call has a constant; undefined for an omitted argument. */
+  /** The value that the rule receives for a constant; undefined for an omitted argument. */
   readonly known?: { readonly value: unknown; readonly isPresent: boolean };
-  /** The values that it can have, as the rule takes them, where those are few. */
+  /** The possible values, as the rule receives them, if there are few. */
   readonly cases?: readonly (number | string | boolean)[];
-  /** A number for each of these values: their positions, or any other code. */
+  /** A formula for the code of each possible value: its position, or any other number. */
   readonly coded?: (codes: readonly number[]) => Formula;
-  /** Whether it is this name. */
+  /** Whether it equals this name. */
   readonly is?: (name: string) => Formula;
-  /** For a name: whether its code is 0 for any other text, a blank one included. */
+  /** For a name: whether any other text, including a blank one, gives code 0. */
   readonly isCodedAlone?: boolean;
-  /** For a name: the text as it is compared, and as it is in its cell. */
+  /** For a name: the normalized text for comparisons, and the text in its cell. */
   readonly folded?: Formula;
   readonly written?: Formula;
 }
 
 const NOTHING: readonly Formula[] = [];
 
-/** A value that a call gives as a constant, or leaves out. */
+/** An argument that is constant or omitted. */
 function constant(parameter: Parameter<unknown>, raw: unknown): Input {
   try {
     const found = parameter.read(raw, "input");
@@ -69,7 +69,7 @@ function constant(parameter: Parameter<unknown>, raw: unknown): Input {
   }
 }
 
-/** Whether a parameter takes a value for none. */
+/** Whether a parameter treats a value as missing. */
 function isOmitted(parameter: Parameter<unknown>, raw: unknown): boolean {
   try {
     return parameter.read(raw, "input") === undefined;
@@ -79,7 +79,7 @@ function isOmitted(parameter: Parameter<unknown>, raw: unknown): boolean {
   }
 }
 
-/** A number that the cells of the call give. */
+/** A number read from cells. */
 function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
   const { min, max, whole, or, kind, optional } = parameter;
   const isZeroBlank = optional && or === undefined && min !== undefined && min > 0 && isOmitted(parameter, 0);
@@ -89,7 +89,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
   const fraction = whole === true && !isWhole(x);
   const outside: Formula[] = [];
   const isCount = fraction && low === 0 && high === undefined;
-  // Some inputs take 0 for blank, as Excel on the desktop passes it.
+  // Some inputs treat 0 as blank, because desktop Excel passes blanks as 0.
   const blank = fill(isZeroBlank ? "x+0=0" : "ISBLANK(x)", { x });
   if (low !== undefined && high !== undefined) outside.push(fill(`ABS(x-${(low + high) / 2})>${(high - low) / 2}`, { x }));
   else if (low !== undefined && !isCount) outside.push(fill(`n<${low}`, { n: number }));
@@ -98,7 +98,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
   // A blank optional input is not checked.
   if (optional && low !== undefined && low > 0 && (isZeroBlank || !isNumber(x)))
     outside.forEach((check, i) => (outside[i] = fill("IF(blank,FALSE,check)", { blank, check })));
-  // In a range, a text is never read as a number.
+  // In a range, texts are never converted to numbers.
   const wrong = kind === "numbers" && !isNumber(x) ? [fill("ISTEXT(x)", { x }), fill("ISLOGICAL(x)", { x })] : NOTHING;
   const result = typeof or === "number" && or !== 0 && !isNumber(x) ? fill(`IF(ISBLANK(x),${or},n)`, { x, n: number }) : number;
   const count = min !== undefined && max !== undefined && whole ? max - min + 1 : Infinity;
@@ -122,7 +122,7 @@ function numberInput(parameter: Parameter<unknown>, x: Formula): Input {
   };
 }
 
-/** TRUE or FALSE that the cells of the call give. */
+/** TRUE or FALSE read from cells. */
 function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
   const probe = { formula: fill("AND(x,FALSE)", { x }), x, isNumber: true };
   const coded =
@@ -144,29 +144,29 @@ function truthInput({ or, optional }: Parameter<unknown>, x: Formula): Input {
   return inputFor(optional && or === true ? fill("OR(ISBLANK(x),t)", { x, t: truth }) : truth, [wrong]);
 }
 
-/** Behind all names. */
+/** Sorts after all names. */
 const LAST = 1e6;
 
-/** The spellings of each name as they are compared, by the place of the name. */
+/** The normalized spellings of all names, each with the position of its name. */
 function spellings({ values = [], synonyms = {}, or, kind, optional }: Parameter<unknown>): ReadonlyMap<string, number> {
   const found = new Map<string, number>();
   for (const [other, name] of Object.entries(synonyms)) found.set(fold(other), values.indexOf(name) + 1);
   values.forEach((name, i) => found.set(fold(name), i + 1));
-  // A blank cell is "" or, in Excel on the desktop, 0.
+  // A blank cell is "" or, in desktop Excel, 0.
   if (typeof or === "string") for (const blank of ["", "0"]) found.set(blank, values.indexOf(or) + 1);
   // In a list of names, blanks are ignored, and an optional list may be blank.
   else if (kind === "texts" || optional) for (const blank of ["", "0"]) found.set(blank, 0);
-  // In the order of the names: files with runs of names that repeat are packed to less.
+  // In the order of the names, because repeated runs of names compress better.
   return new Map([...found].sort(([, a], [, b]) => (a || LAST) - (b || LAST)));
 }
 
-/** A formula with each of its constant outcomes, behind IF, as another. */
+/** Applies a change to each outcome of nested IFs. */
 function byOutcome(x: Formula, change: (item: Formula) => Formula): Formula {
   if (x.kind !== "call" || x.name !== "IF" || x.args.length < 3) return change(x);
   return call("IF", x.args[0]!, byOutcome(x.args[1]!, change), byOutcome(x.args[2]!, change));
 }
 
-/** A name that the cells of the call give. */
+/** A name read from cells. */
 function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   const names = spellings(parameter);
   const texts = [...names.keys()];
@@ -204,7 +204,7 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   };
   return {
     value: coded(all),
-    // Names with numbers are for the rule's own form to judge.
+    // Names with numbers are checked by the rule's own plain form.
     wrong: parameter.numbered
       ? [fill("N(x)<>0", { x })]
       : [
@@ -230,11 +230,11 @@ function nameInput(parameter: Parameter<unknown>, x: Formula): Input {
   };
 }
 
-/** Whether it is several cells; a name is that of a figure. */
+/** Whether an argument is several cells; a defined name is always a single figure. */
 const isRange = (argument: Formula): boolean =>
   (argument.kind === "cells" && argument.to !== null) || (argument.kind === "table" && argument.part !== "this row");
 
-/** What a parameter reads from an argument; null where this cannot be said in plain Excel. */
+/** How a parameter reads an argument; null if plain Excel cannot express it. */
 export function inputOf(parameter: Parameter<unknown>, argument: Formula | undefined): Input | null {
   if (argument === undefined || argument.kind === "omitted") return constant(parameter, undefined);
   if (isRange(argument)) return null;

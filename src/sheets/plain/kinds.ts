@@ -1,7 +1,7 @@
 import type { Formula } from "../../formula/syntax";
 
 /*
- * What is known about a formula's value without its cells, so that a fallback can leave out needless checks.
+ * What is known about a formula's value without its cells, so that a fallback can omit needless checks.
  */
 
 const NUMBERS = new Set(
@@ -14,7 +14,7 @@ const TRUTHS = new Set("AND OR NOT ISNUMBER ISTEXT ISBLANK ISERROR ISLOGICAL ISN
 const COMPARE = new Set(["=", "<>", "<", "<=", ">", ">="]);
 const ARITHMETIC = new Set(["+", "-", "*", "/", "^"]);
 
-/** What a formula may give: the branches of IF and CHOOSE, both sides of IFERROR; the formula itself in any other case. */
+/** The possible results of a formula: the branches of IF and CHOOSE, both sides of IFERROR; otherwise the formula itself. */
 function outcomes(formula: Formula): readonly Formula[] {
   if (formula.kind !== "call") return [formula];
   const { name, args } = formula;
@@ -26,7 +26,7 @@ function outcomes(formula: Formula): readonly Formula[] {
 const always = (formula: Formula, is: (item: Formula) => boolean): boolean =>
   outcomes(formula).every((item) => item.kind === "error" || is(item));
 
-/** Whether it is a number, where it is not an error. */
+/** Whether it is a number whenever it is not an error. */
 export const isNumber = (formula: Formula): boolean =>
   always(formula, (item) => {
     if (item.kind === "value") return typeof item.value === "number";
@@ -38,7 +38,7 @@ export const isNumber = (formula: Formula): boolean =>
     return NUMBERS.has(item.name);
   });
 
-/** Whether it is TRUE or FALSE, where it is not an error. */
+/** Whether it is TRUE or FALSE whenever it is not an error. */
 export const isTruth = (formula: Formula): boolean =>
   always(formula, (item) => {
     if (item.kind === "value") return typeof item.value === "boolean";
@@ -46,7 +46,7 @@ export const isTruth = (formula: Formula): boolean =>
     return item.kind === "call" && TRUTHS.has(item.name);
   });
 
-/** Whether it is a whole number, where it is a number. */
+/** Whether it is whole whenever it is a number. */
 export const isWhole = (formula: Formula): boolean =>
   always(formula, (item) => {
     if (item.kind === "value") return Number.isInteger(item.value);
@@ -55,7 +55,7 @@ export const isWhole = (formula: Formula): boolean =>
     return WHOLE.has(item.name) || ((item.name === "MIN" || item.name === "MAX") && item.args.every(isWhole));
   });
 
-/** The least that it can be, where it is a number: -Infinity where nothing is known. */
+/** The smallest number that it can give; -Infinity if unknown. */
 export function least(formula: Formula): number {
   const bounds = outcomes(formula).map((item): number => {
     if (item.kind === "error") return Infinity;
@@ -68,7 +68,7 @@ export function least(formula: Formula): number {
   return Math.min(...bounds);
 }
 
-/** The most that it can be, where it is a number. */
+/** The largest number that it can give; Infinity if unknown. */
 export function most(formula: Formula): number {
   const bounds = outcomes(formula).map((item): number => {
     if (item.kind === "error") return -Infinity;

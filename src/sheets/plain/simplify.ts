@@ -4,7 +4,7 @@ import { call, value } from "./build";
 import { isNumber } from "./kinds";
 
 /*
- * Simplifies plain forms for constant inputs, so that a fallback has no branch that is never used.
+ * Simplifies plain forms for constant inputs, so that a fallback has no unused branches.
  */
 
 type Constant = number | string | boolean;
@@ -32,7 +32,7 @@ const COMPARED: Partial<Record<Operator, (a: Constant, b: Constant) => boolean>>
 
 const isArithmetic = (operator: Operator): boolean => "+-*/^".includes(operator);
 
-/** A comparison of IF(x,1,2) with a constant: IF(x,TRUE,FALSE). */
+/** Simplifies a comparison of IF(x,1,2) with a constant to IF(x,TRUE,FALSE). */
 function byOutcome(node: Formula & { kind: "binary" }): Formula {
   const { left, right } = node;
   if (left.kind !== "call" || left.name !== "IF" || left.args.length < 3 || constantOf(right) === undefined) return node;
@@ -40,7 +40,7 @@ function byOutcome(node: Formula & { kind: "binary" }): Formula {
   return outcomes.every((outcome) => constantOf(outcome) !== undefined) ? call("IF", left.args[0]!, ...outcomes) : node;
 }
 
-/** The operand of a conversion to a number: x of x+0. */
+/** The operand of a conversion to a number: x in x+0. */
 const ofNumber = (node: Formula): Formula =>
   node.kind === "binary" && node.operator === "+" && numberOf(node.right) === 0 ? ofNumber(node.left) : node;
 
@@ -54,7 +54,7 @@ function binary(node: Formula & { kind: "binary" }): Formula {
     if (typeof a === "number" && typeof b === "number" && ARITHMETIC[operator]) return value(ARITHMETIC[operator](a, b));
   }
   if (!isArithmetic(operator)) return byOutcome(node);
-  // x+1-1, of places in lists.
+  // x+1-1, which positions in lists produce.
   if ((operator === "-" || operator === "+") && typeof b === "number" && node.left.kind === "binary") {
     const { operator: inner, left: x, right } = node.left;
     const c = numberOf(right);
@@ -64,16 +64,16 @@ function binary(node: Formula & { kind: "binary" }): Formula {
     }
   }
   if (operator === "*" && a === 1 && isNumber(node.right)) return node.right;
-  // The operator makes a number of it by itself.
+  // The operator converts its operands to numbers anyway.
   const [left, right] = [operator === "+" && b === 0 ? node.left : ofNumber(node.left), ofNumber(node.right)];
   return { ...node, left, right };
 }
 
-/** AND and OR without what is known of their arguments; `stops` is what settles them. */
+/** AND and OR without constant arguments; `stops` is the value that decides the result. */
 function truths(node: Formula & { kind: "call" }, stops: boolean): Formula {
   const open = node.args.filter((arg) => constantOf(arg) !== !stops);
   if (open.length === 0) return value(!stops);
-  // An argument before it may still be an error.
+  // An earlier argument may still be an error.
   return open.length === 1 && constantOf(open[0]) !== undefined ? open[0]! : { ...node, args: open };
 }
 
@@ -121,6 +121,6 @@ function knownCall(node: Formula & { kind: "call" }): Formula {
   }
 }
 
-/** The same formula without what constants settle. */
+/** The same formula with constant subexpressions evaluated. */
 export const simplified = (formula: Formula): Formula =>
   mapped(formula, (node) => (node.kind === "binary" ? binary(node) : node.kind === "call" ? knownCall(node) : node));

@@ -3,15 +3,15 @@ import { parts } from "../../formula/walk";
 import type { DeclaredBlock, DeclaredColumn, DeclaredSheet } from "../declared";
 
 /*
- * Which columns a column hangs on, through all formulas of the whole ledger.
+ * The columns that a column depends on, through all formulas of the ledger.
  */
 
-/** A column, or a figure, by the name of its table or form in the workbook and its key. */
+/** The id of a column or figure: the workbook name of its table or form, and its key. */
 export const columnId = (table: string, key: string): string => `${table}\n${key}`;
 
 const cellsOf = (block: DeclaredBlock): readonly DeclaredColumn[] => (block.kind === "table" ? block.columns : block.figures);
 
-/** Reports a column, by `columnId`, all columns that it hangs on. */
+/** Returns a function that gives, for a column id, the ids of all columns it depends on. */
 export function reachIn(sheets: readonly DeclaredSheet[]): (id: string) => ReadonlySet<string> {
   const blocks = new Map(sheets.flatMap((sheet) => sheet.blocks.map((block) => [block.name, block] as const)));
   const names = new Map<string, string>();

@@ -21,45 +21,45 @@ import { isWithin, membersOf, visibilitiesIn, widest, type Visibility } from "./
 
 /*
  * A ledger as one player sees it. Hidden sheets, tables and columns are not declared at all; a column whose formula reads hidden
- * cells holds values, and a limit that does is omitted. So a player's copy is a ledger like any other, with fewer sheets.
+ * cells contains values, and a limit that does is omitted. So a player's copy is an ordinary ledger with fewer sheets.
  */
 
-/** What a player sees of a block. */
+/** The visible part of a block. */
 export interface SeenBlock {
   readonly sheet: DeclaredSheet;
-  /** As the whole ledger has it. */
+  /** The block in the whole ledger. */
   readonly whole: DeclaredBlock;
   readonly seen: DeclaredBlock;
-  /** By the keys of the columns. */
+  /** By column key. */
   readonly visibilities: ReadonlyMap<string, Visibility>;
   readonly rows: Visibility;
-  /** Keys of the columns whose cells hold the game master's figures. */
+  /** Keys of the columns that contain the game master's figures. */
   readonly figured: ReadonlySet<string>;
-  /** Entries that may name what the player does not see. */
+  /** Entries that may refer to hidden rows. */
   readonly lookUps: readonly LookUp[];
 }
 
 export interface SeenLedger {
   readonly sheets: readonly DeclaredSheet[];
   readonly blocks: readonly SeenBlock[];
-  /** Names in the workbook, in lower case, of tables and figures that are not there, or of which some rows are not. */
+  /** Lowercase workbook names of tables and figures that are missing or only partly visible. */
   readonly withheld: ReadonlySet<string>;
-  /** The limits that the game master alone can check. */
+  /** The limits that only the game master can check. */
   readonly unchecked: readonly DeclaredLimit[];
-  /** All columns that one hangs on, by `columnId`. */
+  /** All columns that a column depends on, by `columnId`. */
   readonly reach: (id: string) => ReadonlySet<string>;
 }
 
-/** What the note on a header, or on a figure's label, begins with where the game master gives the values. */
+/** Starts the note on a header or label whose values are the game master's figures. */
 const GIVEN_BY_GAME_MASTER = "The game master's figure, as it was when this copy was made.";
 
-/** A formula's column as one of values that nobody here changes. */
+/** Turns a formula's column into one of fixed values. */
 function figuredColumn(column: Column): Column {
   const { formula: _, total: _total, ...rest } = column;
   return { ...rest, prefilled: true, remark: true, about: `${GIVEN_BY_GAME_MASTER} ${column.about}` };
 }
 
-/** Of an entry that is not seen in every row, nobody here is asked for those of the others. */
+/** Makes an entry optional, since the copy does not contain other players' values. */
 function unawaited({ required: _, ...column }: Column): Column {
   return column;
 }
@@ -76,7 +76,7 @@ const partOf = (owner: DeclaredSheet, whole: DeclaredBlock, { players }: LedgerD
   return { owner, whole, visibilities, rows: widest([...visibilities.values()]) };
 };
 
-/** The tables and names of the copy, for the formulas that read them. */
+/** The tables and names in the copy, for checking the formulas that read them. */
 function readerContextOf(parts: readonly Part[], ledger: LedgerDeclaration, player: string): ReaderContext {
   const tables = new Map<string, SeenTable>();
   const names = new Map<string, Formula | null>();
@@ -87,7 +87,8 @@ function readerContextOf(parts: readonly Part[], ledger: LedgerDeclaration, play
     } else
       for (const { key, name, column, parsed } of whole.figures)
         if (visibilities.get(key) === "open") names.set(name, column.part ? parsed : null);
-    // What its head counts is counted again on each sheet of a copy; the player's own is seen whole.
+    // Figures in a sheet's head are recalculated in the copy; only the player's own sheet is complete enough for others to read
+    // them.
     if (owner.sheet.player === player) for (const { name } of owner.figures) names.set(name, null);
   }
   return {
@@ -98,7 +99,7 @@ function readerContextOf(parts: readonly Part[], ledger: LedgerDeclaration, play
   };
 }
 
-/** Columns, as `columnId` spells them, that are to hold the game master's figures whatever their formulas read. */
+/** Ids of columns that must contain the game master's figures, whatever their formulas read. */
 export type Figured = ReadonlySet<string>;
 
 function seenBlock(
@@ -149,14 +150,14 @@ function seenBlock(
     limits.map((limit) => whereShown(limit, read(limit.broken) ?? [])),
   );
   if (rows === "open") return { ...common, seen: { ...whole, block, columns, limits } };
-  // Which rows a table of several players must have, and whether it waits for more, is seen in the whole of it.
+  // Only the whole table shows which rows it must have and whether it needs more.
   const { fixed: _, required: _required, ...loose } = block;
   const { awaitsRow: _row, ...rest } = whole;
   const seen: DeclaredTable = { ...rest, block: loose, columns, limits };
   return { ...common, seen };
 }
 
-/** A limit as a Check of a copy asks for it: whether a row breaks it that names what is not seen, nobody here can tell. */
+/** A limit in a copy's Check: never broken in a row that refers to a hidden row, because the copy cannot tell. */
 function whereShown(limit: DeclaredLimit, lookUps: readonly LookUp[]): DeclaredLimit {
   const call = (name: string, ...args: readonly Formula[]): Formula => ({ kind: "call", name, args });
   const value = (of: string | number | boolean): Formula => ({ kind: "value", value: of });
@@ -170,13 +171,13 @@ function whereShown(limit: DeclaredLimit, lookUps: readonly LookUp[]): DeclaredL
   return { ...limit, broken };
 }
 
-/** The columns of a block, those with the game master's figures as such. Checks ask for all of them. */
+/** The columns of a block, including those that are turned into figures. Check columns need all of them. */
 const columnsOf = ({ columns }: Block, cells: readonly DeclaredColumn[]): Columns => ({
   ...columns,
   ...Object.fromEntries(cells.map(({ key, column }) => [key, column])),
 });
 
-/** A sheet with what the player sees of its blocks; null where that is nothing. */
+/** A sheet reduced to its visible blocks; null if there are none. */
 function seenSheet(declared: DeclaredSheet, blocks: readonly DeclaredBlock[], context: ReaderContext): DeclaredSheet | null {
   const { sheet, setting, figures } = declared;
   if (blocks.length === 0) return null;

@@ -5,16 +5,16 @@ import type { DeclaredTable } from "../declared";
 import { fold } from "../../kernel/names";
 
 /*
- * Whether a formula has the same value in a player's copy as in the whole ledger, whatever the copy leaves out: it only reads
- * what is completely visible, or the player's own rows of a partly visible table.
+ * Decides whether a formula has the same value in a player's copy as in the whole ledger: it may only read what is completely
+ * visible, or the player's own rows of a partly visible table.
  */
 
 /** A table as a player sees it. */
 export interface SeenTable {
   readonly declared: DeclaredTable;
-  /** By what the columns are called in formulas. */
+  /** By column header. */
   readonly visibilities: ReadonlyMap<string, Visibility>;
-  /** The widest of them. */
+  /** The widest visibility of any column. */
   readonly rows: Visibility;
 }
 
@@ -22,19 +22,19 @@ export interface ReaderContext {
   readonly table: (name: string) => SeenTable | undefined;
   /** Whether a figure is in the copy. */
   readonly hasName: (name: string) => boolean;
-  /** The formula of a figure that is a part of others. */
+  /** The formula behind a figure that is a working part of other formulas. */
   readonly part: (name: string) => Formula | undefined;
-  /** Whether a text names the player, or a side that the player is of. */
+  /** Whether a text names the player, or one of the player's sides. */
   readonly isOwn: (name: string) => boolean;
 }
 
 type Call = Extract<Formula, { kind: "call" }>;
 type TableNode = Extract<Formula, { kind: "table" }>;
 
-/** Functions that take pairs of a range and what it must hold, after so many ranges of their own. */
+/** Functions with pairs of range and criterion, and the number of other ranges before them. */
 const BY_CRITERIA: Readonly<Record<string, number>> = { SUMIFS: 1, AVERAGEIFS: 1, MAXIFS: 1, MINIFS: 1, COUNTIFS: 0 };
 
-/** Functions that work row by row where a range is given: rows that do not count around them do not count in them. */
+/** Functions that work row by row on a range: conditions around them apply to their arguments too. */
 const ROW_BY_ROW: ReadonlySet<string> = new Set(
   "IF IFERROR N ISNUMBER ISBLANK ISERROR ISNA LEN LEFT RIGHT TRIM NOT INT ABS ROUND ROUNDUP ROUNDDOWN ROW MATCH".split(" "),
 );
@@ -42,39 +42,39 @@ const ROW_BY_ROW: ReadonlySet<string> = new Set(
 const isRange = (node: Formula | undefined): node is TableNode & { table: string; column: string } =>
   node?.kind === "table" && node.table !== null && node.part === "data" && node.column !== null && node.lastColumn === null;
 
-/** Columns of the own row that a formula reads. */
+/** Columns of the same row that a formula reads. */
 const readInRow = (formula: Formula): readonly string[] =>
   formula.kind === "table" && formula.part === "this row" ? [formula.column ?? ""] : parts(formula).flatMap(readInRow);
 
 const headerOfKey = ({ columns }: DeclaredTable, key: string | undefined): string | undefined =>
   columns.find((column) => column.key === key)?.header;
 
-/** Whether a column alone names the rows of a table. */
+/** Whether a column is the only key of a table. */
 const namesRows = ({ declared }: SeenTable, header: string): boolean =>
   declared.block.key.length === 1 && headerOfKey(declared, declared.block.key[0]) === header;
 
-/** Whether rows that have the same in a column are one player's, since whose they are follows from it. */
+/** Whether rows with the same value in a column have the same owner, because the owner is computed from it. */
 function settlesOwner({ declared: { block, columns } }: SeenTable, header: string): boolean {
   const owner = columns.find(({ key }) => key === ownerColumn(block));
   return owner !== undefined && owner.parsed !== null && readInRow(owner.parsed).every((item) => item === header);
 }
 
-/** An entry by which rows of a table are looked up that the player sees in part: what it names may be there, and not be seen. */
+/** An entry that looks up rows in a partly visible table: the row it names may exist but be hidden. */
 export interface LookUp {
-  /** Header of the entry in its own table. */
+  /** Header of the entry's column in its own table. */
   readonly entry: string;
   readonly table: string;
-  /** Header of the column that names the rows. */
+  /** Header of the lookup column. */
   readonly column: string;
 }
 
-/** A table of which a call reads rows that are surely seen: the player's, or with all that is seen of any row. */
+/** A table from which a call only reads visible rows. */
 interface Narrowed {
   readonly table: string;
   readonly rows: Visibility;
 }
 
-/** Pairs of a range and what it is held against, such that rows where they differ do not count. */
+/** Pairs of a range and a value such that only rows with that value count. */
 function conditions({ name, args }: Call): readonly (readonly [Formula, Formula])[] {
   const from = BY_CRITERIA[name];
   if (from !== undefined)
@@ -94,7 +94,7 @@ function conditions({ name, args }: Call): readonly (readonly [Formula, Formula]
 
 const isExact = ({ args }: Call): boolean => args.length === 3 && args[2]!.kind === "value" && args[2]!.value === 0;
 
-/** Comparisons that a product is 0 without. */
+/** Equality comparisons that make a product 0 unless they hold. */
 function factors(formula: Formula): readonly (readonly [Formula, Formula])[] {
   if (formula.kind === "unary") return factors(formula.operand);
   if (formula.kind === "call" && formula.name === "N") return formula.args.flatMap(factors);
@@ -107,7 +107,9 @@ function factors(formula: Formula): readonly (readonly [Formula, Formula])[] {
   ];
 }
 
-/** Reports formulas in the rows of a table, or beside figures, whether all that they read is there; null where it is not. */
+/**
+ * Returns a function that checks a formula in a table's row or a form: its lookups if everything it reads is visible, else null.
+ */
 export function reader(
   { table, hasName, part: partNamed, isOwn }: ReaderContext,
   own: SeenTable | undefined,
@@ -115,14 +117,14 @@ export function reader(
   const rows = own?.rows ?? "open";
   let lookUps: LookUp[] = [];
 
-  /** Whether what is asked for surely is the player's. */
+  /** Whether a criterion certainly names the player. */
   function isOwnName(requested: Formula): boolean {
     if (requested.kind === "value") return typeof requested.value === "string" && isOwn(requested.value);
     if (requested.kind !== "table" || requested.part !== "this row" || own === undefined || rows !== "own") return false;
     return requested.column === headerOfKey(own.declared, ownerColumn(own.declared.block));
   }
 
-  /** Whether rows are looked up by an entry of the player's own row. */
+  /** Whether rows are looked up by an entry in the player's own row. */
   function isLookedUp(requested: Formula, of: SeenTable, column: string): boolean {
     if (rows !== "own" || requested.kind !== "table" || requested.part !== "this row" || requested.column === null) return false;
     if (settlesOwner(of, column)) return true;
@@ -154,7 +156,7 @@ export function reader(
     return visibility === "open" || within.some((item) => item.table === node.table && isWithin(item.rows, visibility));
   }
 
-  /** Whether what a part is made from is there, so that it is in the copy. */
+  /** Whether the formula of a working part is readable, so that the part is in the copy. */
   const hasPart = (formula: Formula | undefined): boolean => formula === undefined || isThere(formula, []);
 
   const partIn = ({ declared }: SeenTable, header: string | null): Formula | undefined =>

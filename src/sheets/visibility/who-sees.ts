@@ -4,10 +4,10 @@ import type { LedgerDeclaration } from "../../kernel/rulebook";
 import type { Block, Sheet } from "../../kernel/sheet";
 
 /*
- * Who sees what of a ledger that a game master hands out: reported beside tables and columns, and read here for one player.
+ * Visibility in a ledger that a game master exports to players: declared on tables and columns, and resolved here for one player.
  */
 
-/** Of a column in a shared table: every row, those of the player's side, the player's own, or none. */
+/** Visible rows of a column in a shared table: none, the player's own, those of the player's side, or all. */
 const VISIBILITIES = ["none", "own", "side", "open"] as const;
 export type Visibility = (typeof VISIBILITIES)[number];
 
@@ -20,7 +20,7 @@ type Players = LedgerDeclaration["players"];
 
 const known = new WeakMap<Players, ReadonlyMap<string, readonly string[]>>();
 
-/** Who is meant by a name, however it is written: a player, or all of a side. */
+/** The players behind each normalized name: one player, or all of a side. */
 function meanings(players: Players): ReadonlyMap<string, readonly string[]> {
   let found = known.get(players);
   if (!found) {
@@ -33,25 +33,25 @@ function meanings(players: Players): ReadonlyMap<string, readonly string[]> {
   return found;
 }
 
-/** The players that a name in the ledger means: one, or all of a side; none for any other name. */
+/** The players that a name refers to: one, or all of a side; empty for other names. */
 export const membersOf = (players: Players, name: string): readonly string[] => meanings(players).get(fold(name)) ?? [];
 
-/** Whether two play on one side. */
+/** Whether two players are on one side. */
 const together = ({ sides = {} }: Players, a: string, b: string): boolean =>
   a === b || Object.values(sides).some((members) => members.includes(a) && members.includes(b));
 
-/** The column that says whose a row is. */
+/** The column with the owner of a row. */
 export const ownerColumn = (block: Block): string | undefined =>
   block.kind === "table" ? (block.player ?? block.owner) : undefined;
 
-/** Which of the choices of an owner's column is a player: by name, or as the one side that he is of. */
+/** The choice in an owner's column that is the player: the name, or the one side the player belongs to. */
 export function choiceOf(players: Players, player: string, choices: readonly string[] = []): string | undefined {
   if (choices.includes(player)) return player;
   const sides = choices.filter((choice) => membersOf(players, choice).includes(player));
   return sides.length === 1 ? sides[0] : undefined;
 }
 
-/** What a player sees of the rows that a name in the owner's column makes somebody's. */
+/** The least visibility of a column that shows the player this owner's rows. */
 export function visibilityOfRow(players: Players, player: string, owner: string): Visibility {
   const members = membersOf(players, owner);
   if (members.includes(player)) return "own";
@@ -65,7 +65,7 @@ function visibilityOf(seen: Seen, sheet: Sheet, block: Block, players: Players, 
   return seen === "side" && sheet.player !== "" && together(players, sheet.player, player) ? "open" : "none";
 }
 
-/** The visibility of each column of a block by its key. A row's name is visible with any of its columns. */
+/** The visibility of each column of a block by its key. A row's name is as visible as its most visible column. */
 export function visibilitiesIn(sheet: Sheet, block: Block, players: Players, player: string): ReadonlyMap<string, Visibility> {
   const columns: readonly (readonly [string, Column])[] = Object.entries(block.columns);
   if (sheet.player === player) return new Map(columns.map(([key]) => [key, "open"]));

@@ -8,7 +8,7 @@ import { accessDenied, invalidArgument, itemNotFound, wrongShape } from "./probl
 import { entered } from "./typed";
 
 /*
- * What holds for cells no matter who writes them: shapes, protection, formulas that Excel accepts.
+ * Rules for cells that apply to every write: shapes, protection, formulas that Excel accepts.
  */
 
 /** One or several areas of a sheet. */
@@ -17,11 +17,11 @@ export interface Cells {
   readonly areas: readonly Area[];
 }
 
-/** Ranges and sheets lead to each other and to all the rest; ranges.ts and sheets.ts define them. */
+/** Constructors without the class tables, which ranges.ts and sheets.ts define: ranges and sheets refer to each other. */
 export const range = objectOf<Cells>("Range");
 export const worksheet = objectOf<GridSheet>("Worksheet");
 
-/** The area of a range. */
+/** The area of a single range. */
 export const only = ({ areas }: Cells): Area => areas[0]!;
 
 export const sheetNamed = (host: Host, key: string): GridSheet | undefined =>
@@ -41,7 +41,7 @@ export const intersection = (a: Area, b: Area): Area | null => {
   return rows > 0 && columns > 0 ? { top, left, rows, columns } : null;
 };
 
-/** The cells of an address, of a table's or defined name, as seen from a sheet. */
+/** The cells of an address, a table's name or a defined name, as seen from a sheet. Throws InvalidArgument. */
 export function cellsAt(host: Host, sheet: GridSheet | null, address: string): Cells {
   const { sheet: name, rest } = splitAddress(address);
   const on = name === null ? sheet : sheetNamed(host, name);
@@ -55,7 +55,7 @@ export function cellsAt(host: Host, sheet: GridSheet | null, address: string): C
   throw invalidArgument();
 }
 
-/** The cells that a name's formula is for; null when it is not a reference. */
+/** The cells that a defined name's formula refers to; null if it is not a reference. */
 export function namedCells(host: Host, formula: string): Cells | null {
   const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
   const on = sheet === null ? undefined : sheetNamed(host, sheet);
@@ -69,12 +69,12 @@ export const bodyOf = ({ area }: GridTable): Area => ({ ...area, top: area.top +
 export const fullAddress = ({ sheet, areas }: Cells): string =>
   areas.map((area) => sheetReference(sheet.name()) + areaAddress(area)).join(",");
 
-/** Reading or writing a million rows is refused, as Excel does. */
+/** Throws if there are too many cells to read or write, as Excel does. */
 export function sized({ areas }: Cells): void {
   if (areas.some(({ rows, columns }) => rows * columns > 5_000_000)) throw invalidArgument();
 }
 
-/** Styles of the cells, as far as the sheet is used; beyond it all cells are equal. */
+/** Styles of the cells within the sheet's used area, and one plain style for all cells beyond it. */
 function* stylesOf({ sheet, areas }: Cells): Generator<CellStyle> {
   const used = sheet.used(false);
   for (const area of areas) {
@@ -86,7 +86,7 @@ function* stylesOf({ sheet, areas }: Cells): Generator<CellStyle> {
   }
 }
 
-/** What all cells have in common, or null where they differ. */
+/** The common value of all cells, or null if they differ. */
 export function uniform<T>(cells: Cells, pick: (style: CellStyle) => T): T | null {
   let found: { value: T } | null = null;
   for (const style of stylesOf(cells)) {
@@ -97,18 +97,18 @@ export function uniform<T>(cells: Cells, pick: (style: CellStyle) => T): T | nul
   return found?.value ?? null;
 }
 
-/** Refuses contents for locked cells of a protected sheet. */
+/** Throws AccessDenied if a cell is locked and its sheet is protected. */
 export function writable(cells: Cells): void {
   if (!cells.sheet.isProtected()) return;
   for (const style of stylesOf(cells)) if (style.locked) throw accessDenied();
 }
 
-/** Refuses on a protected sheet what its protection does not allow by this option. */
+/** Throws AccessDenied if the sheet is protected and its protection does not allow this option. */
 export function allowed(host: Host, sheet: GridSheet, option?: string): void {
   if (sheet.isProtected() && !(option && host.protection.get(sheet.id)?.[option] === true)) throw accessDenied();
 }
 
-/** The input as one entry per cell: a single value counts for every cell, a block must have the range's shape. */
+/** The input as one entry per cell: a single value is used for every cell, a block must have the range's shape. */
 export function shaped({ rows, columns }: Area, input: unknown): readonly (readonly unknown[])[] {
   if (!Array.isArray(input)) return Array.from({ length: rows }, () => Array.from({ length: columns }, () => input));
   const block = input as readonly unknown[];
@@ -118,14 +118,14 @@ export function shaped({ rows, columns }: Area, input: unknown): readonly (reado
 }
 
 interface Outline {
-  /** Brackets and parentheses close in order. */
+  /** Whether brackets and parentheses are balanced. */
   readonly closed: boolean;
-  /** Names before a bracket: tables; "" for a reference to the table around the cell. */
+  /** Names before a bracket: tables; "" for the table around the cell. */
   readonly tables: readonly string[];
   readonly sheets: readonly string[];
 }
 
-/** Error values typed into a formula: their exclamation mark ends no sheet's name. */
+/** Error values typed into a formula: their exclamation mark does not end a sheet name. */
 const ERROR_VALUE = /#[A-Z][A-Z_/0-9]*[!?]?/iy;
 
 function outline(formula: string): Outline {
@@ -169,7 +169,7 @@ function outline(formula: string): Outline {
   return { closed: open.length === 0, tables, sheets };
 }
 
-/** Excel refuses a formula that it cannot read, or that refers to a table or sheet that does not exist. */
+/** Throws for a formula that Excel rejects: one that it cannot parse, or with a table or sheet that does not exist. */
 function readable(
   host: Host,
   known: () => readonly GridTable[],
@@ -189,20 +189,20 @@ function readable(
   if (!sheets.every((name) => sheetNamed(host, name))) refuse();
 }
 
-/** Writes contents that are cells' contents already, where the sheet lets them. */
+/** Writes contents without parsing them, unless cells are locked. */
 export async function enterContents(cells: Cells, contents: readonly (readonly Content[])[]): Promise<void> {
   writable(cells);
   await cells.sheet.write(only(cells), contents);
 }
 
-/** Enters values or formulas as a person would, all or nothing. */
+/** Enters values or formulas as if they were typed; all of them, or none if one is invalid. */
 export async function enter(host: Host, cells: Cells, input: unknown): Promise<void> {
   sized(cells);
   const { sheet } = cells;
   const area = only(cells);
   const block = shaped(area, input);
   writable(cells);
-  // A visible grid has to read cells to list its tables, so it is asked only when it matters.
+  // Listing the tables of a visible grid reads cells, so it is only done when needed.
   let listed: readonly GridTable[] | undefined;
   const known = () => (listed ??= host.grid.tables());
   const inHeader = (row: number, column: number) =>
@@ -229,7 +229,7 @@ export async function enter(host: Host, cells: Cells, input: unknown): Promise<v
 
 const oneCell = (row: number, column: number): Area => ({ top: row, left: column, rows: 1, columns: 1 });
 
-/** The kind of a value as Excel names it. */
+/** The type of a value in Excel's terms. */
 export function valueType(value: CellValue): string {
   if (value === null) return "Empty";
   if (typeof value === "number") return "Double";

@@ -5,10 +5,9 @@ import type { GridChart, GridSheet } from "./grid";
 import { apiNotFound, invalidArgument } from "./problem";
 
 /*
- * Charts of lines, for grids that can draw them.
+ * Line charts, for grids that can draw them.
  */
 
-/** A chart by its id. */
 interface Held {
   readonly sheet: GridSheet;
   readonly id: string;
@@ -135,7 +134,7 @@ const series = objectClass<Held>("ChartSeriesCollection", {
     GetItemAt: (target, host, [index]) => lineAt(target, host, index),
     Add: async (target, host, [name]) => {
       const { lines, area } = current(host, target);
-      // It draws nothing before it has its values.
+      // A new series has no values yet.
       const values = { top: area.top, left: area.left, rows: 1, columns: 1 };
       await adapt(host, target, { lines: [...lines, { name: text(name), values, labels: null }] });
       return line({ chart: target, index: lines.length });

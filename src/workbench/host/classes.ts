@@ -5,7 +5,7 @@ import { isSameName } from "../../kernel/names";
 
 /*
  * Excel's classes as tables: properties to read and set, methods that return an object, and methods that only run. Names are the
- * protocol's. Anything else is refused by name, so that no call silently does nothing.
+ * protocol's. Any other member is rejected by name, so that no call silently does nothing.
  */
 
 type Member<T, Answer> = Readonly<Record<string, (target: T, host: Host, args: readonly unknown[]) => Answer>>;
@@ -13,14 +13,14 @@ type Member<T, Answer> = Readonly<Record<string, (target: T, host: Host, args: r
 interface ClassTable<T> {
   readonly read?: Readonly<Record<string, (target: T, host: Host) => unknown>>;
   readonly set?: Readonly<Record<string, (target: T, host: Host, value: unknown) => Done>>;
-  /** Properties and methods that answer an object; "" is the indexer. Null is a null object. */
+  /** Properties and methods that return an object; "" is the indexer. Null is a null object. */
   readonly open?: Member<T, HostObject | null | Promise<HostObject | null>>;
   readonly call?: Member<T, unknown>;
-  /** What a collection holds. */
+  /** The items of a collection. */
   readonly items?: (target: T, host: Host) => readonly HostObject[];
-  /** What reports this object from its siblings: { Id }, { Name } … */
+  /** What identifies this object among its siblings: { Id }, { Name } … */
   readonly identity?: (target: T, host: Host) => Readonly<Record<string, unknown>>;
-  /** Ranges are kept for later requests under a reference. */
+  /** Whether objects are stored under a reference for later requests, as ranges are. */
   readonly isTracked?: boolean;
 }
 
@@ -30,7 +30,7 @@ export interface HostObject {
   readonly target: unknown;
 }
 
-/** What the sheets' protection allows, by Excel's names. */
+/** What each sheet's protection allows, by Excel's option names. */
 type ProtectionOptions = Readonly<Record<string, unknown>>;
 
 interface Pending<T> {
@@ -38,45 +38,45 @@ interface Pending<T> {
   readonly rule: T;
 }
 
-/** The workbook that the tables work on, and what Excel remembers beside it. */
+/** The workbook that the class tables work on, and state that Excel keeps outside the workbook. */
 export interface Host {
   readonly grid: Grid;
-  /** Whether this Excel has a set of ExcelApi. */
+  /** Whether this host supports a version of ExcelApi. */
   readonly has: (set: string) => boolean;
   readonly protection: Map<string, ProtectionOptions>;
   readonly passwords: Map<string, string>;
-  /** Rules that are given piece by piece reach the grid as a whole: by sheet and area, and by their id. */
+  /** Rules that are set property by property are collected, and reach the grid as a whole: by sheet and area, or by their id. */
   readonly validations: Map<string, Pending<GridValidation>>;
   readonly highlights: Map<string, Pending<GridHighlight>>;
   readonly scales: Map<string, Pending<Scale>>;
   calculationMode: string;
-  /** Kept as they are set; the grid computes as with neither. */
+  /** Stored, but without effect on the grid's calculation. */
   precisionAsDisplayed: boolean;
   iteration: boolean;
-  /** A number that was not given out before. */
+  /** A number that has not been used before. */
   next(): number;
 }
 
-/** Makes the objects of a class. */
+/** Creates the objects of a class. */
 export type Maker<T> = (target: T) => HostObject;
 
 const tables = new Map<string, ClassTable<unknown>>();
 
-/** Makes the objects of a class that another file defines. */
+/** Creates objects of a class that another file defines. */
 export const objectOf =
   <T>(type: string): Maker<T> =>
   (target) => ({ type, target });
 
-/** Defines a class; the answer makes its objects. */
+/** Defines a class; returns the function that creates its objects. */
 export function objectClass<T>(type: string, table: ClassTable<T>): Maker<T> {
   tables.set(type, table as ClassTable<unknown>);
   return objectOf(type);
 }
 
-/** What an object of this class can do. */
+/** The class table of an object. */
 export const tableOf = ({ type }: HostObject): ClassTable<unknown> => tables.get(type)!;
 
-/** The entry of a table, or a refusal that names the member. */
+/** The entry of a table. Throws ApiNotFound with the member's name. */
 export function member<M>(table: Readonly<Record<string, M>> | undefined, type: string, name: string): M {
   if (!table || !Object.hasOwn(table, name)) throw apiNotFound(`${type}.${name || "getItem"}`);
   return table[name]!;
@@ -84,7 +84,7 @@ export function member<M>(table: Readonly<Record<string, M>> | undefined, type: 
 
 const isObject = (value: unknown): value is HostObject => typeof value === "object" && value !== null && "target" in value;
 
-/** The target of an argument that must be an object of this type. */
+/** The target of an argument, which must be an object of one of these types. */
 export function targetOf<T>(argument: unknown, ...types: readonly string[]): T {
   if (!isObject(argument) || !types.includes(argument.type)) throw invalidArgument();
   return argument.target as T;
@@ -112,14 +112,14 @@ export function flag(argument: unknown): boolean {
   return argument;
 }
 
-/** One of the words, whatever the case of its first letter. */
+/** One of the words, ignoring case. */
 export function word<W extends string>(argument: unknown, words: readonly W[]): W {
   const found = words.find((item) => typeof argument === "string" && isSameName(item, argument));
   if (!found) throw invalidArgument();
   return found;
 }
 
-/** The given "#rrggbb" or HTML name such as red; "" removes the color. */
+/** A color as "#rrggbb" or an HTML name such as red; "" removes the color. */
 export function color(argument: unknown): string | null {
   const name = text(argument);
   if (name === "") return null;
@@ -127,5 +127,5 @@ export function color(argument: unknown): string | null {
   return name.startsWith("#") ? name.toUpperCase() : name;
 }
 
-/** A member that is accepted and leaves no trace. */
+/** A member that is accepted without effect. */
 export const nothing = (): undefined => undefined;

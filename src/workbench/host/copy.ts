@@ -7,13 +7,15 @@ import { apiNotFound } from "./problem";
 import { settleRules } from "./rules";
 
 /*
- * Copying cells as Excel does: references move along, looks and rules come with them, and a single row is repeated for every
- * row that it is copied to.
+ * Copies cells as Excel does: references are adjusted, styles and rules are included, and a single row is repeated for every row
+ * that it is copied to.
  */
 
 type Copied = "All" | "Formulas" | "Formats" | "Values";
 
-/** Where a part of the source arrives: the source is repeated until the cells are filled, without seams where it can. */
+/**
+ * The target areas of a part of the source, which is repeated to fill the target; adjacent repetitions are merged where possible.
+ */
 function repeated(part: Area, source: Area, to: Area): Area[] {
   const rows = part.rows === source.rows ? to.rows : part.rows;
   const columns = part.columns === source.columns ? to.columns : part.columns;
@@ -43,13 +45,13 @@ async function copyRules(from: GridSheet, source: Area, on: GridSheet, to: Area,
       rule: rule.kind === "custom" ? { ...rule, formula: formula(rule.formula) } : rule,
     });
   }
-  // Scales name the same cells wherever they come to.
+  // References in scales are not adjusted.
   const scales = meeting((from.scales?.all() ?? []).flatMap((scale) => scale.areas.map((area) => ({ area, scale }))));
   const copies = scales.map(({ rule: { scale }, area }) => ({ ...scale, id: `{highlight-${host.next()}}`, areas: [area] }));
   if (on.scales && copies.length > 0) await on.scales.set([...on.scales.all(), ...copies]);
 }
 
-/** Copies a range to another, whose size is a multiple of its own. */
+/** Copies a range to another one, whose size must be a multiple of its own. */
 export async function copy(host: Host, from: Cells, to: Cells, what: Copied): Promise<void> {
   const source = only(from);
   const target = only(to);

@@ -5,10 +5,10 @@ import type { GridSheet } from "./grid";
 import { invalidArgument } from "./problem";
 
 /*
- * Bars within cells as Office.js knows them. The grid has them among what looks at all of its cells together.
+ * Office.js's data bars. The grid stores them among its scales, the conditional formats that compare all their cells.
  */
 
-/** A conditional format, known by its id. */
+/** A conditional format, identified by its id. */
 export interface KnownFormat {
   readonly id: string;
   readonly sheet: string;
@@ -31,7 +31,7 @@ const POINTS = {
 type PointType = keyof typeof POINTS;
 const pointTypes = Object.keys(POINTS) as PointType[];
 
-/** A bar as Excel makes one. */
+/** Excel's default data bar. */
 const PLAIN: BarRule = {
   kind: "bar",
   from: { kind: "min" },
@@ -48,7 +48,7 @@ function pointFrom(value: unknown): ScalePoint {
   const kind = POINTS[word(type, pointTypes)];
   if (kind === "min" || kind === "max") return { kind };
   const written = text(formula);
-  // Custom functions do not run in the rules of cells.
+  // Excel rejects custom functions in conditional formats.
   if (written === "" || /\bLEDGER\./i.test(written) || (kind === "formula" && !/^=[^=]/.test(written))) throw invalidArgument();
   const number = Number(written.replace(/^=/, ""));
   return { kind, value: kind === "formula" || Number.isNaN(number) ? written : number };
@@ -59,7 +59,7 @@ function shownPoint({ kind, value }: ScalePoint): Readonly<Record<string, unknow
   return value === undefined ? { type } : { type, formula: String(value) };
 }
 
-/** The bars of a sheet that touch cells. */
+/** The data bars of a sheet that overlap the cells. */
 export const barsOf = ({ sheet, areas }: Cells): readonly Scale[] =>
   (sheet.scales?.all() ?? []).filter(
     (item) => isBar(item) && item.areas.some((its) => areas.some((area) => intersection(its, area))),
@@ -76,7 +76,7 @@ function barOf(host: Host, { sheet, id }: KnownFormat): Bar | undefined {
 
 const ruleOf = (host: Host, format: KnownFormat): BarRule => barOf(host, format)?.rule ?? PLAIN;
 
-/** Changes a bar, or makes it. */
+/** Changes a data bar, or adds it. */
 export function adaptBar(host: Host, format: KnownFormat, changes: Partial<BarRule>): void {
   allowed(host, sheetWithId(host, format.sheet));
   const { id, areas } = format;
@@ -84,7 +84,7 @@ export function adaptBar(host: Host, format: KnownFormat, changes: Partial<BarRu
   host.scales.set(id, { sheet: format.sheet, rule: { ...before, rule: { ...ruleOf(host, format), ...changes } } });
 }
 
-/** Hands the bars that waited to the grid. */
+/** Sends the pending data bars to the grid. */
 export async function settleBars(host: Host, sheets: ReadonlyMap<string, GridSheet>): Promise<void> {
   const pending = [...host.scales.values()];
   host.scales.clear();
@@ -95,7 +95,7 @@ export async function settleBars(host: Host, sheets: ReadonlyMap<string, GridShe
   }
 }
 
-/** Takes bars out of a sheet. */
+/** Removes data bars from a sheet. */
 export async function removeBars(sheet: GridSheet, isRemoved: (bar: Scale) => boolean): Promise<void> {
   const all = sheet.scales?.all() ?? [];
   if (all.some(isRemoved)) await sheet.scales?.set(all.filter((item) => !isRemoved(item)));

@@ -1,21 +1,21 @@
 /*
- * The file of the open workbook as office.js asks for it: a copy is made, handed over in slices and given back.
+ * The file of the open workbook as office.js requests it: a copy is made, read in slices and released.
  */
 
-/** What is asked for, by the numbers that stand for it. */
+/** The requests, by their number in the protocol. */
 const REQUESTS = { copy: 77, slice: 80, giveBack: 81 } as const;
 
-/** What office.js is informed: that it is done, or why not. */
+/** Status codes of the answers. */
 const STATUS = { done: 0, fault: 5001, tooManyCopies: 11000 } as const;
 
 const MOST = 2;
 
 type Answer = readonly [status: number, result?: readonly unknown[]];
 
-/** Answers requests about the file; undefined for any other request. */
+/** Answers a request about the file; undefined for any other request. */
 export type AnswersOfFile = (requested: number, args: readonly number[]) => Promise<Answer> | undefined;
 
-/** Answers of the file that `file` makes of the workbook as it is. */
+/** Answers requests with copies of the file that `file` writes of the current workbook. */
 export function documentCopies(file: () => Promise<Uint8Array>): AnswersOfFile {
   const copies = new Map<number, Uint8Array>();
   let handles = 0;

@@ -22,25 +22,25 @@ import { services } from "./services";
 import { workbook } from "./sheets";
 
 /*
- * The fake host of office.js: carries out its batches on a grid, one after another, and reports it what happens there.
+ * The fake host of office.js: runs its batches on a grid, one after another, and sends it the grid's events.
  */
 
-/** What office.js looks for as window._richApiNativeBridge; it sets onMessageFromHost itself. */
+/** The object that office.js expects as window._richApiNativeBridge; office.js sets onMessageFromHost. */
 export interface NativeBridge {
   sendMessageToHost(message: string): void;
   onMessageFromHost?: (message: string) => void;
-  /** What `work` asks for is one step of Undo. */
+  /** All requests that `work` sends become one undo step. */
   step<T>(work: () => Promise<T>): Promise<T>;
-  /** Stops sending events, because its frame was removed. */
+  /** Stops sending events, after its frame was removed. */
   close(): void;
 }
 
 export interface FakeHost {
-  /** One batch. Never rejects: what goes wrong is in the reply. */
+  /** Runs one batch. Never rejects: errors are in the reply. */
   execute(request: Request): Promise<Reply>;
   /** A new bridge for one frame. */
   bridge(): NativeBridge;
-  /** Batches that did more than give back references, since the beginning. */
+  /** Number of batches so far, except those that only release references. */
   batches(): number;
   /** Stops listening to the grid. */
   close(): void;
@@ -82,10 +82,10 @@ function wantedBy(query: Query): Wanted {
   return wanted;
 }
 
-/** What makes a batch one for the grid too, computed and drawn when it is through. */
+/** Methods that suspend calculation and drawing, so that the grid handles the batch as one too. */
 const SUSPENDS = /^Suspend(?:ApiCalculation|ScreenUpdating)UntilNextSync$/;
 
-/** Carries out Excel's batches on a grid, as an Excel with this ExcelApi does. */
+/** Runs Excel's batches on a grid, as an Excel with this version of ExcelApi does. */
 export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
   let numbers = 0;
   let references = 0;
@@ -108,7 +108,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
   };
   const root = workbook(null);
 
-  /** Ranges are kept for later requests once the client has asked for it. */
+  /** References of ranges that the client has asked to keep for later requests. */
   const names = new WeakMap<HostObject, string>();
   function track(object: HostObject): void {
     if (names.has(object)) return;
@@ -152,7 +152,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
     return answer;
   }
 
-  /** Properties answer at once; only methods that change the grid may take their time. */
+  /** Properties must be synchronous; only methods that change the grid may be asynchronous. */
   function opened(object: HostObject, name: string): HostObject | null {
     const answer = member(tableOf(object).open, object.type, name)(object.target, host, []);
     if (answer instanceof Promise) throw apiNotFound(`${object.type}.${name}`);
@@ -186,7 +186,7 @@ export function createFakeHost(grid: Grid, api = EXCEL_API): FakeHost {
       return open(parent.target, host, await argumentsOf(info));
     }
 
-    /** Objects among the arguments stand there as the ids of their paths. */
+    /** Arguments that are objects are given as the ids of their paths. */
     async function argumentsOf(info: ArgumentInfo | undefined): Promise<readonly unknown[]> {
       const ids = info?.ReferencedObjectPathIds ?? [];
       return Promise.all(
@@ -335,12 +335,12 @@ const refusal = (Code: string, Message: string): Reply => ({
   Error: { Code, Message, ActionIndex: 0, Location: "" },
 });
 
-/** What Excel on the web answers to a request that is too long for it; nothing of it is done. */
+/** Excel on the web's reply to a request that is too long; none of it is executed. */
 const TOO_LONG = refusal("RequestPayloadSizeLimitExceeded", "The request payload size has exceeded the limit.");
-/** The reply when the answer would be too long; the request was carried out. */
+/** The reply if the answer would be too long, although the request was executed. */
 const TOO_MUCH = refusal("ResponsePayloadSizeLimitExceeded", "The response payload size has exceeded the limit.");
 
-/** The answer to a request as it goes over the bridge. */
+/** The answer to a request, serialized for the bridge. */
 function answer(id: number, body: Reply): string {
   const text = (reply: Reply): string => JSON.stringify({ id, type: 2, message: { statusCode: 200, headers: {}, body: reply } });
   const whole = text(body);

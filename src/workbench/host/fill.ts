@@ -3,11 +3,11 @@ import { moved } from "../../workbook/xlsx/formulas/moved";
 import type { Content, GridSheet, GridTable } from "./grid";
 
 /*
- * Desktop Excel continues a formula that is entered in a table's column through the whole column, as long as nobody has
- * entered a value there; of several formulas entered at once, one is left everywhere.
+ * As in desktop Excel, a formula entered in a table column fills the whole column, unless the column contains a value. If several
+ * formulas are entered at once, the last one fills it.
  */
 
-/** Continues the formulas that were just written in an area through the columns of the tables that they stand in. */
+/** Fills the tables' columns with the formulas that were just written in an area. */
 export async function fillColumns(
   sheet: GridSheet,
   tables: readonly GridTable[],

@@ -5,7 +5,7 @@ import { lineOf, type CellStyle, type Done } from "./grid";
 import { invalidArgument } from "./problem";
 
 /*
- * How cells look, as office.js asks for it.
+ * Cell formats for office.js.
  */
 
 const styled =
@@ -101,7 +101,7 @@ const font = objectClass<Cells>("RangeFont", {
     Italic: cellStyle((value) => ({ italic: flag(value) })),
     Underline: cellStyle((value) => ({ underline: word(value, ["None", "Single"] as const) === "Single" })),
     Size: cellStyle((value) => ({ size: size(value) })),
-    // One font for all: there is nothing to choose between.
+    // The grid uses one font for everything, so the name is ignored.
     Name: nothing,
   },
 });
@@ -123,7 +123,7 @@ interface Run {
   readonly line: "lineTop" | "lineBottom" | "lineLeft" | "lineRight";
 }
 
-/** The cells that a side of the areas runs along, and the side of each cell. A line between two cells is a side of both. */
+/** The cells along a side of the areas, and the side of each cell. A line between two cells belongs to both. */
 function along({ cells: { areas }, side }: Border): readonly Run[] {
   const run = (line: Run["line"], cut: (area: Area) => Area): Run => ({
     areas: areas.map(cut).filter(({ rows, columns }) => rows > 0 && columns > 0),
@@ -155,7 +155,7 @@ async function draw(target: Border, host: Host, hue: string | null): Promise<voi
   allowed(host, target.cells.sheet, "allowFormatCells");
   const between = { InsideHorizontal: "rows", InsideVertical: "columns" } as const;
   const size = target.side in between ? between[target.side as keyof typeof between] : null;
-  // Whether Office.js refuses as VBA does is not known; what is right for both is right.
+  // It is unknown whether Office.js rejects this as VBA does, so the workbench rejects it too.
   if (size && target.cells.areas.some((area) => area[size] < 2))
     throw invalidArgument("There is no border inside one row or column.");
   for (const { areas, line } of along(target)) await target.cells.sheet.setStyle(areas, { [line]: hue });

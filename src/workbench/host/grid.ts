@@ -5,9 +5,8 @@ import type { Scale } from "../scales";
 
 /*
  * What the fake host of office.js needs from a grid; memory.ts and the visible grid implement it. Rows and columns count from 0,
- * sheets have ids that outlive renaming, and names are compared without regard to case. The host applies Excel's own rules
- * (shapes, protection, conversion of typed texts), so that a grid only does what it is asked. Readers return at once; writers may
- * be asynchronous.
+ * sheets have ids that survive renaming, and names ignore case. The host applies Excel's rules (shapes, protection, conversion of
+ * typed text), so a grid only stores and displays. Readers are synchronous; writers may be asynchronous.
  */
 
 export type Done = void | Promise<void>;
@@ -16,40 +15,40 @@ export type Done = void | Promise<void>;
 export type Content = { readonly value: CellValue } | { readonly formula: string };
 
 export interface Contents {
-  /** Errors are their text, such as "#NUM!". A formula not yet computed is null. */
+  /** Errors are text, such as "#NUM!". A formula without a result is null. */
   readonly values: readonly (readonly CellValue[])[];
-  /** "=…" as Excel's formula bar shows it, or null. */
+  /** "=…" as Excel's formula bar displays it, or null. */
   readonly formulas: readonly (readonly (string | null)[])[];
 }
 
 export interface CellStyle {
-  /** Excel number format; "General" where none is set. */
+  /** Excel number format, "General" by default. */
   readonly format: string;
-  /** "#RRGGBB"; null is not a fill, or the automatic colour of text. */
+  /** "#RRGGBB"; null for no fill, or the automatic text color. */
   readonly fill: string | null;
   readonly color: string | null;
   readonly bold: boolean;
   readonly italic: boolean;
   readonly underline: boolean;
   readonly struck: boolean;
-  /** The name of the font; null for the one that cells have in which none was chosen. */
+  /** The font's name; null for the default font. */
   readonly font: string | null;
-  /** Size of the text in points. */
+  /** Font size in points. */
   readonly size: number;
   readonly wrap: boolean;
   readonly horizontal: "General" | "Left" | "Center" | "Right";
   readonly vertical: "Top" | "Center" | "Bottom";
   readonly indent: number;
-  /** How the text is turned, as files say it: up to 90 degrees upwards, from 91 on downwards, 255 letter below letter. */
+  /** Text rotation as in files: up to 90 degrees upward, from 91 downward, 255 for stacked letters. */
   readonly rotation: number;
-  /** The lines around the cell; null for none. See lineOf. */
+  /** The borders; null for none. See lineOf. */
   readonly lineTop: string | null;
   readonly lineRight: string | null;
   readonly lineBottom: string | null;
   readonly lineLeft: string | null;
-  /** Whether the cell refuses writing while its sheet is protected. */
+  /** Whether the cell is locked while its sheet is protected. */
   readonly locked: boolean;
-  /** Whether TRUE and FALSE are a box to tick. */
+  /** Whether TRUE and FALSE are displayed as a check box. */
   readonly tick: boolean;
 }
 
@@ -58,7 +57,7 @@ export interface GridTable {
   readonly sheet: string;
   /** Header row and data rows. */
   readonly area: Area;
-  /** Number of rows of totals below; absent where there is none. */
+  /** Number of total rows below the area; absent if there are none. */
   readonly totals?: number;
   readonly headers: readonly string[];
   /** TableStyleLight1 and so on; "" for none. */
@@ -69,14 +68,14 @@ export interface GridTable {
 
 export interface GridName {
   readonly name: string;
-  /** The sheet it belongs to, in snapshots by its name; null for the whole workbook. */
+  /** The sheet it belongs to (in snapshots, its name); null for the whole workbook. */
   readonly scope: string | null;
   /** "=Germany!$B$12" */
   readonly formula: string;
   readonly visible: boolean;
 }
 
-/** Office.js's words for how figures are compared, with those of files, which Univer has too. */
+/** Comparison operators of Office.js, and of files and Univer. */
 export const COMPARISONS = {
   Between: "between",
   NotBetween: "notBetween",
@@ -90,7 +89,7 @@ export const COMPARISONS = {
 
 export type Comparison = keyof typeof COMPARISONS;
 
-/** The comparison that a file names so. */
+/** The operator with this name in files. */
 export const comparisonOf = (word: string | undefined): Comparison | undefined =>
   (Object.keys(COMPARISONS) as Comparison[]).find((item) => COMPARISONS[item] === word);
 
@@ -105,7 +104,7 @@ export type GridValidationRule =
     }
   | { readonly kind: "custom"; readonly formula: string };
 
-/** Whether a cell is to be answered with yes or no. */
+/** Whether a validation only accepts TRUE and FALSE. */
 export const asksYesNo = ({ rule }: GridValidation): boolean =>
   rule.kind === "list" && ["TRUE,FALSE", `=${YES_NO_RANGE}`].includes(rule.source);
 
@@ -125,14 +124,14 @@ export interface GridValidation {
 export interface GridHighlight {
   readonly id: string;
   readonly area: Area;
-  /** A formula in A1 references relative to the area's first cell, or a comparison of the cell's own value. */
+  /** A formula relative to the area's first cell, in A1 style, or a comparison of the cell's value. */
   readonly rule:
     | { readonly kind: "custom"; readonly formula: string }
     | { readonly kind: "cellValue"; readonly operator: Comparison; readonly formula1: string; readonly formula2?: string };
   readonly fill: string | null;
   readonly color: string | null;
   readonly bold: boolean;
-  /** In place of the cell's own number format. */
+  /** Replaces the cell's number format. */
   readonly format?: string;
 }
 
@@ -146,15 +145,15 @@ export interface PageLayout {
   readonly orientation: "Portrait" | "Landscape";
   /** Excel's names: a4, letter … */
   readonly paper: string;
-  /** Pages across and down; 0 is as many as are needed. Null prints at 100%. */
+  /** Pages across and down; 0 for as many as needed. Null prints at 100%. */
   readonly fit: { readonly across: number; readonly down: number } | null;
   /** First and last row repeated on every page. */
   readonly titleRows: readonly [number, number] | null;
   /** First and last column repeated on every page. */
   readonly titleColumns?: readonly [number, number];
-  /** Rows that begin a new printed page. */
+  /** Rows that start a new printed page. */
   readonly breaks?: readonly number[];
-  /** What is above every page, at the left. */
+  /** The left header of every page. */
   readonly header?: string;
   readonly footer: { readonly left: string; readonly center: string; readonly right: string };
   /** Points: left, right, top, bottom, header and footer. */
@@ -164,15 +163,15 @@ export interface PageLayout {
 export const MARGINS = ["left", "right", "top", "bottom", "header", "footer"] as const;
 export type Margin = (typeof MARGINS)[number];
 
-/** Lines over columns of cells. */
+/** A line chart of columns of cells. */
 export interface GridChart {
   readonly id: string;
   readonly sheet: string;
   readonly title: string;
-  /** Title of the axis of the values. */
+  /** Title of the value axis. */
   readonly unit: string;
   readonly legend: "Top" | "Bottom" | "Left" | "Right" | "Corner";
-  /** The cells that it covers. */
+  /** The cells that the chart covers. */
   readonly area: Area;
   readonly lines: readonly {
     readonly name: string;
@@ -187,12 +186,12 @@ export type Visibility = "Visible" | "Hidden" | "VeryHidden";
 export interface HiddenLines {
   readonly rows: readonly number[];
   readonly columns: readonly number[];
-  /** How many of each were read; those beyond are unchanged. */
+  /** Number of rows and columns that were read; those beyond are unchanged. */
   readonly upTo: { readonly rows: number; readonly columns: number };
 }
 
 export interface GridSheet {
-  /** Stays the same when the sheet is renamed or moved. */
+  /** Survives renaming and moving the sheet. */
   readonly id: string;
   name(): string;
   rename(name: string): Done;
@@ -204,21 +203,21 @@ export interface GridSheet {
   hasGridlines(): boolean;
   setGridlines(on: boolean): Done;
 
-  /** The smallest area that holds every cell with content – or with style too, unless valuesOnly. Null for an empty sheet. */
+  /** The smallest area with all cells that have content, or also a style unless valuesOnly. Null for an empty sheet. */
   used(valuesOnly: boolean): Area | null;
   read(area: Area): Contents;
-  /** One content per cell, in the area's shape; undefined leaves the cell alone. */
+  /** One content per cell, in the area's shape; undefined leaves the cell unchanged. */
   write(area: Area, contents: readonly (readonly (Content | undefined)[])[]): Done;
 
   style(row: number, column: number): CellStyle;
-  /** Sets what is given in every cell of the areas and leaves the rest. */
+  /** Sets the given properties in every cell of the areas, and keeps the others. */
   setStyle(areas: readonly Area[], style: Partial<CellStyle>): Done;
   /** Points. */
   width(column: number): number;
   setWidth(first: number, count: number, points: number): Done;
   height(row: number): number;
   setHeight(first: number, count: number, points: number): Done;
-  /** Widths that fit the content. */
+  /** Fits widths to the content. */
   fitColumns(first: number, count: number): Done;
 
   note(row: number, column: number): string | null;
@@ -227,7 +226,7 @@ export interface GridSheet {
   setNote(row: number, column: number, text: string | null): Done;
 
   validations(): readonly GridValidation[];
-  /** Replaces what was there for these cells. */
+  /** Replaces the validation of these cells. */
   setValidation(validation: GridValidation): Done;
   clearValidation(area: Area): Done;
 
@@ -236,29 +235,29 @@ export interface GridSheet {
   setHighlight(highlight: GridHighlight): Done;
   removeHighlight(id: string): Done;
 
-  /** Rows that can be folded away together; absent in a grid that cannot fold. */
+  /** Row groups, which can be collapsed; absent if the grid does not support them. */
   readonly groups?: {
     all(): readonly RowGroup[];
-    /** Adds it, or replaces the one of the same rows. */
+    /** Adds it, or replaces the group of the same rows. */
     set(group: RowGroup): Done;
-    /** These are all that there are. */
+    /** Replaces all groups. */
     setAll(groups: readonly RowGroup[]): Done;
   };
 
-  /** Conditional formats that look at all of their cells together, and cells shown as one; absent in a grid that shows none. */
+  /** Conditional formats that compare all their cells, and merged cells; absent if the grid does not support them. */
   readonly scales?: { all(): readonly Scale[]; set(scales: readonly Scale[]): Done };
   readonly merges?: { all(): readonly Area[]; set(areas: readonly Area[]): Done };
 
-  /** Rows and columns that are out of sight; absent where a grid hides none by itself. */
+  /** Hidden rows and columns; absent if the grid does not support them. */
   hidden?(): HiddenLines;
-  /** Puts these rows and columns out of sight, and shows the others. */
+  /** Hides these rows and columns, and shows all others. */
   setHidden?(lines: Pick<HiddenLines, "rows" | "columns">): Done;
   freeze(): { readonly rows: number; readonly columns: number };
   setFreeze(rows: number, columns: number): Done;
   page(): PageLayout;
   setPage(page: Partial<PageLayout>): Done;
 
-  /** Kept by the grid so that people at the grid meet it too; the fake host refuses writes to locked cells by itself. */
+  /** Stored by the grid, so that it can stop users too; the fake host rejects writes to locked cells itself. */
   isProtected(): boolean;
   setProtected(on: boolean): Done;
 }
@@ -279,11 +278,11 @@ export type GridEvent =
   | { readonly kind: "deleted"; readonly sheet: string; readonly source: "Local" | "Remote" };
 
 export interface Grid {
-  /** In the order of their tabs. */
+  /** In tab order. */
   sheets(): readonly GridSheet[];
-  /** Of one that comes back the id is known. */
+  /** The id is given for a sheet that is restored. */
   addSheet(name: string, id?: string): GridSheet | Promise<GridSheet>;
-  /** With its tables and the names that belong to it. */
+  /** Includes its tables and the names that belong to it. */
   removeSheet(sheet: string): Done;
   moveSheet(sheet: string, position: number): Done;
   /** Inserts rows with the style of the row above; formulas, tables, names and rules are shifted. */
@@ -296,17 +295,17 @@ export interface Grid {
   select(sheet: string, area: Area): Done;
 
   tables(): readonly GridTable[];
-  /** The header cells have been written already. */
+  /** The header cells must already contain the headers. */
   addTable(table: GridTable): Done;
   changeTable(name: string, changes: Partial<Pick<GridTable, "name" | "area" | "style" | "filterButton" | "banded">>): Done;
-  /** The cells stay. */
+  /** The cells are kept. */
   removeTable(name: string): Done;
 
   names(): readonly GridName[];
   addName(name: GridName): Done;
   removeName(name: string, scope: string | null): Done;
 
-  /** Absent in a grid that cannot draw charts. */
+  /** Absent if the grid cannot draw charts. */
   readonly charts?: {
     all(): readonly GridChart[];
     /** Adds it, or replaces the one with the same id. */
@@ -314,19 +313,19 @@ export interface Grid {
     remove(id: string): Done;
   };
 
-  /** Starts a recalculation of everything. */
+  /** Starts a full recalculation. */
   calculate(): Done;
-  /** Resolves when no recalculation is under way and every formula shows its value. */
+  /** Resolves when calculation has finished and every formula displays its value. */
   settled(): Promise<void>;
   /** Runs many writes as one: one recalculation and one repaint afterwards. */
   batch<T>(work: () => Promise<T>): Promise<T>;
-  /** All changes of `work`, including asynchronous ones, are one step of Undo and Redo; absent in a grid without undo. */
+  /** All changes of `work`, including asynchronous ones, become one step of Undo and Redo; absent if the grid has no undo. */
   step?<T>(work: () => Promise<T>): Promise<T>;
-  /** Calls back after every event; answers how to stop. */
+  /** Calls back after every event; returns a function that stops it. */
   listen(listener: (event: GridEvent) => void): () => void;
 }
 
-/** The style of a cell that nobody has styled. */
+/** The default cell style. */
 export const PLAIN: CellStyle = {
   format: "General",
   fill: null,
@@ -350,14 +349,14 @@ export const PLAIN: CellStyle = {
   tick: false,
 };
 
-/** Kinds of lines, as files name them and in Univer's order, from 1 on. */
+/** Line styles by their names in files, in the order of Univer's numbers from 1 on. */
 export const LINE_KINDS = [
   ...["thin", "hair", "dotted", "dashed", "dashDot", "dashDotDot", "double", "medium", "mediumDashed"],
   ...["mediumDashDot", "mediumDashDotDot", "slantDashDot", "thick"],
 ];
 const THIN = "thin";
 
-/** A line around a cell in one word: "#112233" is a thin one of that colour, "#112233 double" one of another kind. */
+/** A border as one string: "#112233" is a thin one of that color, "#112233 double" one of another style. */
 export const lineWord = (color: string, kind: string): string => (kind === THIN ? color : `${color} ${kind}`);
 
 export function lineOf(word: string): { readonly color: string; readonly kind: string } {
@@ -365,16 +364,16 @@ export function lineOf(word: string): { readonly color: string; readonly kind: s
   return { color: color!, kind };
 }
 
-/** Points of a column and of a row that nobody has sized. */
+/** Default width of a column and height of a row in points. */
 export const PLAIN_WIDTH = 48;
 export const PLAIN_HEIGHT = 15;
 
-/** Rows and columns that a grid offers beyond those in use, and how many it has at least. */
+/** Rows and columns that a grid offers beyond the used ones, and the fewest that it has. */
 export const SPARE_ROWS = 40;
 export const SPARE_COLUMNS = 6;
 const [FEWEST_ROWS, FEWEST_COLUMNS] = [100, 26];
 
-/** How far a grid reaches with so many rows and columns in use. */
+/** The size of a grid with this many used rows and columns. */
 export const reachOf = (used: Pick<Area, "rows" | "columns">): Pick<Area, "rows" | "columns"> => ({
   rows: Math.max(used.rows + SPARE_ROWS, FEWEST_ROWS),
   columns: Math.max(used.columns + SPARE_COLUMNS, FEWEST_COLUMNS),

@@ -3,8 +3,7 @@ import { rewritten, sheetBefore, writtenAt } from "../../formula/references";
 import { isSameName } from "../../kernel/names";
 
 /*
- * How formulas read after cells were cut and put elsewhere: as in Excel they follow cells that moved, and lose those that were
- * covered.
+ * Formulas after cells were cut and pasted: as in Excel, references follow moved cells, and become #REF! for overwritten ones.
  */
 
 export interface CellMove {
@@ -18,7 +17,7 @@ export const isWithin = (inner: Area, outer: Area): boolean =>
   inner.top + inner.rows <= outer.top + outer.rows &&
   inner.left + inner.columns <= outer.left + outer.columns;
 
-/** Where an area is after a move; null where it was covered, and undefined where it stays. */
+/** The area after a move; null if it was overwritten, undefined if it is unaffected. */
 export function movedArea(area: Area, sheet: string | null, { from, to }: CellMove): Area | null | undefined {
   if (isSameName(sheet, from.sheet) && isWithin(area, from.area))
     return { ...area, top: area.top - from.area.top + to.top, left: area.left - from.area.left + to.left };
@@ -26,7 +25,7 @@ export function movedArea(area: Area, sheet: string | null, { from, to }: CellMo
   return isSameName(sheet, to.sheet) && isWithin(area, covered) ? null : undefined;
 }
 
-/** A formula after a move, as it was on the sheet `home` and is on the sheet `now`. */
+/** A formula after a move; its cell was on the sheet `home` and is now on the sheet `now`. */
 export const movedFormula = (formula: string, home: string, now: string, move: CellMove): string =>
   rewritten(formula, ({ prefix, cells }) => {
     const area = cells === undefined ? null : areaOf(cells);

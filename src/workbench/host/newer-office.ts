@@ -1,10 +1,11 @@
 /*
- * The packaged office.js lacks notes and check boxes, which Microsoft's server provides. They are defined here in the same way.
+ * The packaged office.js lacks notes and check boxes, which Microsoft's hosted version has. They are defined here in the same
+ * way.
  */
 
 type Constructor = new (...args: never[]) => object;
 
-/** What the library offers for objects of its own. */
+/** The library's helper for defining further objects. */
 interface BatchApiHelper {
   createPropertyObject(type: Constructor, parent: object, name: string, isCollection: boolean, flags: number): object;
   createMethodObject(
@@ -21,13 +22,13 @@ interface BatchApiHelper {
   invokeSetProperty(parent: object, name: string, value: unknown, flags: number): void;
 }
 
-/** The part of the library's window that is taught. */
+/** The parts of the library that are extended. */
 export interface LibraryWindow {
   readonly Excel?: Readonly<Record<"Workbook" | "Worksheet" | "Range", Constructor>>;
   readonly OfficeExtension?: { readonly BatchApiHelper: BatchApiHelper; readonly ClientObject: Constructor };
 }
 
-/** Adds what is missing; does nothing where the library has it. */
+/** Adds what the library lacks; does nothing if it already has notes. */
 export function teachNewer({ Excel: excel, OfficeExtension: extension }: LibraryWindow): void {
   if (!excel || !extension || "notes" in excel.Workbook.prototype) return;
   const { BatchApiHelper: make, ClientObject } = extension;

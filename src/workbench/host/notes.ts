@@ -5,7 +5,7 @@ import type { GridSheet } from "./grid";
 import { invalidArgument, itemNotFound } from "./problem";
 
 /*
- * Notes on cells, as Excel has them from ExcelApi 1.18 on.
+ * Notes on cells, available since ExcelApi 1.18.
  */
 
 interface Held {
@@ -14,7 +14,7 @@ interface Held {
   readonly column: number;
 }
 
-/** The single cell that a range or an address means. */
+/** The single cell of a range or address. Throws InvalidArgument. */
 function cellOf(sheet: GridSheet, host: Host, where: unknown): Held {
   const cells = isA(where, "Range") ? targetOf<Cells>(where, "Range") : cellsAt(host, sheet, text(where));
   const { top, left, rows, columns } = only(cells);

@@ -4,11 +4,11 @@ import { teachNewer, type LibraryWindow } from "./newer-office";
 import { EXCEL_API } from "./requirements";
 
 /*
- * What office.js expects in the window of a desktop task pane, so that it starts as in Excel. A script of its own, run in the
- * pane's frame before office.js; the page around the frame has the fake host.
+ * What office.js expects in a desktop task pane's window, so that it starts as in Excel. A separate script, which runs in the
+ * pane's frame before office.js; the page around the frame provides the fake host.
  */
 
-/** Four colours of Office's theme, as numbers: 0xRRGGBB. */
+/** Four colors of Office's theme, as numbers 0xRRGGBB. */
 export interface ThemeColours {
   readonly bodyBackgroundColor: number;
   readonly bodyForegroundColor: number;
@@ -16,25 +16,25 @@ export interface ThemeColours {
   readonly controlForegroundColor: number;
 }
 
-/** What the page around the pane offers, as `workbench` of its window. */
+/** What the page around the pane provides, as `workbench` of its window. */
 export interface Workbench {
   bridge(): NativeBridge;
-  /** What the workbook's file is called. */
+  /** The file name of the workbook. */
   readonly name: string;
   /** The file as it would be saved now. */
   file(): Promise<Uint8Array>;
-  /** Opens another workbook beside this one. */
+  /** Opens another workbook in a new tab. */
   open(bytes: Uint8Array, name: string): Promise<void>;
-  /** Office's light theme when omitted. */
+  /** Office's light theme if omitted. */
   theme?(): ThemeColours | undefined;
-  /** Hands over what runs a command of the add-in by its name, as a button on the ribbon does. */
+  /** Receives a function that runs one of the add-in's commands by name, as a ribbon button does. */
   commands?(run: (name: string) => void): void;
 }
 
-/** A function that office.js calls with Excel's native arguments. */
+/** A callback that office.js passes, called with Excel's native arguments. */
 type Callback = ((answer: unknown) => void) | undefined;
 
-/** What office.js wants to be reported: the number of the event and what it carries. */
+/** An event handler of office.js: the number of the event and its data. */
 type Handler = (event: number, carried: readonly unknown[]) => void;
 
 const LIGHT: ThemeColours = {
@@ -44,18 +44,18 @@ const LIGHT: ThemeColours = {
   controlForegroundColor: 0x323130,
 };
 
-/** Requirement sets that the fake host and the workbench keep. */
+/** Requirement sets that the fake host and the workbench support. */
 const SETS = { ExcelApi: EXCEL_API, SharedRuntime: 1.2, CustomFunctionsRuntime: 1.4, Settings: 1.1, CompressedFile: 1.1 };
 
-/** The event of a command: its number here, its name, and what it is reported as JSON. */
+/** The number of the event of an add-in command, whose data are its name and JSON arguments. */
 const COMMAND = 39;
 const DONE = 0;
 const NOT_HERE = 5001;
 
-/** Answers of Excel's as office.js unpacks them. */
+/** Wraps an answer of Excel in the form that office.js unpacks. */
 const packed = <T extends readonly unknown[]>(answer: T) => ({ toArray: () => answer });
 
-/** Answers calls that are not the object model's. */
+/** Answers calls outside the object model. */
 const executes =
   (answersOfFile: AnswersOfFile) =>
   (requested: number, args: readonly number[], notify: Callback): void => {
@@ -65,7 +65,7 @@ const executes =
 
 const bytesOf = (base64: string): Uint8Array => Uint8Array.from(atob(base64), (char) => char.charCodeAt(0));
 
-/** Office's settings for this document: names and values, kept while the page is open. */
+/** Office's settings of this document, kept while the page is open. */
 function settingsStore() {
   let settings = new Map<string, unknown>();
   return {
@@ -81,13 +81,13 @@ function settingsStore() {
   };
 }
 
-/** Of the library what runs acts. */
+/** The part of the library that runs batches. */
 interface RunsActs {
   run(...args: unknown[]): Promise<unknown>;
   createWorkbook?(base64: string, name: string): Promise<void>;
 }
 
-/** Passes on the option mergeUndoGroup, which the packaged library ignores: such a change is one undo step. */
+/** Implements the option mergeUndoGroup, which the packaged library ignores: all changes become one undo step. */
 function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Promise<T>) => Promise<T>): void {
   if (!excel) return;
   const { run } = excel;
@@ -97,7 +97,7 @@ function mergeUndoGroups(excel: RunsActs | undefined, step: <T>(work: () => Prom
   };
 }
 
-/** Makes the frame a task pane of Excel. Must run before office.js does. */
+/** Makes the frame a task pane of Excel. Must run before office.js. */
 function beOffice(frame: Window, workbench: Workbench): void {
   const settings = settingsStore();
   const address = `http://127.0.0.1/${encodeURIComponent(workbench.name)}`;
@@ -134,7 +134,7 @@ function beOffice(frame: Window, workbench: Workbench): void {
   };
   const bridge = workbench.bridge();
   const send = bridge.sendMessageToHost.bind(bridge);
-  // Only now is there a library that could be taught.
+  // At the first message, the library has loaded and can be extended.
   bridge.sendMessageToHost = (message) => {
     bridge.sendMessageToHost = send;
     const { Excel: excel } = frame as Window & { Excel?: RunsActs };
@@ -148,7 +148,7 @@ function beOffice(frame: Window, workbench: Workbench): void {
   frame.addEventListener("pagehide", () => bridge.close());
 }
 
-/** The page around the frame, unless the pane is alone or in a page of another origin. */
+/** The page around the frame; undefined if the pane is alone or in a page of another origin. */
 function around(frame: Window): Workbench | undefined {
   try {
     return frame.parent === frame ? undefined : (frame.parent as Window & { workbench?: Workbench }).workbench;

@@ -1,4 +1,4 @@
-/** A refusal with one of Excel's error codes, which office.js hands to the add-in as it is. */
+/** An error with one of Excel's error codes, which office.js passes to the add-in unchanged. */
 export class Problem extends Error {
   constructor(
     readonly code: string,

@@ -1,6 +1,6 @@
 /*
- * What office.js sends to its host and expects back, as far as Excel's object model uses it. A request is a list of actions
- * on objects; an object is named by the path that leads to it.
+ * The protocol between office.js and its host, as far as Excel's object model uses it. A request is a list of actions on objects;
+ * an object is identified by its path.
  */
 
 export const ACTION = { instantiate: 1, query: 2, method: 3, set: 4, trace: 5, ensureUnchanged: 8 } as const;
@@ -8,7 +8,7 @@ export const PATH = { root: 1, service: 2, method: 3, property: 4, indexer: 5, r
 
 export interface ArgumentInfo {
   readonly Arguments?: readonly unknown[];
-  /** For every argument that is an object the id of its path, for others 0. */
+  /** For each argument that is an object, the id of its path; for others 0. */
   readonly ReferencedObjectPathIds?: readonly (number | readonly number[])[];
 }
 
@@ -48,12 +48,12 @@ export interface Result {
 
 export interface Reply {
   readonly Results: readonly Result[];
-  /** Handlers are attached by the client only for the traces that come back. */
+  /** The client only attaches handlers for the traces that are returned. */
   readonly TraceIds: readonly number[];
   readonly Error?: { readonly Code: string; readonly Message: string; readonly ActionIndex: number; readonly Location: string };
 }
 
-/** A message on the bridge: 1 is a request, 2 its answer, 3 news from the host. */
+/** A message on the bridge: 1 is a request, 2 its answer, 3 an event from the host. */
 export interface BridgeMessage {
   readonly id?: number;
   readonly type: 1 | 2 | 3;
@@ -61,7 +61,7 @@ export interface BridgeMessage {
   readonly message: unknown;
 }
 
-/** Excel's events by the number that represents them on the bridge. */
+/** Excel's events, by their number on the bridge. */
 export const EVENT = {
   changed: 10,
   activated: 11,
@@ -72,5 +72,5 @@ export const EVENT = {
   calculated: 16,
 } as const;
 export const EVENT_CATEGORY = 65536;
-/** The target of events that are heard on the collection of sheets. */
+/** The target id of events of the worksheet collection. */
 export const WORKBOOK_TARGET = "Workbook";

@@ -36,7 +36,7 @@ const controlOf = (tick: boolean | null): string => (tick === null ? "Mixed" : t
 /** Another area of the same sheet, as a range. */
 const moved = (cells: Cells, area: Area): HostObject => range({ sheet: cells.sheet, areas: [within(area)] });
 
-/** A range, or an address on the same sheet. */
+/** The area of a range, or of an address on the same sheet. */
 const other = (host: Host, cells: Cells, argument: unknown): Area =>
   only(typeof argument === "string" ? cellsAt(host, cells.sheet, argument) : targetOf<Cells>(argument, "Range"));
 
@@ -70,7 +70,7 @@ async function setFormats(host: Host, cells: Cells, input: unknown): Promise<voi
   for (const [format, runs] of areas) await cells.sheet.setStyle(runs, { format });
 }
 
-/** Cells within rows would be pushed past each other's tables; the workbench moves whole rows only. */
+/** Shifting only some columns could break tables apart, so the workbench only shifts whole rows. */
 function wholeRows(cells: Cells, how: unknown, direction: "Down" | "Up"): Area {
   word(how, [direction]);
   const area = only(cells);
@@ -244,13 +244,13 @@ objectClass<Cells>("Range", {
   },
 });
 
-/** The groups of rows to which cells belong. */
+/** The row groups that contain any of the cells. */
 const groupsOf = (cells: Cells): readonly RowGroup[] =>
   (cells.sheet.groups?.all() ?? []).filter(({ first, count }) =>
     intersection({ ...only(cells), left: 0, columns: 1 }, { top: first, left: 0, rows: count, columns: 1 }),
   );
 
-/** Whether the rows of cells are folded away; null where only some are. */
+/** Whether the rows of the cells are hidden by collapsed groups; null if only some are. */
 function areFolded(cells: Cells): boolean | null {
   const { top, rows } = only(cells);
   const hidden = groupsOf(cells)
@@ -260,8 +260,8 @@ function areFolded(cells: Cells): boolean | null {
 }
 
 /**
- * Groups whole rows or columns, or folds a group; on a protected sheet neither can be done, whatever its protection allows. The
- * grid has no groups of columns: those that are folded are out of sight.
+ * Groups whole rows or columns, or collapses a group. A protected sheet rejects both, whatever its protection allows. The grid
+ * has no column groups: collapsed columns are hidden.
  */
 async function fold(cells: Cells, host: Host, how: unknown, folded: boolean): Promise<null> {
   const byRows = word(how, ["ByRows", "ByColumns"] as const) === "ByRows";
@@ -304,7 +304,7 @@ const rangeCollection = objectClass<Cells>("RangeCollection", {
   call: { GetCount: ({ areas }) => areas.length },
 });
 
-/** Cells that an argument names: a range, several, or addresses on the sheet separated by commas. */
+/** The cells of an argument: a range, several ranges, or comma-separated addresses on the sheet. */
 export function cellsOf(host: Host, sheet: Cells["sheet"], argument: unknown): Cells {
   if (isA(argument, "Range") || isA(argument, "RangeAreas")) return targetOf<Cells>(argument, "Range", "RangeAreas");
   const parts = text(argument).split(",");

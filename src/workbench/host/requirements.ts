@@ -1,17 +1,17 @@
 /*
- * Excel's API as far as the fake host keeps it.
+ * The version and limits of Excel's API in the fake host.
  */
 
-/** The set of ExcelApi that the workbench keeps; of the last ones what an act needs to be one step. */
+/** The ExcelApi version of the workbench; of the latest versions, only what merging undo steps needs is supported. */
 export const EXCEL_API = "1.20";
 
 const minor = (set: string): number => Number(set.split(".")[1]);
 
-/** Whether an API comprises a set: 1.9 comes before 1.17. */
+/** Whether an API version includes another one: 1.9 comes before 1.17. */
 export const comprises = (api: string, set: string): boolean => minor(api) >= minor(set);
 
-/** The longest request that Excel on the web takes, in characters. */
+/** The longest request that Excel on the web accepts, in characters. */
 export const LONGEST_REQUEST = 5_000_000;
 
-/** The longest answer that Excel on the web gives, in characters. */
+/** The longest answer that Excel on the web returns, in characters. */
 export const LONGEST_ANSWER = 5_000_000;

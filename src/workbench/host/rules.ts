@@ -34,7 +34,7 @@ const record = (value: unknown): Readonly<Record<string, unknown>> => {
   return value as Readonly<Record<string, unknown>>;
 };
 
-/** Custom functions do not run in the rules of cells. */
+/** Throws if a rule's formula calls a custom function, which Excel rejects. */
 function plain(formula: string): string {
   if (/\bLEDGER\./i.test(formula)) throw invalidArgument("Excel does not accept custom functions in this formula.");
   return formula;
@@ -79,7 +79,7 @@ const found = (host: Host, cells: Cells): GridValidation | undefined => {
   return candidate?.rule ?? cells.sheet.validations().find(touches);
 };
 
-/** Hands the rules that waited to the grid. */
+/** Sends the pending rules to the grid. */
 export async function settleRules(host: Host): Promise<void> {
   const sheets = new Map(host.grid.sheets().map((sheet) => [sheet.id, sheet]));
   const validations = [...host.validations.values()];
@@ -115,7 +115,7 @@ function change(host: Host, cells: Cells, changes: Partial<Omit<GridValidation, 
   }
 }
 
-/** Excel shows titles of up to 32 characters and messages of up to 255. */
+/** Excel limits titles to 32 characters and messages to 255. */
 function message(details: Readonly<Record<string, unknown>>): { readonly title: string; readonly message: string } {
   const title = text(details["title"] ?? "");
   const words = text(details["message"] ?? "");
@@ -183,7 +183,7 @@ const WHOLE_SHEET: Area = { top: 0, left: 0, rows: MOST_ROWS, columns: MOST_COLU
 
 const severalAreas = objectOf<Cells>("RangeAreas");
 
-/** What Office.js calls the kinds of conditional formats that it may add here. */
+/** Office.js's names of the conditional formats that can be added here. */
 const FORMATS = { custom: "Custom", cellValue: "CellValue", dataBar: "DataBar" } as const;
 const kinds = Object.keys(FORMATS) as (keyof typeof FORMATS)[];
 
@@ -345,7 +345,7 @@ const formatRule = objectClass<Format>("ConditionalFormatRule", {
 
 const highlightFormat = objectClass<Format>("ConditionalRangeFormat", {
   read: { NumberFormat: (draft, host) => highlightOf(host, draft)?.format ?? "" },
-  // The grid keeps it for the file; it shows the colours alone.
+  // The grid stores it for the file; it only displays the colors.
   set: { NumberFormat: (draft, host, value) => adapt(host, draft, { format: text(value) }) },
   open: { Fill: (draft) => highlightFill(draft), Font: (draft) => highlightFont(draft) },
 });

@@ -1,12 +1,12 @@
 import { nothing, objectClass, word, type HostObject } from "./classes";
 
 /*
- * What office.js asks of Office rather than of the workbook: that it is ready for commands, and whether the pane is shown.
+ * Requests of office.js to Office itself: that the add-in is ready for commands, and whether the pane is visible.
  */
 
 const commands = objectClass<null>("AddinInternalService", { call: { NotifyActionHandlerReady: nothing } });
 
-/** The workbench's pane stays as it is; asking to show it is not an error. */
+/** The workbench's pane does not change; a request to show it is accepted. */
 const runtime = objectClass<null>("AppRuntimeService", {
   call: {
     GetAppRuntimeState: () => "Visible",

@@ -9,7 +9,7 @@ import { accessDenied, apiNotFound, invalidArgument, invalidOperation, itemAlrea
 import { cellsOf, rangeAreas } from "./ranges";
 import { names, tableCollection } from "./tables";
 
-/** Excel's rules for the name of a sheet; History is kept for its own use. */
+/** Applies Excel's rules for sheet names; the name History is reserved. */
 function acceptable(name: string): string {
   const wrong = name === "" || name.length > 31 || /[\\/?*[\]:]/.test(name) || /^'|'$/.test(name) || isSameName(name, "History");
   if (wrong) throw invalidArgument(`Excel does not accept the sheet name ${name}.`);
@@ -24,7 +24,7 @@ function freshName(host: Host): string {
 
 const visible = (host: Host): readonly GridSheet[] => host.grid.sheets().filter((sheet) => sheet.visibility() === "Visible");
 
-/** The sheet beside one, in the order of the tabs. */
+/** The next or previous sheet in tab order. */
 function beside(sheet: GridSheet, host: Host, step: 1 | -1, visibleOnly: unknown): GridSheet | undefined {
   const all = host.grid.sheets();
   const at = all.findIndex(({ id }) => id === sheet.id);
@@ -269,7 +269,7 @@ const freezePanes = objectClass<GridSheet>("WorksheetFreezePanes", {
 
 const pages = (value: unknown): number => (value === undefined || value === null ? 0 : whole(value, 0));
 
-/** Points at one edge of the page: LeftMargin and so on. */
+/** One of the page margins in points: LeftMargin and so on. */
 const margin = (edge: (typeof MARGINS)[number]) => ({
   name: `${edge[0]!.toUpperCase()}${edge.slice(1)}Margin`,
   read: (sheet: GridSheet) => sheet.page().margins[edge],

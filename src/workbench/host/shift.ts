@@ -4,7 +4,7 @@ import type { GridChart } from "./grid";
 import { nameKey } from "../../kernel/names";
 
 /*
- * Where cells are after rows or columns were put in (count > 0) or taken out (count < 0) at a position of a sheet.
+ * Areas and formulas after rows or columns were inserted (count > 0) or removed (count < 0) on a sheet.
  */
 
 export interface Shift {
@@ -13,7 +13,7 @@ export interface Shift {
   readonly count: number;
 }
 
-/** The area after the shift; null when nothing of it is left. */
+/** The area after the shift; null if all of it was removed. */
 export function shifted(area: Area, { axis, at, count }: Shift): Area | null {
   const [start, size] = axis === "row" ? (["top", "rows"] as const) : (["left", "columns"] as const);
   const first = area[start];
@@ -27,7 +27,7 @@ export function shifted(area: Area, { axis, at, count }: Shift): Area | null {
   return remaining <= 0 ? null : { ...area, [start]: first - removed(first), [size]: remaining };
 }
 
-/** The chart after a shift of its sheet; undefined if its data or position is deleted. */
+/** The chart after a shift of its sheet, as a list; empty if its data or its position was removed. */
 export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
   const area = shifted(chart.area, shift);
   const lines = chart.lines.flatMap((line) => {
@@ -37,7 +37,7 @@ export function shiftedChart(chart: GridChart, shift: Shift): GridChart[] {
   return area && lines.length > 0 ? [{ ...chart, area, lines }] : [];
 }
 
-/** The chart after a table became longer or shorter: what shows a column of its rows shows all of them, as in Excel. */
+/** The chart after a table's size changed: a series over all rows of a column still covers all rows, as in Excel. */
 export function grownChart(chart: GridChart, before: Area, after: Area): GridChart {
   const body = before.top + 1;
   const showsAll = ({ top, rows }: Area): boolean => top === body && rows === before.rows - 1;
@@ -53,14 +53,14 @@ export function grownChart(chart: GridChart, before: Area, after: Area): GridCha
   return { ...chart, lines };
 }
 
-/** What every reference to cells has, and most formulas of a table's column have not. */
+/** Matches every cell reference, but few formulas of table columns. */
 const MAY_SHIFT = /[A-Z]\$?\d|:/i;
 
-/** A formula after a shift on `sheet`, as it is on the sheet `home`; what it refers to and is gone becomes #REF!. */
+/** A formula of the sheet `home` after a shift on `sheet`; removed references become #REF!. */
 export function shiftedFormula(formula: string, home: string, sheet: string, shift: Shift): string {
   if (!MAY_SHIFT.test(formula)) return formula;
   const name = nameKey(sheet);
-  // Most formulas say nothing of other sheets; in quotes a name has its own quotes twice.
+  // Most formulas do not mention other sheets; a quoted name doubles its apostrophes.
   if (nameKey(home) !== name && !formula.toLowerCase().replaceAll("''", "'").includes(name)) return formula;
   const isWhole = ({ rows, columns }: Area) => (shift.axis === "row" ? rows === MOST_ROWS : columns === MOST_COLUMNS);
   return rewritten(formula, ({ prefix, cells }) => {

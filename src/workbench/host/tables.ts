@@ -6,7 +6,7 @@ import type { GridName, GridSheet, GridTable } from "./grid";
 import { invalidArgument, itemAlreadyExists, itemNotFound } from "./problem";
 import { shown } from "./typed";
 
-/** Names of tables and cells: no spaces, not like a cell, at most 255 characters. */
+/** Applies Excel's rules for names of tables and cells: no spaces, not like a cell address, at most 255 characters. */
 function acceptable(name: string): string {
   const cell = /^([A-Za-z]{1,3})(\d{1,7})$/.exec(name);
   const likeCell = cell && columnNumber(cell[1]!) < MOST_COLUMNS && Number(cell[2]) <= MOST_ROWS;
@@ -22,7 +22,7 @@ function free(host: Host, name: string): string {
   return name;
 }
 
-/** A table by its name, which may change while the batch runs. */
+/** A table by its name, which may change during a batch. */
 interface Held {
   name: string;
 }
@@ -48,13 +48,13 @@ async function change(
   await host.grid.changeTable(target.name, changes);
 }
 
-/** The tables of a sheet, or of the workbook when there is none. */
+/** The tables of a sheet, or with null, of the workbook. */
 type SheetTables = GridSheet | null;
 
 const tablesOf = (tableSheet: SheetTables, host: Host): readonly GridTable[] =>
   host.grid.tables().filter((item) => !tableSheet || item.sheet === tableSheet.id);
 
-/** The header that Excel gives to a column of a table: not blank, and none that another has. */
+/** The header that Excel gives to a table column: not blank, and unique. */
 export function headerFrom(text: string, others: readonly string[]): string {
   const isFree = (name: string): boolean => !others.some((header) => isSameName(header, name));
   if (text !== "" && isFree(text)) return text;
@@ -138,7 +138,7 @@ export const tableCollection: Maker<SheetTables> = objectClass<SheetTables>("Tab
   call: { GetCount: (tableSheet, host) => tablesOf(tableSheet, host).length },
 });
 
-/** The tables that stand on cells, wholly or in part. */
+/** The tables that overlap the cells. */
 export const tablesOn: Maker<Cells> = objectClass<Cells>("TableScopedCollection", {
   items: ({ sheet, areas }, { grid }) =>
     grid
@@ -285,7 +285,7 @@ async function addName(tableSheet: SheetTables, host: Host, name: unknown, formu
   return namedItem(added);
 }
 
-/** The reference of a range as a name holds it: =Germany!$B$2:$C$5. */
+/** The reference of a range as a defined name contains it: =Germany!$B$2:$C$5. */
 function absolute(cells: Cells): string {
   const { top, left, rows: height, columns: width } = only(cells);
   const first = cellFormula(cells.sheet.name(), top, left);

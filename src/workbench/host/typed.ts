@@ -4,13 +4,13 @@ import type { Content } from "./grid";
 import { invalidArgument } from "./problem";
 
 /*
- * A cell's content after a value is entered, as in Excel: a text like a number becomes one, "=…" is a formula, and an apostrophe
- * or the text format keeps the text.
+ * A cell's content after an entry, as in Excel: text that looks like a number becomes a number, "=…" a formula; an apostrophe or
+ * the Text format keeps the text.
  */
 
 interface Entered {
   readonly content: Content;
-  /** The number format that Excel sets along with it, for dates and percentages. */
+  /** The number format that Excel adds for dates, percentages and other formatted numbers. */
   readonly format?: string;
 }
 
@@ -30,7 +30,7 @@ function month(name: string): number | null {
     : at + 1;
 }
 
-/** The format in which Excel shows a day with its year, or a time, by how it was written. */
+/** The format in which Excel displays a date with its year, or a time, depending on how it was typed. */
 function formatOf(text: string): string {
   const time = /:/.test(text) || /[ap]m?$/i.test(text);
   const clock = `h:mm${/:\d+:/.test(text) ? ":ss" : ""}${/[ap]m?$/i.test(text) ? " AM/PM" : ""}`;
@@ -60,7 +60,7 @@ function date(text: string): { readonly value: number; readonly format: string }
 
 function number(text: string): Entered | null {
   const inBrackets = /^\(\s*([^-+()]+)\)$|^(\$)\s*\(\s*([^-+()]+)\)$/.exec(text);
-  // Accounting formats show what is below zero in brackets.
+  // In accounting notation, negative numbers are in parentheses.
   if (inBrackets) return number(`-${inBrackets[2] ?? ""}${(inBrackets[1] ?? inBrackets[3])!.trim()}`);
   const percent = text.endsWith("%");
   const money = /^([+-]?)\$\s*(.*)$/.exec(text);
@@ -76,7 +76,7 @@ function number(text: string): Entered | null {
   return { content: { value }, ...(format === undefined ? {} : { format }) };
 }
 
-/** What entering the value leaves in a cell; asText for cells in the text format "@". */
+/** The content of a cell after an entry; asText for cells with the Text format "@". */
 export function entered(input: unknown, asText: boolean): Entered {
   if (input === "" || input === null) return { content: { value: null } };
   if (typeof input === "boolean") return { content: { value: asText ? String(input).toUpperCase() : input } };

@@ -2,23 +2,23 @@ import { wordIn } from "../../kernel/text";
 import { scan } from "../../workbook/xlsx/package/scan";
 import type { Visibility } from "../host/grid";
 
-/** What a workbook says of a sheet beside its name. */
+/** A sheet's properties in the workbook part. */
 interface SheetInfo {
   readonly visibility: Visibility;
-  /** The rows and columns that its pages repeat. */
+  /** The print titles: rows and columns repeated on every page. */
   readonly titles?: string;
 }
 
 const VISIBILITIES: Readonly<Record<string, Visibility>> = { hidden: "Hidden", veryHidden: "VeryHidden" };
 
 interface BookInfo {
-  /** By their names. */
+  /** By sheet name. */
   readonly sheets: ReadonlyMap<string, SheetInfo>;
-  /** Whether Excel is to compute all formulas when it opens the file: what some of them show may be out of date. */
+  /** Whether Excel recalculates the file when it opens it, because saved values may be stale. */
   readonly isManual: boolean;
 }
 
-/** What the part of the workbook says of itself and its sheets. Throws FileError. */
+/** Reads the properties of a workbook and its sheets from the workbook part. Throws FileError. */
 export function readBookInfo(text: string, path: string): BookInfo {
   const xml = scan(text, path);
   const sheets: (readonly [name: string, visibility: Visibility])[] = [];

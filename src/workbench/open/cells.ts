@@ -6,25 +6,25 @@ import { columnsOf, type Columns } from "./columns";
 import type { MeetCell } from "./sheet";
 
 /*
- * The cells of a sheet: what is in them, and which look they have.
+ * The cells of a sheet, with their contents and styles.
  */
 
-/** Cells of a file with content or style; a full campaign has some 25,000. */
+/** Limit on cells with content or style; a full campaign has about 25,000. */
 const MOST_CELLS = 500_000;
 
-/** The look of a cell that nobody has styled, among those that are used. */
+/** Position of the default style. */
 const UNSTYLED = 0;
 
 interface UsedStyles {
-  /** The looks that are used, each once. */
+  /** The distinct styles in use. */
   readonly styles: readonly CellStyle[];
-  /** The position among them of a look by its number in the file. */
+  /** Maps a style's number in the file to its position in `styles`. */
   position(number: number): number;
-  /** One cell more; throws FileError where there are too many. */
+  /** Counts a cell; throws FileError if there are too many. */
   count(): void;
 }
 
-/** Collects the looks of a file that its cells have. */
+/** Collects the styles of a file that its cells use. */
 export function usedStyles(all: readonly CellStyle[]): UsedStyles {
   const styles: CellStyle[] = [PLAIN];
   const known = new Map([[JSON.stringify(PLAIN), UNSTYLED]]);
@@ -81,7 +81,7 @@ export function cellsMet(
     meet(row, column, style, own, before) {
       columns ??= columnsOf(before);
       if (row !== last) [last, next] = [row, 0];
-      // Cells that are left out look like their row or column.
+      // Cells that the file omits have the style of their row or column.
       if (typeof own?.style === "number" || columns.areStyled)
         for (; next < column; next++) setStyle(row, next, styles.position(own?.style ?? columns.at(next)?.style ?? 0));
       setStyle(row, column, styles.position(style));

@@ -3,25 +3,25 @@ import type { Parts } from "../../workbook/xlsx/package/zip";
 import { numberOf, type Node, type ReadTree } from "./xml-tree";
 
 /*
- * The colours of a file as plain ones: the grid has no theme.
+ * Converts the colors of a file, which may refer to its theme, to plain ones for the grid.
  */
 
-/** Background, text, background 2, text 2, the six accents, link, followed link: Office's theme in the order of files. */
+/** Office's default theme in file order: background, text, background 2, text 2, the six accents, link, followed link. */
 const OFFICE = [
   ...["FFFFFF", "000000", "E7E6E6", "44546A", "4472C4", "ED7D31"],
   ...["A5A5A5", "FFC000", "5B9BD5", "70AD47", "0563C1", "954F72"],
 ];
-/** What a theme calls them. */
+/** The names of the theme's colors in files. */
 const NAMES = [
   ...["lt1", "dk1", "lt2", "dk2", "accent1", "accent2"],
   ...["accent3", "accent4", "accent5", "accent6", "hlink", "folHlink"],
 ];
 const HEX = /^[0-9a-f]{6}$/i;
 
-/** Excel counts hue, luminance and saturation in whole steps, which decides how each shade is rounded. */
+/** Excel rounds hue, luminance and saturation to steps, which affects every tinted color. */
 const STEPS = 240;
 
-/** One channel, 0 to 255, from its place on the circle of hues between two limits. */
+/** A color channel, 0 to 255, from its position on the hue circle and the lower and upper limits. */
 function channel(low: number, high: number, place: number): number {
   const hue = (place + STEPS) % STEPS;
   const sixth = STEPS / 6;
@@ -30,7 +30,7 @@ function channel(low: number, high: number, place: number): number {
   return Math.floor((level * 255 + STEPS / 2) / STEPS);
 }
 
-/** Lightens (tint above 0) or darkens as Excel does. */
+/** Applies a tint as Excel does: above 0 it lightens, below 0 it darkens. */
 function tinted(hex: string, tint: number): string {
   if (tint === 0) return hex.toUpperCase();
   const [r, g, b] = [0, 2, 4].map((at) => parseInt(hex.slice(at, at + 2), 16)) as [number, number, number];
@@ -49,7 +49,7 @@ function tinted(hex: string, tint: number): string {
         : max === g
           ? turn + distance(r) - distance(b)
           : 2 * turn + distance(g) - distance(r);
-  // Files hold 0.8 as 0.79998.
+  // Files store 0.8 as 0.79998.
   const wanted = Math.floor((tint < 0 ? light * (1 + tint) : light * (1 - tint) + STEPS * tint) + 0.01);
   const spread = wanted * saturation;
   const high =
@@ -63,7 +63,7 @@ function tinted(hex: string, tint: number): string {
     .toUpperCase();
 }
 
-/** The colours of a file's theme, those of Office's where it has none. */
+/** The colors of a file's theme, or Office's if it has none. */
 function themeOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, treeOf: ReadTree): readonly string[] {
   if (path === undefined || !parts.has(path)) return OFFICE;
   const text = parts.text(path);
@@ -78,10 +78,10 @@ function themeOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, t
   });
 }
 
-/** Gives "#RRGGBB" for an element that names a colour, or null for the automatic one. */
+/** Returns "#RRGGBB" for an element with a color, or null for the automatic one. */
 export type ReadColour = (element: Node | undefined) => string | null;
 
-/** Reads the colours of a file with that theme. Throws FileError. */
+/** Creates a reader of colors for a file with this theme. Throws FileError. */
 export function colourReader(parts: Pick<Parts, "has" | "text">, path: string | undefined, treeOf: ReadTree): ReadColour {
   const theme = themeOf(parts, path, treeOf);
   return (element) => {

@@ -5,18 +5,18 @@ import { isYes, numberOf, children, type Node } from "./xml-tree";
 interface ColumnRun {
   readonly first: number;
   readonly last: number;
-  /** Points; null where nobody has sized them. */
+  /** Points; null for the default width. */
   readonly width: number | null;
   readonly isHidden: boolean;
-  /** Number of the look of cells that are not there. */
+  /** Number of the style of omitted cells. */
   readonly style: number | null;
 }
 
-/** The columns of which a sheet says something. */
+/** The column settings of a sheet. */
 export interface Columns {
-  /** Whether any of them gives a look to cells that are not there. */
+  /** Whether any of them sets a style for omitted cells. */
   readonly areStyled: boolean;
-  /** How many there are up to the last of them. */
+  /** Number of columns up to the last setting. */
   readonly count: number;
   at(column: number): ColumnRun | undefined;
 }
@@ -37,7 +37,7 @@ export function columnsOf(elements: readonly Node[]): Columns {
       };
     })
     .filter(({ first, last }) => first <= last);
-  // The first of those that say something of a column counts; as a rule there is one.
+  // If several settings overlap, the first one counts; normally none do.
   const known: (ColumnRun | undefined)[] = [];
   let next = 0;
   for (const run of [...runs].sort((a, b) => a.first - b.first)) {

@@ -1,7 +1,7 @@
 import { PLAIN_PAGE } from "../host/grid";
 import type { Snapshot } from "../snapshot";
 
-/** A workbook that is begun empty. */
+/** An empty new workbook. */
 export const emptyWorkbook: Snapshot = {
   sheets: [
     {

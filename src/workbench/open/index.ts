@@ -21,11 +21,11 @@ import { treeReader } from "./xml-tree";
 import { viewOf } from "./view";
 
 /*
- * An .xlsx file as the page shows it. Values and formulas come from the audit's strict reader, which refuses invalid workbooks;
- * styles are read here, within limits, because the file may come from anybody.
+ * Reads an .xlsx file for the page. Values and formulas come from the audit's strict reader, which rejects invalid workbooks;
+ * styles are read here, within limits, because the file may be malicious.
  */
 
-/** The parts of a file, each unpacked once. */
+/** The parts of a file, each unpacked only once. */
 function partsOf(bytes: Uint8Array): Pick<Parts, "has" | "text"> {
   const parts = openParts(bytes);
   const texts = new Map<string, string>();
@@ -61,7 +61,7 @@ const namesOf = ({ names, defined = [] }: Book): readonly GridName[] => [
   ...defined.map(({ name, scope, formula }) => ({ name, scope, formula, visible: true })),
 ];
 
-/** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook, or one far too large. */
+/** Reads an .xlsx file. Throws FileError if it is invalid or too large. */
 export function readSnapshot(bytes: Uint8Array): Snapshot {
   const parts = partsOf(bytes);
   const book = readParts(parts);

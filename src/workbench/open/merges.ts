@@ -2,11 +2,11 @@ import { areaOf, MOST_COLUMNS, type Area } from "../../formula/address";
 import { within, type Reach } from "./rules";
 import { children, type Node } from "./xml-tree";
 
-/** Merged cells of a sheet that are shown so, and what they cover: far more than any ledger has. */
+/** Limits on merged areas and the cells in them, far above those of any ledger. */
 const MOST_MERGES = 5_000;
 const MOST_COVERED = 200_000;
 
-/** The cells of a sheet that are merged, as far as its grid reaches. Those that lie over others are not sound ones. */
+/** The merged areas of a sheet, clipped to its grid; areas that overlap an earlier one are ignored. */
 export function mergesOf(elements: readonly Node[], reach: Reach): readonly Area[] {
   const covered = new Set<number>();
   const all = elements.filter(({ name }) => name === "mergeCells").flatMap((list) => children(list, "mergeCell"));

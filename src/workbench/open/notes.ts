@@ -6,7 +6,7 @@ import type { Parts } from "../../workbook/xlsx/package/zip";
 import { plainText } from "../../workbook/xlsx/read/shown";
 import type { SheetSnapshot } from "../snapshot";
 
-/** The notes of a sheet, which stand in a part of their own. Throws FileError. */
+/** The notes of a sheet, which are in a separate part. Throws FileError. */
 export function notesOf(parts: Pick<Parts, "has" | "text">, sheet: string): SheetSnapshot["notes"] {
   const path = [...relationsOf(parts, sheet).values()].find(({ type }) => type === "comments")?.target;
   if (path === undefined || !parts.has(path)) return [];

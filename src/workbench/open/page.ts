@@ -6,7 +6,7 @@ const POINTS_PER_INCH = 72;
 
 const countOf = (text: string | undefined): number => Math.max(0, Math.trunc(numberOf(text, 1)));
 
-/** How the pages of a sheet are arranged. `titles` is what the workbook says is repeated on each of them. */
+/** The page layout of a sheet. `titles` is its print titles in the workbook part. */
 export function pageOf(elements: readonly Node[], titles: string | undefined): PageLayout {
   const find = (name: string): Node | undefined => elements.find((item) => item.name === name);
   const [setup, margins] = [find("pageSetup"), find("pageMargins")];

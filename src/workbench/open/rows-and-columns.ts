@@ -4,10 +4,10 @@ import type { Columns } from "./columns";
 import type { SheetRow } from "./sheet";
 
 /*
- * Rows and columns of a sheet: how wide and high they are, which are out of sight, which fold together.
+ * Sizes, visibility and grouping of a sheet's rows and columns.
  */
 
-/** Neighbouring rows that can be folded away together. */
+/** Adjacent grouped rows, which collapse together. */
 function groupsOf(rows: readonly SheetRow[]): readonly RowGroup[] {
   const groups: RowGroup[] = [];
   for (const { row, level, isHidden } of rows) {
@@ -29,7 +29,7 @@ function hiddenOf(rows: readonly SheetRow[], columns: Columns, upTo: HiddenLines
   };
 }
 
-/** The rows of a sheet as far as its grid reaches, and its columns up to the last one in use. */
+/** The settings of a sheet's rows within its grid, and of its columns up to the last one in use. */
 export function linesOf(
   all: readonly SheetRow[],
   columns: Columns,

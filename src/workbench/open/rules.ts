@@ -8,13 +8,13 @@ import type { Styles } from "./styles";
 import { child, children, isYes, type Node } from "./xml-tree";
 
 /*
- * Rules of a sheet: data validation and conditional formats. A tiny file may have rules for billions of cells; they are limited
- * to the grid's size.
+ * A sheet's data validation and conditional formats. A tiny file can have rules for billions of cells; they are clipped to the
+ * grid.
  */
 
-/** Areas of rules that a file may have; a full campaign has some 600. */
+/** Limit on areas with rules in a file; a full campaign has about 600. */
 const MOST_AREAS = 20_000;
-/** Cells over which the conditional formats of a file may reach, each of them worked out; those of a full campaign reach over 40,000. */
+/** Limit on cells with conditional formats in a file, because each must be evaluated; a full campaign has 40,000. */
 const MOST_CELLS = 1_000_000;
 
 const ALERTS: Readonly<Record<string, "Stop" | "Warning" | "Information">> = {
@@ -25,10 +25,10 @@ const ALERTS: Readonly<Record<string, "Stop" | "Warning" | "Information">> = {
 
 const KINDS = { whole: "wholeNumber", decimal: "decimal", textLength: "textLength" } as const;
 
-/** What the rules of a file may still reach; both throw FileError where there is too much of it. */
+/** Counts what the rules of a file apply to; both methods throw FileError beyond the limit. */
 export interface RuleAllowance {
   area(): void;
-  /** Cells that a conditional format is worked out for. */
+  /** Counts the cells that a conditional format is evaluated for. */
   take(areas: readonly Area[]): void;
 }
 
@@ -46,20 +46,20 @@ export function ruleAllowance(): RuleAllowance {
   };
 }
 
-/** How far the grid of a sheet reaches. */
+/** The size of a sheet's grid. */
 export interface Reach {
   readonly rows: number;
   readonly columns: number;
 }
 
-/** What of an area the grid reaches; null where that is nothing. */
+/** An area clipped to the grid; null if it is outside. */
 export function within(area: Area | null, reach: Reach): Area | null {
   if (!area || area.top >= reach.rows || area.left >= reach.columns) return null;
   const [rows, columns] = [Math.min(area.rows, reach.rows - area.top), Math.min(area.columns, reach.columns - area.left)];
   return { ...area, rows, columns };
 }
 
-/** The areas of a list of addresses, as far as the grid reaches. Throws FileError where there are too many. */
+/** The areas of a list of addresses, clipped to the grid. Throws FileError if there are too many. */
 export function areasOf(addresses: string, reach: Reach, allowance: Pick<RuleAllowance, "area">): readonly Area[] {
   return addresses.split(/\s+/).flatMap((address) => {
     const area = within(areaOf(address), reach);
@@ -69,23 +69,23 @@ export function areasOf(addresses: string, reach: Reach, allowance: Pick<RuleAll
   });
 }
 
-/** The addresses of the cells that a rule is for; newer ones have them in an element. */
+/** The addresses of a rule's cells; newer rules have them in an element. */
 export const cellsOf = (rule: Node): string => rule.attribute("sqref") ?? child(rule, "sqref")?.text ?? "";
 
-/** The elements of a name among what newer programs add. */
+/** Elements with a name in the extension list, where newer Excel versions add them. */
 export const extrasOf = (elements: readonly Node[], name: string): readonly Node[] =>
   elements
     .filter((item) => item.name === "extLst")
     .flatMap((list) => children(list, "ext").flatMap((ext) => children(ext, name)));
 
 export const formulaIn = (node: Node | undefined): string => {
-  // The newer kind has its formula in an element of its own.
+  // Newer rules have their formula in a child element.
   const text = node?.text || (child(node, "f")?.text ?? "");
   return text.replace(/^=/, "");
 };
 export const shown = (formula: string): string => shownFormula(plainText(formula), "").text;
 
-/** A bound: a number, or a formula that gives it. */
+/** A bound: a number, or a formula. */
 const boundOf = (formula: string): number | string =>
   formula.trim() !== "" && Number.isFinite(Number(formula)) ? Number(formula) : shown(formula);
 
@@ -108,7 +108,7 @@ function ruleOf(validation: Node): GridValidation["rule"] | undefined {
 
 const words = (text: string | undefined): string => plainText(text ?? "");
 
-/** The rules of what may be entered. Throws FileError. */
+/** Reads the data validation of a sheet. Throws FileError. */
 export function validationsOf(elements: readonly Node[], reach: Reach, allowance: RuleAllowance): readonly GridValidation[] {
   const lists = [...elements.filter(({ name }) => name === "dataValidations"), ...extrasOf(elements, "dataValidations")];
   const all = lists.flatMap((list) => children(list, "dataValidation"));
@@ -134,7 +134,7 @@ export function validationsOf(elements: readonly Node[], reach: Reach, allowance
   });
 }
 
-/** Kinds of conditional formats for which files hold a formula too: it is true where they hold. */
+/** Kinds of conditional formats for which files also contain an equivalent formula. */
 const BY_FORMULA = new Set(
   [
     "expression containsText notContainsText beginsWith endsWith",
@@ -142,7 +142,7 @@ const BY_FORMULA = new Set(
   ].flatMap((line) => line.split(" ")),
 );
 
-/** The rule in the first of its areas. Newer programs name the element of a formula in a way of their own. */
+/** The rule for the first of its areas. Newer Excel versions name the formula element differently. */
 function highlightRule(rule: Node): GridHighlight["rule"] | undefined {
   const [first, second] = rule.nodes
     .filter(({ name }) => name === "formula" || name === "f")
@@ -156,7 +156,7 @@ function highlightRule(rule: Node): GridHighlight["rule"] | undefined {
     : undefined;
 }
 
-/** A rule as it is in an area so far from the first one: what its formulas name moves along. */
+/** A rule at an offset from its first area: its references are adjusted. */
 function ruleIn(rule: GridHighlight["rule"], down: number, right: number): GridHighlight["rule"] {
   const there = (formula: string): string => `=${moved(formula.replace(/^=/, ""), down, right)}`;
   if (down === 0 && right === 0) return rule;
@@ -165,11 +165,11 @@ function ruleIn(rule: GridHighlight["rule"], down: number, right: number): GridH
   return { ...rule, formula1: there(rule.formula1), ...(formula2 === undefined ? {} : { formula2: there(formula2) }) };
 }
 
-/** The conditional formats that newer programs know. */
+/** The conditional formats in the extension list, where newer Excel versions add them. */
 export const newerFormats = (elements: readonly Node[]): readonly Node[] =>
   extrasOf(elements, "conditionalFormattings").flatMap((list) => children(list, "conditionalFormatting"));
 
-/** What makes cells look otherwise. Throws FileError. */
+/** Reads the conditional formats that highlight cells. Throws FileError. */
 export function highlightsOf(
   elements: readonly Node[],
   styles: Styles,

@@ -6,23 +6,23 @@ import type { Styles } from "./styles";
 import { child, children, isYes, numberOf, type Node } from "./xml-tree";
 
 /*
- * Conditional formats that look at all of their cells together. What newer programs know of a data bar, and whole rules of theirs,
- * stand in a list of their own at the end of a sheet.
+ * Conditional formats that compare all their cells. Newer Excel versions add properties of data bars, and whole rules, in an
+ * extension list at the end of the sheet.
  */
 
 const KINDS = ["min", "max", "num", "percent", "percentile", "formula"] as const;
-/** Where a data bar of an older program has no colour for less than nothing, a newer one shows this. */
+/** Newer Excel versions use red for negative values if the file does not specify a color. */
 const RED = "#FF0000";
 const PLAIN_SET = "3TrafficLights1";
 const NO_ICON = "NoIcons";
 
-/** All of the areas as a formula names them. */
+/** All areas as absolute references, for use in a formula. */
 const namedAs = (areas: readonly Area[]): string =>
   areas.map((area) => areaAddress(area).replace(/([A-Z]+)(\d+)/g, "$$$1$$$2")).join(",");
 
 function pointOf(point: Node | undefined, areas: readonly Area[]): ScalePoint {
   const type = point?.attribute("type") ?? "";
-  // A bar that finds its bounds by itself begins at nothing, unless there is less.
+  // An automatic bound is 0, or the lowest value if that is negative; likewise for the highest.
   if (type === "autoMin") return { kind: "formula", value: `=MIN(0,${namedAs(areas)})` };
   if (type === "autoMax") return { kind: "formula", value: `=MAX(0,${namedAs(areas)})` };
   const kind = KINDS.find((item) => item === type) ?? "num";
@@ -40,7 +40,7 @@ function colorsOf(scale: Node, areas: readonly Area[], colour: ReadColour): Scal
   return points.length < 2 ? undefined : { kind: "colors", points };
 }
 
-/** `newer` is what newer programs say of the same bar. */
+/** `newer` is the extension of the same data bar. */
 function barOf(bar: Node, newer: Node | undefined, areas: readonly Area[], colour: ReadColour): ScaleRule {
   const [own, theirs] = [children(bar, "cfvo"), children(newer, "cfvo")];
   const color = colour(child(newer, "fillColor")) ?? colour(child(bar, "color")) ?? "#638EC6";
@@ -104,7 +104,7 @@ function ruleOf(rule: Node, newer: Node | undefined, areas: readonly Area[], col
   }
 }
 
-/** The rules of a sheet that look at all of their cells together. Throws FileError where they reach too far. */
+/** Reads the conditional formats that compare all their cells. Throws FileError if they apply to too many cells. */
 export function scalesOf(
   elements: readonly Node[],
   { ruleStyle, colour }: Styles,

@@ -5,7 +5,7 @@ import { isYes, numberOf, type Node, type ReadTree } from "./xml-tree";
 import { FileError } from "../../workbook/xlsx/package/zip";
 
 /*
- * What a sheet's part says beside values and formulas: which cells there are with which looks, rows, and the elements around them.
+ * Reads a sheet's part without values and formulas: the styles of its cells, rows, and the elements around them.
  */
 
 export interface SheetRow {
@@ -14,27 +14,27 @@ export interface SheetRow {
   readonly height: number | null;
   readonly isHidden: boolean;
   readonly level: number;
-  /** Number of the look of cells that are not there. */
+  /** Number of the style of omitted cells. */
   readonly style: number | null;
 }
 
 interface SheetPart {
   readonly rows: readonly SheetRow[];
-  /** The elements before and after the cells, in their order. */
+  /** The elements before and after the cells, in order. */
   readonly elements: readonly Node[];
 }
 
-/** Is reported of every cell that is there: its place, the number of its look, its row, and the elements before all cells. */
+/** Called for each cell: its position, the number of its style, its row, and the elements before all cells. */
 export type MeetCell = (row: number, column: number, style: number, own: SheetRow | undefined, before: readonly Node[]) => void;
 
-/** A cell as nearly all are written. All cells were read before, as strictly as any. */
+/** A cell in the usual form. Contents were already validated by the strict reader. */
 const PLAIN_CELL =
   /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: t="[A-Za-z]{1,9}")?(?: cm="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="[A-Z\d:]{2,21}")?>[^<>]*<\/f>)?(?:<v>[^<>]*<\/v>)?<\/c>)/y;
 
-/** Elements of which many stand beside the cells and none is shown. */
+/** Elements that may be numerous and are not displayed. */
 const UNSEEN = new Set(["hyperlinks", "ignoredErrors", "tableParts", "protectedRanges", "rowBreaks", "colBreaks"]);
 
-/** Reads the part of a sheet whose cells are known to be sound. Throws FileError. */
+/** Reads the part of a sheet whose cells are already validated. Throws FileError. */
 export function sheetPart(text: string, path: string, treeOf: ReadTree, meet: MeetCell): SheetPart {
   const xml = scan(text, path);
   const rows: SheetRow[] = [];

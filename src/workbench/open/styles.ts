@@ -8,19 +8,19 @@ import { colourReader, type ReadColour } from "./colors";
 import { child, children, isYes, numberOf, type Node, type ReadTree } from "./xml-tree";
 
 /*
- * The looks of a file's cells, as its part of styles has them.
+ * The cell styles in the styles part of a file.
  */
 
 type RuleStyle = Pick<GridHighlight, "fill" | "color" | "bold" | "format">;
 
 export interface Styles {
   readonly cells: readonly CellStyle[];
-  /** What a rule of a conditional format gives to cells. */
+  /** The style that a conditional format's rule applies. */
   ruleStyle(rule: Node): RuleStyle;
   readonly colour: ReadColour;
 }
 
-/** Number formats that files name by their numbers alone. */
+/** Built-in number formats, which files refer to by number only. */
 const FORMATS: Readonly<Record<number, string>> = {
   1: "0",
   2: "0.00",
@@ -54,18 +54,18 @@ const FORMATS: Readonly<Record<number, string>> = {
 const HORIZONTAL: Readonly<Record<string, CellStyle["horizontal"]>> = { left: "Left", center: "Center", right: "Right" };
 const VERTICAL: Readonly<Record<string, CellStyle["vertical"]>> = { top: "Top", center: "Center" };
 const BLACK = "#000000";
-/** Letter below letter. */
+/** Stacked letters. */
 const STACKED = 255;
 
 type Font = Pick<CellStyle, "color" | "bold" | "italic" | "underline" | "struck" | "font" | "size">;
 type Lines = Pick<CellStyle, "lineTop" | "lineRight" | "lineBottom" | "lineLeft">;
 
-/** Whether an element that switches something on is there and does not say no. */
+/** Whether an element that switches something on is present and not set to false. */
 const isOn = (node: Node | undefined): boolean => node !== undefined && isYes(node.attribute("val")) !== false;
 
 const nameOf = (font: Node | undefined): string | null => child(font, "name")?.attribute("val") ?? null;
 
-/** `plain` is the name of the font in which cells are that nobody has styled. */
+/** `plain` is the name of the default font. */
 const fontOf = (font: Node, plain: string | null, colour: ReadColour): Font => {
   const line = child(font, "u");
   return {
@@ -96,10 +96,10 @@ function linesOf(border: Node, colour: ReadColour): Lines {
 
 const whole = (text: string | undefined): number => Math.max(0, Math.trunc(numberOf(text, 0)));
 
-/** What is not a way of turning a text turns it not. */
+/** Invalid rotations are ignored. */
 const turned = (rotation: number): number => (rotation <= 180 || rotation === STACKED ? rotation : 0);
 
-/** The lists of the part, by their names. */
+/** The lists of the styles part, by name. */
 function listsOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, treeOf: ReadTree): ReadonlyMap<string, Node> {
   if (path === undefined || !parts.has(path)) return new Map();
   const text = parts.text(path);
@@ -113,7 +113,7 @@ function listsOf(parts: Pick<Parts, "has" | "text">, path: string | undefined, t
   return lists;
 }
 
-/** Reads the looks. Throws FileError. */
+/** Reads the styles. Throws FileError. */
 export function stylesOf(
   parts: Pick<Parts, "has" | "text">,
   path: string | undefined,
@@ -138,7 +138,7 @@ export function stylesOf(
     return {
       ...PLAIN,
       ...font,
-      // To a cell that nobody has styled files give the colour of the theme's text.
+      // Files give the default style the theme's text color, which is the automatic one.
       ...(i === 0 ? { color: null } : {}),
       ...borders[whole(xf.attribute("borderId"))],
       format: formats.get(format) || FORMATS[format] || PLAIN.format,
@@ -164,7 +164,7 @@ export function stylesOf(
     };
   };
   const rules = list("dxfs", "dxf").map(styleOf);
-  // Rules of newer programs have theirs in themselves.
+  // Rules of newer Excel versions contain their style.
   const ruleStyle = (rule: Node): RuleStyle => rules[numberOf(rule.attribute("dxfId"), -1)] ?? styleOf(child(rule, "dxf"));
   return { cells, ruleStyle, colour };
 }

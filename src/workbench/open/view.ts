@@ -8,12 +8,12 @@ const find = (elements: readonly Node[], name: string): Node | undefined => elem
 const countUpTo = (most: number, text: string | undefined): number =>
   Math.min(most - 1, Math.max(0, Math.trunc(numberOf(text, 0))));
 
-/** How a sheet is looked at. */
+/** View settings of a sheet. */
 export function viewOf(
   elements: readonly Node[],
   colour: ReadColour,
 ): Pick<SheetSnapshot, "gridlines" | "freeze" | "tabColor" | "isProtected"> {
-  // A sheet of which nothing is said has no view.
+  // The view is optional.
   const view = child(find(elements, "sheetViews"), "sheetView");
   const pane = child(view, "pane");
   const isFrozen = /^frozen/.test(pane?.attribute("state") ?? "");

@@ -3,26 +3,26 @@ import { unescapeAttribute } from "../../workbook/xlsx/package/characters";
 import { FileError } from "../../workbook/xlsx/package/zip";
 
 /*
- * Small pieces of a file's parts as trees: what a sheet and its styles say beside their cells.
+ * Small elements of a file's parts as trees: everything in sheets and styles except the cells.
  */
 
 export interface Node {
   /** Without its prefix. */
   readonly name: string;
   readonly nodes: readonly Node[];
-  /** The text, for elements whose text is requested. */
+  /** The text of the elements in WITH_TEXT. */
   readonly text: string;
   attribute(name: string): string | undefined;
 }
 
-/** Elements in which a text is; newer programs put it into one more element. */
+/** Elements that contain text; newer Excel versions wrap it in a child element. */
 const WITH_TEXT = new Set(["formula", "formula1", "formula2", "f", "sqref", "id", "oddHeader", "oddFooter"]);
 
 const AN_ELEMENT = /(?=\s*<[A-Za-z_:])/y;
 
 const ATTRIBUTE = /\s([^\s=]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
-/** The attributes of a tag by their names, read when the first one is asked for. */
+/** The attributes of a tag by name, parsed at the first request. */
 function attributesOf(tag: string): (name: string) => string | undefined {
   let known: ReadonlyMap<string, string> | undefined;
   return (name) => {
@@ -31,13 +31,13 @@ function attributesOf(tag: string): (name: string) => string | undefined {
   };
 }
 
-/** Elements of a file beside its cells; a full campaign has some 6,000. */
+/** Limit on elements besides the cells; a full campaign has about 6,000. */
 const MOST_NODES = 500_000;
 
-/** Reads the element that was just opened in a part, with all that is in it, which is passed. Throws FileError. */
+/** Reads the element that was just opened, with all its children. Throws FileError. */
 export type ReadTree = (xml: Scanner, part: string) => Node;
 
-/** Reads elements of one file, so many at most. */
+/** Creates a reader of trees for one file, with a common limit on elements. */
 export function treeReader(): ReadTree {
   let remaining = MOST_NODES;
   function read(xml: Scanner, part: string): Node {
@@ -58,11 +58,11 @@ export const child = (node: Node | undefined, name: string): Node | undefined =>
 export const children = (node: Node | undefined, name: string): readonly Node[] =>
   node?.nodes.filter((item) => item.name === name) ?? [];
 
-/** Whether a file says yes; nothing where it says nothing. */
+/** An XML boolean; undefined if it is missing. */
 export const isYes = (text: string | undefined): boolean | undefined =>
   text === undefined ? undefined : text === "1" || text === "true";
 
-/** A number that a file gives; the other where it gives none. */
+/** An XML number; `otherwise` if it is missing or invalid. */
 export function numberOf(text: string | undefined, otherwise: number): number {
   const number = text === undefined || text.trim() === "" ? NaN : Number(text);
   return Number.isFinite(number) ? number : otherwise;

@@ -1,12 +1,12 @@
 import { Refusal } from "../../kernel/refusal";
 
 /*
- * What went wrong in the page, in words for people. Our own sentences are plain errors; what browser, grid and library say is not.
+ * Error messages of the page. Only our own errors have messages for users; those of the browser, the grid and libraries do not.
  */
 
 const FAULT = "Something went wrong. Save (Ctrl+S), reload, and report what you did.";
 
-/** By the browser's names: of its storage and of files that were chosen. */
+/** By name of the DOMException: from the browser's storage and from chosen files. */
 const MESSAGES: Readonly<Record<string, string>> = {
   QuotaExceededError: "The browser's storage is full. Save your work (Ctrl+S); autosave is off.",
   NotAllowedError: "The browser does not allow this. Allow it in the page's settings, then try again.",
@@ -21,15 +21,15 @@ const MESSAGES: Readonly<Record<string, string>> = {
 
 const USER_ERROR = "Told";
 
-/** An error that was made to be reported. */
+/** An error with a message for the user. */
 export class UserError extends Error {
   override readonly name = USER_ERROR;
 }
 
-/** The page begins in a script of its own, whose class this is not: such an error is known by its name. */
+/** Recognized by name: the page's first script has its own copy of the class, so instanceof fails. */
 export const isUserError = (error: unknown): error is Error => error instanceof Error && error.name === USER_ERROR;
 
-/** The sentence for an error. */
+/** The message for an error. */
 export function sentenceOf(error: unknown): string {
   if (isUserError(error) || error instanceof Refusal) return error.message;
   const name = error instanceof Error ? error.name : "";

@@ -1,7 +1,7 @@
 import { asFileName } from "./autosave/file-names";
 
 /*
- * The name of the workbook's file in the bar: a click on it, or Enter, renames the file.
+ * The workbook's file name in the toolbar: clicking it, or pressing Enter on it, renames the file.
  */
 
 interface FileName {
@@ -9,7 +9,7 @@ interface FileName {
   set(name: string): void;
 }
 
-/** Shows the name; `renamed` is called when the user has given another. */
+/** Displays the name; `renamed` is called after the user has changed it. */
 export function fileName(first: string, renamed: (name: string) => void): FileName {
   const shown = document.getElementById("file") as HTMLButtonElement;
   const input = document.getElementById("file-name") as HTMLInputElement;

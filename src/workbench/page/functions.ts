@@ -3,7 +3,7 @@ import { FunctionType, type IFunctionInfo } from "@univerjs/engine-formula";
 import { IDescriptionService } from "@univerjs/sheets-formula";
 
 /*
- * What is reported of the add-in's functions while they are typed: functions.json says it.
+ * Descriptions of the add-in's functions, shown while they are typed; they come from functions.json.
  */
 
 interface Parameter {
@@ -21,7 +21,7 @@ export interface Described {
 
 const flag = (on: boolean | undefined): BooleanNumber => (on ? BooleanNumber.TRUE : BooleanNumber.FALSE);
 
-/** What is reported of a function while it is typed. */
+/** A function's description in Univer's form. */
 const inWords = ({ id, description, parameters }: Described, namespace: string): IFunctionInfo => ({
   functionName: `${namespace}.${id}`,
   functionType: FunctionType.User,
@@ -36,7 +36,7 @@ const inWords = ({ id, description, parameters }: Described, namespace: string):
   })),
 });
 
-/** Has the add-in's functions offered to who types them, under the namespace. */
+/** Registers the add-in's functions with autocompletion, under the namespace. */
 export function describeFunctions(services: Injector, described: readonly Described[], namespace: string): void {
   services.get(IDescriptionService).registerDescriptions(described.map((item) => inWords(item, namespace)));
 }

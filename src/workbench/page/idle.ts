@@ -1,17 +1,17 @@
 /*
- * Work that nobody waits for. It starts once the page can be used, and takes the time in which the browser has nothing else to do.
+ * Background work. It starts once the page can be used, and runs while the browser is idle.
  */
 
-/** Milliseconds of work in one go where the browser does not tell how much time there is. */
+/** Milliseconds of work at a time in browsers without requestIdleCallback. */
 const SLICE = 8;
 
-/** Lets those go on who wait for idle time: the page can be used. */
+/** Releases the waiting background work: the page can be used. */
 export let beginIdleWork: () => void;
 const usable = new Promise<void>((resolve) => {
   beginIdleWork = resolve;
 });
 
-/** Waits for idle time; answers how many milliseconds of it are left. Safari does not tell. */
+/** Waits for idle time; the returned function gives the milliseconds that remain. Safari has no requestIdleCallback. */
 export async function idle(): Promise<() => number> {
   await usable;
   return new Promise((resolve) => {

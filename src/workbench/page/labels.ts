@@ -2,11 +2,11 @@ import { LocaleService, type Injector } from "@univerjs/core";
 import { IMenuManagerService, MenuManagerPosition } from "@univerjs/ui";
 
 /*
- * Names for the grid's buttons and fields that show only a picture: without them a screen reader says "button". And for what
- * opens a list, that it is a button: Univer says so to nobody.
+ * Labels for the grid's icon buttons and fields, for screen readers. Elements that open a list get the button role, which Univer
+ * omits.
  */
 
-/** What is in no menu of Univer's. */
+/** Elements that are in none of Univer's menus. */
 const OTHERS: readonly (readonly [string, string])[] = [
   ['[data-u-comp="sheet-bar-append-button"]', "Add a sheet"],
   ['[aria-haspopup] > [data-u-comp="sheet-bar-append-button"]', "All sheets"],
@@ -25,10 +25,10 @@ const UNNAMED = "button:not([aria-label]), input:not([aria-label]), a:not([aria-
 
 const OPENERS = "[aria-haspopup]:not(button, [role])";
 
-/** What opens a list is a button, or is around one, which then reports whether the list is open. */
+/** An element that opens a list becomes a button, or the button inside it gets its aria-expanded. */
 function nameOpenButton(opener: Element): void {
   const button = opener.querySelector("button");
-  // A field in it is what people use; a button around a field is none.
+  // The field in it is what people use, and a button must not contain a field.
   if (opener.querySelector("input")) return opener.removeAttribute("aria-expanded");
   if (!button) return opener.setAttribute("role", "button");
   const isOpen = opener.getAttribute("aria-expanded");
@@ -37,7 +37,7 @@ function nameOpenButton(opener: Element): void {
   opener.removeAttribute("aria-expanded");
 }
 
-/** Names everything in the grid's bars now and whenever Univer makes more of it. */
+/** Labels all elements in the grid's bars, now and whenever Univer adds some. */
 export function nameButtons(services: Injector): void {
   const root = document.getElementById("grid")!;
   const words = services.get(LocaleService);

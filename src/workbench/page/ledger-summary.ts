@@ -7,7 +7,7 @@ import { frontSheets } from "./front-page";
 import { ledgerFileName } from "./autosave/file-names";
 
 /*
- * What the list of recent files and the file's name say of a ledger, from its front page alone.
+ * What the list of recent files and the file's name show about a ledger, read from its front page alone.
  */
 
 export interface LedgerSummary {
@@ -16,7 +16,7 @@ export interface LedgerSummary {
   readonly fileName: string;
 }
 
-/** The front page with the names of its cells. */
+/** The front page and the names that refer to its cells. */
 function frontBook(grid: Grid): Book {
   const fronts = grid.sheets().filter((sheet) => frontSheets.includes(sheet.name()));
   const names = grid.names().flatMap(({ name, formula }) => {
@@ -34,7 +34,7 @@ function frontBook(grid: Grid): Book {
   return { sheets, tables: [], names, mangled: [] };
 }
 
-/** The turn and file name of the ledger in the grid; null where the grid holds none. */
+/** The turn and file name of the ledger in the grid; null if it contains none. */
 export async function summarizeLedger(grid: Grid): Promise<LedgerSummary | null> {
   const book = frontBook(grid);
   await prepareFor(book);

@@ -15,7 +15,7 @@ import { isUserError } from "./errors";
 import { startUniver } from "./univer";
 import { loadComputed } from "./univer/load-calculation";
 import { univerGrid } from "./univer/grid";
-import { isComputed } from "./univer/data";
+import { isComputed } from "./univer/workbook-data";
 import "./style.css";
 
 /*
@@ -28,7 +28,7 @@ const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.ge
 async function start(): Promise<void> {
   const { book, opened: requested } = window.opening;
   if (book === START) {
-    // The scripts for a workbook are there by the time one is chosen.
+    // The scripts for a workbook are cached by the time one is chosen.
     await workOffline(byId("newer"), () => Promise.resolve(true));
     return;
   }
@@ -57,7 +57,7 @@ async function start(): Promise<void> {
   beginIdleWork();
 }
 
-/** Why nothing is shown. What the browser says of a fault of the program is for its console. */
+/** Why nothing is displayed. Internal errors go to the console. */
 function whyNotShown(error: unknown): string {
   if (isUserError(error)) return error.message;
   console.error(error);
@@ -66,11 +66,11 @@ function whyNotShown(error: unknown): string {
     : "Your autosaved work cannot be displayed. It is kept until you discard it. Open its file instead.";
 }
 
-/** Where nothing could be shown, other workbooks can still be opened. */
+/** Lets the user open another workbook after a failed start. */
 function notStarted(error: unknown): void {
   byId("file").textContent = "Not started";
   document.documentElement.dataset["failed"] = "true";
-  // It would wait for ever.
+  // The pane would wait forever.
   byId("pane").replaceChildren();
   byId("samples").hidden = true;
   for (const id of ["file", "save", "toggle"]) byId<HTMLButtonElement>(id).disabled = true;

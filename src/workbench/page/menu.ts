@@ -3,20 +3,20 @@ import { START } from "./autosave/opened-workbook";
 import { act, showMessage } from "./messages";
 
 /*
- * The menu of the bar: other workbooks, and what is done with the sheet that is shown.
+ * The toolbar's menu: other workbooks, and commands for the active sheet.
  */
 
 interface MenuActions {
-  /** Leaves for another workbook, after the question about unsaved work. */
+  /** Opens another workbook, after the question about unsaved work. */
   leaveFor(book: string, coming: string): Promise<void>;
-  /** The sheet that is shown. */
+  /** The active sheet. */
   active(): GridSheet;
   find(): Promise<void>;
 }
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-/** Makes the buttons of the menu work. */
+/** Connects the menu's buttons. */
 export function workMenu({ leaveFor, active, find }: MenuActions): void {
   const menu = byId("acts");
   const on = (id: string, run: () => Promise<void>): void => {

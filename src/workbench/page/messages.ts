@@ -1,20 +1,20 @@
 import { sentenceOf } from "./errors";
 
 /*
- * The line of the page that reports what was done, and what went wrong.
+ * The page's message line: confirmations and errors.
  */
 
-/** Milliseconds for which it is reported that all went well. */
+/** Milliseconds for which a confirmation is displayed. */
 const SEEN = 8000;
 
 let timer: number | undefined;
 
-/** What went wrong is shown until a click on it or Escape. */
+/** An error is displayed until it is clicked or Escape is pressed. */
 const closeByKey = ({ key }: KeyboardEvent): void => {
   if (key === "Escape") showMessage("");
 };
 
-/** Says something over the lower end of the sheet; nothing empties it. */
+/** Displays a message over the lower end of the sheet; an empty text removes it. */
 export function showMessage(text: string, tone: "plain" | "error" = "plain"): void {
   const message = document.getElementById("message")!;
   window.clearTimeout(timer);
@@ -33,7 +33,7 @@ export function showError(error: unknown): void {
   showMessage(sentenceOf(error), "error");
 }
 
-/** One act of a button at a time, with its failure reported. */
+/** Runs a button's action unless it is already running, and reports its failure. */
 export function act(button: HTMLButtonElement, work: () => Promise<void>): () => Promise<void> {
   return async () => {
     if (button.disabled) return;
@@ -48,7 +48,7 @@ export function act(button: HTMLButtonElement, work: () => Promise<void>): () =>
   };
 }
 
-/** Has a screen reader say a text, which is not shown. */
+/** Has a screen reader read out a text that is not displayed. */
 export function speak(text: string): void {
   const spoken = document.getElementById("spoken")!;
   if (spoken.textContent !== text) spoken.textContent = text;

@@ -1,15 +1,15 @@
 import type { Workbench } from "../host/office-shim";
 
 /*
- * The frame of the add-in's built pane. Starting it takes as long as showing the cells, on the same processor, so it is loaded
- * once the grid can be used.
+ * The frame of the add-in's built pane. It is loaded once the grid can be used: starting it takes as long as displaying the
+ * cells.
  */
 
 const place = (): HTMLElement => document.getElementById("pane")!;
 
 export const paneFrame = (): HTMLIFrameElement | null => place().querySelector("iframe");
 
-/** Opens the pane, which finds the fake host of office.js at `workbench` of this window. */
+/** Opens the pane, which finds the fake Office.js host at `workbench` of this window. */
 export function openPane(workbench: Workbench): void {
   Object.assign(window, { workbench });
   const frame = document.createElement("iframe");
@@ -18,8 +18,8 @@ export function openPane(workbench: Workbench): void {
   place().append(frame);
 }
 
-/** Calls with the pane's window whenever a page has loaded in it. */
+/** Calls `follow` with the pane's window whenever a page has loaded in it. */
 export function inPane(follow: (pane: Window) => void): void {
-  // Such an event does not rise from its frame.
+  // A frame's load event does not bubble.
   place().addEventListener("load", ({ target }) => follow((target as HTMLIFrameElement).contentWindow!), { capture: true });
 }

@@ -4,7 +4,7 @@ import { switchSides } from "./switch-sides";
 import { showStart } from "./start";
 
 /*
- * Runs before the grid's script, which takes a second to read: a worker makes the workbook ready meanwhile.
+ * Runs before the grid's script, which takes a second to parse; meanwhile a worker reads the workbook.
  */
 
 declare global {
@@ -16,5 +16,5 @@ declare global {
 window.opening = opening();
 switchSides(document.getElementById("pane")!, document.getElementById("toggle")!);
 if (window.opening.book === START) showStart();
-// Anyone who waits for an answer reports its failure.
+// Code that awaits these reports their failures.
 for (const answer of [window.opening.described, window.opening.opened]) answer.catch(() => undefined);

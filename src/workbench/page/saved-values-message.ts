@@ -2,13 +2,13 @@ import { count } from "../../kernel/text";
 import type { SavedFormula } from "../../calculation/saved-values";
 
 /*
- * What the page says of formulas that cannot be computed here exactly as Excel computes them.
+ * The message about formulas that cannot be computed here exactly as in Excel.
  */
 
-/** Milliseconds without news before it is said: what computes some of them may still be loading. */
+/** Milliseconds to wait for further changes: code that computes some of the formulas may still be loading. */
 const PATIENCE = 1500;
 
-/** The message about kept formulas; "" where there are none. */
+/** The message about formulas with saved values; "" if there are none. */
 function savedValuesMessage(all: readonly SavedFormula[]): string {
   const unsupported = all.filter(({ isComputed }) => !isComputed);
   if (unsupported.length === 0) return "";
@@ -25,7 +25,7 @@ function savedValuesMessage(all: readonly SavedFormula[]): string {
   return `${shown} ${stale === unsupported.length ? (stale === 1 ? "It is" : "All are") : `${stale} of them ${stale === 1 ? "is" : "are"}`} not recalculated after your changes (orange); Excel does that when it opens the file.${also}`;
 }
 
-/** Says once that formulas are kept, and once that some are not recalculated. */
+/** Reports once that formulas keep their saved values, and once that some of these are stale. */
 export function showSavedValues(
   heed: (listener: (saved: readonly SavedFormula[]) => void) => void,
   showMessage: (text: string, tone?: "plain" | "error") => void,

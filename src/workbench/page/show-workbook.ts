@@ -7,31 +7,31 @@ import { openDroppedFiles } from "./autosave/open-files";
 import { showError } from "./messages";
 
 /*
- * How another workbook comes to be shown.
+ * Opens another workbook in the page.
  */
 
 const addressOf = (book: string): string => (book === START ? window.location.pathname : `?book=${encodeURIComponent(book)}`);
 
-/** Another workbook gets a page of its own, so that nothing of the one before can linger. */
+/** Another workbook gets a new page, so that no state of the previous one can remain. */
 export const showBook = (book: string): void => window.location.assign(addressOf(book));
 
-/** Shows another workbook in a tab beside this one; answers whether the browser lets it. */
+/** Shows another workbook in a new tab; false if the browser blocks it. */
 export const showBeside = (book: string): boolean => window.open(addressOf(book)) !== null;
 
-/** Goes on only where there would be a page to go to. */
+/** Throws UserError if the page's server cannot be reached. */
 export const canBeReached = (): Promise<unknown> => request("index.html");
 
-/** Leaves for another workbook, which the question about unsaved work calls by its name. */
+/** Leaves for another workbook; the question about unsaved work names it as `coming`. */
 type Leave = (book: string, coming: string) => Promise<void>;
 
-/** Opens a recent file again: where it is stored, or else the copy that the browser has. */
+/** Opens a recent file again: from disk, or else the browser's copy. */
 export async function showRecent({ key, name, disk }: RecentFile, leaveFor: Leave): Promise<void> {
   if (!disk) return leaveFor(key, name);
   const coming = await openedAgain(disk);
   if (coming) await leaveFor(await openFile(coming, window.opening.files), coming.file.name);
 }
 
-/** Lets files that are chosen, dropped or recent replace the workbook that is shown. */
+/** Lets a chosen, dropped or recent file replace the current workbook. */
 export const offerFiles = (leaveFor: Leave): void =>
   openDroppedFiles(
     async (coming) => leaveFor(await openFile(coming, window.opening.files), coming.file.name),

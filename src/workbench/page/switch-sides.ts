@@ -1,16 +1,16 @@
 /*
- * Workbook and pane stand side by side where there is room; on a phone either is shown, one tap apart.
+ * Workbook and pane are side by side if there is room; a phone shows one at a time, and a button switches.
  */
 
 const PHONE = "(max-width: 640px)";
 
-/** Shows the workbook where the pane covers it. */
+/** Shows the workbook if the pane covers it. */
 export function showWorkbook(): void {
   const toggle = document.getElementById("toggle")!;
   if (window.matchMedia(PHONE).matches && toggle.getAttribute("aria-expanded") === "true") toggle.click();
 }
 
-/** Has the button show and hide the pane, which a phone shows when asked to. */
+/** Makes the button show and hide the pane, which is hidden on a phone at first. */
 export function switchSides(pane: HTMLElement, toggle: HTMLElement): void {
   const show = (isShown: boolean): void => {
     pane.hidden = !isShown;

@@ -12,15 +12,15 @@ const BLACK: ThemeColours = {
   controlForegroundColor: 0xffffff,
 };
 
-/** What the pane takes for Office's theme: the system's. Light when undefined. */
+/** The theme that the pane gets as Office's: dark if the system's is dark, otherwise undefined, which means light. */
 export const officeTheme = (): ThemeColours | undefined => (dark.matches ? BLACK : undefined);
 
-/** The grid goes with the system's theme, as the page does by its style. */
+/** Keeps the grid in the system's light or dark theme, as CSS does for the page. */
 export function followTheme(univer: FUniver): void {
   const follow = (): void => univer.toggleDarkMode(dark.matches);
   dark.addEventListener("change", () => {
     follow();
-    // The pane looks at Office's theme again when it is returned to.
+    // The pane reads Office's theme again when it gets focus.
     paneFrame()?.contentWindow?.dispatchEvent(new Event("focus"));
   });
   follow();

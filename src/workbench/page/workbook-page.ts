@@ -47,19 +47,19 @@ import { copySpillsAsShown, drawSpills } from "./univer/spills";
 import { restartTabSteps } from "./univer/tab-and-enter";
 
 /*
- * What is done in the page that shows a workbook: typing, the pane, saving, opening another.
+ * The page of an open workbook: editing, the pane, saving, and opening other workbooks.
  */
 
 const NAMESPACE = "LEDGER";
-/** Milliseconds after which what the file is called and its turn are read from the ledger. */
+/** Milliseconds after which the ledger's file name and turn are read from it. */
 const DESCRIBED_AFTER = 2000;
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-/** Has everything work in the grid, where it shows its cells. */
+/** Adds all editing features to a grid that already displays its cells. */
 async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<void> {
   const { univer, services } = started;
-  // Nothing is typed past those that look at it first.
+  // First, so that no edit bypasses the protection.
   guard(univer, services, grid, showMessage);
   followLinks(univer, grid);
   restartTabSteps(univer, grid);
@@ -78,7 +78,7 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   fillByHandle(univer, services, grid);
   touchGrid(univer, services, grid);
   copySpillsAsShown(services);
-  // What was computed sooner than they came could not be drawn.
+  // Results computed before these features loaded could not be drawn.
   drawSpills(services);
   moveBetweenParts(services);
   saveByKey(() => byId("save").click());
@@ -88,7 +88,7 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   );
 }
 
-/** Has everything work in the page that shows a workbook. */
+/** Adds everything to the page of an open workbook. */
 export async function work(started: StartedUniver, grid: UniverGrid, opened: ShownBook): Promise<void> {
   const { univer, services } = started;
   const { book, files } = window.opening;
@@ -106,11 +106,11 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   };
   let { place = null, handed: transferKey } = opened;
   const name = fileName(opened.name, () => {
-    // The file of the old name stays as it is.
+    // The file with the old name is not overwritten.
     place = null;
     unsaved.note(active().name());
   });
-  /** Names the file after the ledger that was set up in an empty workbook, and notes the turn for the list of recent files. */
+  /** Names a file after the ledger that was set up in an empty workbook, and stores the turn for the list of recent files. */
   const describe = async (): Promise<void> => {
     const { summarizeLedger } = await import("./ledger-summary");
     const ledger = await summarizeLedger(grid);
@@ -128,7 +128,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   const write = async (snapshot: Snapshot): Promise<void> => {
     const requested = name.current();
     const { bytes, lost, where } = await saveFile(requested, place, () => files.save(opened.file, snapshot));
-    // Reloading the page shows what was saved, wherever the workbook came from.
+    // Reloading the page then opens the saved version, wherever the workbook came from.
     if (transferKey !== undefined) await updateTransfer(transferKey, requested, bytes, place);
     else {
       transferKey = await storeTransfer(requested, bytes, place).catch(() => undefined);
@@ -166,7 +166,7 @@ export async function work(started: StartedUniver, grid: UniverGrid, opened: Sho
   void offerUnsavedWork(byId("left"), (other, name) => leaveFor(other, name).catch(showError));
   window.addEventListener("hashchange", () => {
     const linked = linkedBook(window.location.hash);
-    if (linked !== null) leaveFor(linked, "what the link names").catch(showError);
+    if (linked !== null) leaveFor(linked, "the linked workbook").catch(showError);
   });
   showCharts(univer, services, grid, opened.file);
   void workOffline(byId("newer"), () => unsaved.mayLeave("the newer version")).catch(console.error);

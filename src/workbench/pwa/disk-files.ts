@@ -3,7 +3,7 @@
  * copy, and saving downloads the file.
  */
 
-/** What browsers with such files have, and the page's types do not know. */
+/** Methods of the File System Access API that TypeScript's DOM types lack. */
 export interface DiskFile extends FileSystemFileHandle {
   queryPermission(wanted: { readonly mode: "read" | "readwrite" }): Promise<PermissionState>;
   requestPermission(wanted: { readonly mode: "read" | "readwrite" }): Promise<PermissionState>;
@@ -14,16 +14,16 @@ interface WindowWithDisk {
   readonly launchQueue?: { setConsumer(take: (launch: { readonly files?: readonly DiskFile[] }) => void): void };
 }
 
-/** A file that somebody wants to open. */
+/** A file to open. */
 export interface ComingFile {
   readonly file: File;
-  /** Where it lies, if the page may know. */
+  /** The file's handle, if the browser gives access to it. */
   readonly disk: DiskFile | null;
 }
 
 const here = window as unknown as WindowWithDisk;
 
-/** The types that are offered where a file is chosen. */
+/** The file types in the file picker. */
 const WORKBOOKS = {
   description: "Excel workbooks",
   accept: { "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet": [".xlsx"] },
@@ -31,10 +31,10 @@ const WORKBOOKS = {
 
 const opened = async (disk: DiskFile): Promise<ComingFile> => ({ file: await disk.getFile(), disk });
 
-/** Whether the browser lets the page save where a file lies. */
+/** Whether the browser can save files in place. */
 export const hasDisk = (): boolean => here.showOpenFilePicker !== undefined;
 
-/** The file that a person chooses; null where none was. */
+/** The file that the user chooses; null if they cancel. */
 export async function chosenFromDisk(): Promise<ComingFile | null> {
   try {
     const [disk] = await here.showOpenFilePicker!({ types: [WORKBOOKS], id: "ledgers" });
@@ -45,10 +45,10 @@ export async function chosenFromDisk(): Promise<ComingFile | null> {
   }
 }
 
-/** Milliseconds until a browser has handed over what it opened the page for; as a rule it does so at once. */
+/** Milliseconds to wait for the file that the page was launched with; normally it is there at once. */
 const LAUNCH = 5000;
 
-/** The file for which the page was opened from the desktop; null where there is none. */
+/** The file that the page was launched with from the desktop; null if there is none. */
 export const fromDesktop = async (): Promise<ComingFile | null> => {
   const disk = await new Promise<DiskFile | undefined>((resolve) => {
     if (!here.launchQueue) return resolve(undefined);
@@ -58,14 +58,14 @@ export const fromDesktop = async (): Promise<ComingFile | null> => {
   return disk ? opened(disk) : null;
 };
 
-/** A file known from before, once the person lets the page read it; null where that is refused. */
+/** A recent file, after the user has granted access; null if it is denied. */
 export async function openedAgain(disk: DiskFile): Promise<ComingFile | null> {
   const wanted = { mode: "read" } as const;
   const isAllowed = (await disk.queryPermission(wanted)) === "granted" || (await disk.requestPermission(wanted)) === "granted";
   return isAllowed ? opened(disk) : null;
 }
 
-/** Whether the person lets the page write where a file lies. */
+/** Whether the user allows the page to overwrite the file. */
 export async function mayWrite(disk: DiskFile): Promise<boolean> {
   const wanted = { mode: "readwrite" } as const;
   return (await disk.queryPermission(wanted)) === "granted" || (await disk.requestPermission(wanted)) === "granted";

@@ -1,7 +1,7 @@
 import type { ComingFile, DiskFile } from "./disk-files";
 
 /*
- * A file that is dropped on the page is opened.
+ * Opens files that are dropped on the page.
  */
 
 interface DroppedItem extends DataTransferItem {
@@ -17,7 +17,7 @@ async function droppedIn(item: DroppedItem): Promise<ComingFile | null> {
   return file && { file, disk: disk?.kind === "file" ? (disk as DiskFile) : null };
 }
 
-/** Hears of a file that is dropped anywhere on the page; meanwhile the page shows that it may be. */
+/** Calls `open` with a file dropped anywhere on the page, which marks itself as a drop target meanwhile. */
 export function whenDropped(open: (coming: ComingFile) => void): void {
   const root = document.documentElement;
   let leaving: ReturnType<typeof setTimeout> | undefined;

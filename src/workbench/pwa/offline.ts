@@ -1,11 +1,11 @@
 /*
- * The workbench without a network: its files are kept by a service worker where the page comes from a folder that has one, and a
- * newer version is offered once it is there.
+ * The workbench offline: a service worker caches its files if the server's folder has one, and a newer version is offered once it
+ * is cached.
  */
 
 const UPDATE_INTERVAL = 60 * 60 * 1000;
 
-/** Whether the waiting worker takes over: not while other pages are open. */
+/** Asks the waiting worker to take over; false if other pages are open. */
 function activate(nextWorker: ServiceWorker): Promise<boolean> {
   const { port1, port2 } = new MessageChannel();
   return new Promise((resolve) => {
@@ -14,7 +14,7 @@ function activate(nextWorker: ServiceWorker): Promise<boolean> {
   });
 }
 
-/** Says in a line of the page that a newer version is there. `mayLeave` asks about unsaved work. */
+/** Offers a newer version in a line of the page. `mayLeave` asks about unsaved work. */
 function offer(place: HTMLElement, nextWorker: ServiceWorker, mayLeave: () => Promise<boolean>): void {
   const note = document.createElement("span");
   note.textContent = "A new version of Campaign Ledger is available. It will be used the next time you open the workbench.";
@@ -34,12 +34,12 @@ function offer(place: HTMLElement, nextWorker: ServiceWorker, mayLeave: () => Pr
   place.hidden = false;
 }
 
-/** Keeps the page's files for the time without a network, and offers newer ones. */
+/** Caches the page's files for offline use, and offers newer versions. */
 export async function workOffline(place: HTMLElement, mayLeave: () => Promise<boolean>): Promise<void> {
   if (!("serviceWorker" in navigator) || !document.querySelector("link[rel=manifest]")) return;
   const registration = await navigator.serviceWorker.register("service-worker.js");
   const inspect = (): void => {
-    // The first one ever has nothing to replace.
+    // The very first version has nothing to replace.
     if (registration.waiting && navigator.serviceWorker.controller) offer(place, registration.waiting, mayLeave);
   };
   registration.addEventListener("updatefound", () => registration.installing?.addEventListener("statechange", inspect));

@@ -4,7 +4,7 @@ import { mayWrite, saveOnDisk, type DiskFile } from "./disk-files";
  * Saves a file in place if the browser and the user allow it, and to the downloads otherwise.
  */
 
-/** Where a workbook lies on the person's disk, and the time of its file when it was read or saved last. */
+/** The file on disk of a workbook, and its modification time when it was last read or saved. */
 export interface Place {
   readonly disk: DiskFile;
   since: number;
@@ -26,7 +26,7 @@ export async function saveFile<T extends { readonly bytes: Uint8Array }>(
   place: Place | null,
   make: () => Promise<T>,
 ): Promise<T & { readonly where: string }> {
-  // Asked for at once: the browser asks the person only while the click is fresh.
+  // Must come first: browsers only ask for permission right after a click.
   const isAllowed = place !== null && (await mayWrite(place.disk));
   const saving = await make();
   const saved = isAllowed ? await saveOnDisk(place.disk, saving.bytes, place.since) : null;

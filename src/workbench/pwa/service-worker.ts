@@ -3,9 +3,9 @@
  * changed, and open pages of the older build keep theirs until they are closed.
  */
 
-/** Of a service worker's world what is used here. */
+/** The parts of the service worker's global scope that are used here. */
 interface Worker {
-  /** The files of the build by their names and digests (SHA-256), put before this script when a folder is made of it. */
+  /** The files of the build by name, with their SHA-256 digests; the build defines this before the script. */
   readonly FILES: Readonly<Record<string, string>>;
   readonly registration: { readonly scope: string };
   readonly clients: { claim(): Promise<void>; matchAll(options: object): Promise<readonly { readonly url: string }[]> };
@@ -29,10 +29,10 @@ const { FILES } = worker;
 const CACHE = "campaign-ledger-workbench";
 const AT_ONCE = 6;
 
-/** Where a file is kept. */
+/** The cache key of a file. */
 const keyOf = (name: string): string => new URL(`${name}?${FILES[name]}`, worker.registration.scope).href;
 
-/** The file that an address means, if it is one of the build. */
+/** The build's file for a URL; undefined if it is none. */
 function nameOf(url: string): string | undefined {
   const { origin, pathname } = new URL(url);
   const scope = new URL(worker.registration.scope);
@@ -44,7 +44,7 @@ function nameOf(url: string): string | undefined {
 const hex = (digest: ArrayBuffer): string =>
   [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, "0")).join("");
 
-/** Fetches a file and keeps it. One that is not of this build, as while a host is being filled, is none. */
+/** Fetches and caches a file. Throws if it is from another build, for example during a deployment. */
 async function cacheFile(name: string, cache: Cache): Promise<void> {
   const key = keyOf(name);
   if (await cache.match(key)) return;
@@ -52,7 +52,7 @@ async function cacheFile(name: string, cache: Cache): Promise<void> {
   const bytes = await answer.arrayBuffer();
   if (!answer.ok || hex(await crypto.subtle.digest("SHA-256", bytes)) !== FILES[name])
     throw new Error(`${name} is not the file of this build`);
-  // A page must not come by way of another address.
+  // A response that was redirected must not be used for a page, so it is copied.
   await cache.put(key, new Response(bytes, { headers: answer.headers }));
 }
 
@@ -71,7 +71,7 @@ async function dropOthers(): Promise<void> {
   for (const { url } of await cache.keys()) if (!own.has(url)) await cache.delete(url);
 }
 
-/** The kept file; the browser may have thrown it away. */
+/** The cached file, or a fetched one if the browser has evicted it. */
 async function cached(name: string, request: Request): Promise<Response> {
   const cache = await caches.open(CACHE);
   return (await cache.match(keyOf(name))) ?? fetch(request);

@@ -5,23 +5,23 @@ import type { CellSnapshot, SheetSnapshot } from "../snapshot";
 import type { RowOrigin } from "./rows";
 
 /*
- * Which cells hold something else than the file.
+ * Finds the cells whose content differs from the file.
  */
 
 const keyOf = (row: number, column: number): string => `${row}:${column}`;
 
-/** Cells of a sheet by their places. */
+/** Looks up a sheet's cells by position. */
 export function cellsByPlace(cells: readonly CellSnapshot[]): (row: number, column: number) => CellSnapshot | undefined {
   const known = new Map(cells.map((cell) => [keyOf(cell.row, cell.column), cell]));
   return (row, column) => known.get(keyOf(row, column));
 }
 
-/** Digits that Excel keeps of a number. */
+/** Significant digits that Excel stores. */
 const DIGITS = 15;
 const isNumber = (value: CellValue): boolean => value !== null && value !== "" && Number.isFinite(Number(value));
 
 /**
- * Whether two values are displayed the same: equal within Excel's digits, or a text of digits that the grid takes for a number.
+ * Whether two values are displayed the same: equal within Excel's digits, or a text of digits that the grid treats as a number.
  */
 export function isEqual(a: CellValue, b: CellValue): boolean {
   if ((a ?? "") === (b ?? "")) return true;

@@ -7,7 +7,7 @@ import { cellsByPlace } from "./cells";
 import type { RowOrigin } from "./rows";
 
 /*
- * Which looks of a sheet are other than when its file was opened.
+ * Finds the styles and properties of a sheet that have changed since its file was opened.
  */
 
 const KEYS = Object.keys(PLAIN) as (keyof CellStyle)[];
@@ -39,19 +39,19 @@ export function changedStyles(
     if (found) changed.push({ row, column, styling: found });
   };
   for (const { row, column } of now.cells) inspect(row, column);
-  // Cells that were there and are nothing any more.
+  // Cells that existed and are now empty and unstyled.
   const places = new Map<number, number[]>();
   origins.forEach(({ row }, i) => row !== null && places.set(row, [i]));
   for (const { row, column } of was.cells) for (const at of places.get(row) ?? []) if (!present(at, column)) inspect(at, column);
   return changed;
 }
 
-/** Points within which the grid keeps a width or a height. */
+/** Rounding error in points of widths and heights in the grid. */
 const CLOSE = 0.6;
 
 type Lines = readonly (readonly [line: number, isHidden: boolean])[];
 
-/** Lines of which it is another than before whether they are seen; those that came were seen. */
+/** Rows or columns whose visibility changed; inserted ones count as visible before. */
 function turned(was: readonly number[], now: readonly number[], upTo: number, originOf: (line: number) => number | null): Lines {
   const [before, after] = [new Set(was), new Set(now)];
   return Array.from({ length: upTo }, (_, line) => [line, after.has(line)] as const).filter(([line, isHidden]) => {
@@ -60,7 +60,7 @@ function turned(was: readonly number[], now: readonly number[], upTo: number, or
   });
 }
 
-/** Rows and columns that went out of sight or came back. */
+/** Rows and columns that were hidden or shown. */
 function hiddenChanges(was: SheetSnapshot, now: SheetSnapshot, origins: readonly RowOrigin[]): { rows: Lines; columns: Lines } {
   if (!was.hidden || !now.hidden) return { rows: [], columns: [] };
   const rowOrigin = (row: number): number | null => {
@@ -73,7 +73,7 @@ function hiddenChanges(was: SheetSnapshot, now: SheetSnapshot, origins: readonly
   };
 }
 
-/** What a sheet is besides its cells, where that was changed. */
+/** The changed properties of a sheet, apart from its cells. */
 export function changedProperties(was: SheetSnapshot, now: SheetSnapshot, origins: readonly RowOrigin[]): SheetProperties {
   const widths = new Map(was.widths);
   const heights = new Map(was.heights);

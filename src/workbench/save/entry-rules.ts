@@ -2,7 +2,7 @@ import type { EntryRule } from "../../workbook/xlsx/edit/validations";
 import { COMPARISONS, type GridValidation } from "../host/grid";
 
 /*
- * Rules of what may be entered, in the words of files.
+ * Data validation in the files' form.
  */
 
 const KINDS = { list: "list", wholeNumber: "whole", decimal: "decimal", textLength: "textLength", custom: "custom" } as const;
@@ -18,7 +18,6 @@ const boundsOf = (rule: GridValidation["rule"]): Pick<EntryRule, "operator" | "f
   };
 };
 
-/** A rule of entry as files have it. */
 export const entryRuleOf = ({ area, rule, ignoreBlanks, alert, prompt }: GridValidation): EntryRule => ({
   area,
   type: KINDS[rule.kind],

@@ -9,12 +9,12 @@ import type { SheetSnapshot, Snapshot } from "../snapshot";
 import { nameKey } from "../../kernel/names";
 
 /*
- * Names that were added, removed or changed.
+ * Finds the defined names that were added, removed or changed.
  */
 
 const ONE_CELL = /^\$[A-Z]+\$\d+$/i;
 
-/** The cell that a name leads to; null where it leads to none, or to several. */
+/** The cell that a name refers to; null if it is not a single cell. */
 function placeOf({ name, scope, formula }: GridName): Extract<NewName, { row: number }> | null {
   const { sheet, rest } = splitAddress(formula.replace(/^=/, ""));
   const area = sheet === null || scope !== null || !ONE_CELL.test(rest) ? null : areaOf(rest);
@@ -28,7 +28,7 @@ const NOWHERE = "=#REF!";
 
 const spelled = (formula: string): string => (canBeStored(formula) ? print(parse(formula)) : formula);
 
-/** Names that no file gets from here, in sentences; those of the opened file stay in it as they are. */
+/** Messages about names that cannot be saved; unchanged names of the opened file remain in it. */
 export function namesLost(was: Snapshot | null, now: Snapshot): readonly string[] {
   const known = new Set(was?.names.map(scopedKey));
   return now.names.flatMap((item) =>
@@ -40,7 +40,7 @@ export function namesLost(was: Snapshot | null, now: Snapshot): readonly string[
   );
 }
 
-/** What has to become of the names of the file as it is by now; those of sheets that go, go with them. */
+/** The changes to the names in the edited file; names of deleted sheets are deleted with them. */
 export function changedNames(
   was: Snapshot,
   now: Snapshot,

@@ -3,7 +3,7 @@ import { sheetPlaces } from "../../workbook/xlsx/package/outline";
 import { relationsOf } from "../../workbook/xlsx/package/relations";
 
 /*
- * What a sheet of a file holds that the grid does not show and that is lost when the sheet is written again.
+ * Parts of a sheet that the grid does not display, and that are lost when the whole sheet is rewritten.
  */
 
 const PARTS: Readonly<Record<string, string>> = {
@@ -22,7 +22,7 @@ const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/<(?:odd|even|first)(?:Header|Footer)\b/, "headers and footers of pages"],
   [/\sref="[A-Z]+\d+:[A-Z]+\d+"[^>]*>[^<]*<\/f>/, "spilled values"],
   [/<x14:sparkline\b/, "sparklines"],
-  // The ledger's bars are written again too.
+  // The ledger's own data bars are rewritten too.
   [
     /<cfRule\b(?![^>]*\stype="expression")(?![^>]*>\s*<dataBar\b[^>]*>\s*<cfvo\b[^>]*>\s*<cfvo\b[^>]*\sval="IF\(COUNTIF\()/,
     "conditional formats that do not use a formula",
@@ -30,7 +30,7 @@ const ELEMENTS: readonly (readonly [RegExp, string])[] = [
   [/<dataValidation\b[^>]*\stype="(?:date|time)"/, "data validation for dates and times"],
 ];
 
-/** " It loses …" for a sheet of a file, or with null for all; nothing where nothing is lost. */
+/** " It loses …" for a sheet of a file, or for the whole file if null; "" if nothing is lost. */
 export function beyondTheGrid(bytes: Uint8Array, sheet: string | null): string {
   const parts = openParts(bytes);
   const found = new Set<string>();

@@ -3,10 +3,13 @@ import { canBeStored } from "../../workbook/xlsx/formulas/stored";
 import type { Snapshot } from "../snapshot";
 
 /*
- * Formulas that were typed and that no file can hold.
+ * Formulas that were typed but cannot be stored in a file.
  */
 
-/** The workbook with values in place of formulas that no file can hold, and which they are; those that stay in the file as they are do not count. */
+/**
+ * Replaces formulas that cannot be stored with their values, and reports them; formulas that stay in the file unchanged do not
+ * count.
+ */
 export function withoutUnreadable(
   now: Snapshot,
   stays: (formula: string) => boolean,

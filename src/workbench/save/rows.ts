@@ -13,13 +13,13 @@ export function withShift(shifts: readonly Shift[], next: Shift): readonly Shift
 }
 
 export interface RowOrigin {
-  /** The row that it was when the file was opened; null for one that came since. */
+  /** The row's index when the file was opened; null for an inserted row. */
   readonly row: number | null;
   /** The row of the opened file with the style; for an inserted row, the row above it. */
   readonly styles: number;
 }
 
-/** What became of the first rows of a sheet; `rows` are more than are in use before and after. */
+/** The origins of a sheet's first rows; `rows` must exceed the used rows before and after. */
 export function originsOf(rows: number, shifts: readonly Shift[]): readonly RowOrigin[] {
   let origins: RowOrigin[] = Array.from({ length: rows }, (_, row) => ({ row, styles: row }));
   for (const { axis, at, count } of shifts) {
@@ -31,6 +31,6 @@ export function originsOf(rows: number, shifts: readonly Shift[]): readonly RowO
   return origins;
 }
 
-/** An area after all shifts; null when nothing of it is left. */
+/** An area after all shifts; null if all of it was removed. */
 export const afterAll = (area: Area, shifts: readonly Shift[]): Area | null =>
   shifts.reduce<Area | null>((now, shift) => now && shifted(now, shift), area);

@@ -11,7 +11,7 @@ import { placed } from "./write-snapshot";
 import { nameKey } from "../../kernel/names";
 
 /*
- * Rules and notes of a sheet that were changed, and the tables that came below all that was there.
+ * Finds the changed rules and notes of a sheet, and the tables that were added below all existing content.
  */
 
 /** The first row of an addition to a sheet, below all earlier rows. Null without new tables. */
@@ -29,7 +29,7 @@ export function additionTop(was: SheetSnapshot, now: SheetSnapshot, before: read
 
 const isBelow = (top: number | null, area: Pick<Area, "top">): boolean => top !== null && area.top >= top;
 
-/** The tables that came to a sheet with all that belongs to them, as files add them. */
+/** The tables that were added to a sheet, with everything that belongs to them. */
 export function additionOf(now: Snapshot, sheet: SheetSnapshot, top: number): PlacedAddition {
   const { name, cells, tables, highlights, bars = [], heights } = placed(now, sheet);
   const own = <T extends { readonly area: Area }>(all: readonly T[]) => all.filter(({ area }) => isBelow(top, area));
@@ -71,13 +71,13 @@ function changes<T extends Placed>(
   return { removed: [...remaining.values()].flat(), added };
 }
 
-/** All that a rule of entry asks and says; a bound is the same whether it is a number or its digits. */
+/** A comparable text of a validation; a bound as a number equals the same bound as text. */
 const comparable = (item: GridValidation): string => {
   const { first, second = "", ...rest } = entryRuleOf(item);
   return JSON.stringify([rest, first, second]);
 };
 
-/** The changes of rules and notes of a sheet, or why its file cannot follow them. */
+/** The edits for changed rules and notes of a sheet, or the reason why they cannot be made in the file. */
 export function ruleEdits(
   was: SheetSnapshot,
   now: SheetSnapshot,
@@ -88,7 +88,7 @@ export function ruleEdits(
   const differ = <T extends Placed>(before: readonly T[], after: readonly T[], keyOf: (item: T) => string) =>
     changes(shifts, before, after, keyOf, isNew, top);
   const isAny = ({ removed: removed, added }: ReturnType<typeof differ>) => removed.length + added.length > 0;
-  // Formulas follow rows in ways of their own.
+  // Conditional formats are compared by area only, because their formulas are adjusted when rows shift.
   if (isAny(differ<Placed>(was.highlights, now.highlights, ({ area }) => JSON.stringify(area))))
     return "conditional formats were changed";
   const { removed: removed, added } = differ(was.validations, now.validations, comparable);
@@ -103,11 +103,11 @@ export function ruleEdits(
   ];
 }
 
-/** Has a sheet lose rules of entry in some areas and get others. */
+/** The edit that removes validations from some areas and adds others. */
 export const entryEdits = (sheet: string, removed: readonly Area[], added: readonly GridValidation[]): readonly FileEdit[] =>
   removed.length + added.length === 0 ? [] : [{ kind: "validations", sheet, removed: removed, added: added.map(entryRuleOf) }];
 
-/** The changes of notes; rows that come have none of their own. */
+/** The edits for changed notes; inserted rows have no notes of their own. */
 function noteEdits(was: SheetSnapshot, now: SheetSnapshot, top: number | null): readonly FileEdit[] {
   const notes = ({ notes: all }: SheetSnapshot) =>
     all.map(({ row, column, text }) => ({ area: { top: row, left: column, rows: 1, columns: 1 }, text }));

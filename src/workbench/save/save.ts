@@ -20,20 +20,20 @@ import { rowEdits } from "./tables";
 import { placed, restOfStyle, writeSnapshot } from "./write-snapshot";
 
 /*
- * The opened file with the changes of the grid; everything else stays the same to the byte. A sheet whose changes cannot be made
- * in place is written as a whole, and what it loses is reported.
+ * Saves by editing the opened file with the grid's changes; everything else stays identical to the byte. A sheet that cannot be
+ * edited in place is rewritten, and what it loses is reported.
  */
 
-/** At the foot of printed pages of sheets that are written again. */
+/** Footer of printed pages of rewritten sheets. */
 const TITLE = "Campaign Ledger";
 
 export interface SavedFile {
   readonly bytes: Uint8Array;
-  /** What the file could not keep, in sentences. */
+  /** Messages about what could not be saved. */
   readonly lost: readonly string[];
 }
 
-/** A sheet, or with null the file, that cannot be changed in its place. */
+/** A sheet, or with null the whole file, that cannot be edited in place. */
 class SaveProblem extends Error {
   constructor(
     readonly sheet: string | null,
@@ -51,7 +51,7 @@ interface RemainingSheet {
 
 const lastRow = ({ cells }: SheetSnapshot): number => cells.reduce((most, { row }) => Math.max(most, row), 0);
 
-/** The sheets that were there when the file was opened and are there still. */
+/** The sheets of the opened file that still exist. */
 function remainingSheets(opened: Snapshot, now: Snapshot): readonly RemainingSheet[] {
   return now.sheets.flatMap((sheet) => {
     const was = sheet.opened && opened.sheets.find(({ name }) => name === sheet.opened!.name);
@@ -64,7 +64,7 @@ function remainingSheets(opened: Snapshot, now: Snapshot): readonly RemainingShe
 
 const why = (error: FileError): string => error.message.replace(/^The file cannot be changed: /, "").replace(/\.$/, "");
 
-/** Makes changes that are about one sheet, or with null about all. */
+/** Applies edits of one sheet, or with null of the whole file. Throws SaveProblem. */
 function change(draft: Draft, sheet: string | null, ...edits: readonly FileEdit[]): void {
   try {
     for (const item of edits) make(draft, item);
@@ -95,7 +95,7 @@ function shownBy(now: Snapshot, remaining: readonly RemainingSheet[]): ComputedV
   return (sheet, row, column) => shown.get(sheet)?.(row, column) ?? null;
 }
 
-/** The file with the changes, where those sheets are written again. Throws SaveProblem with another sheet that has to be. */
+/** Edits the file, rewriting the given sheets. Throws SaveProblem with another sheet that must be rewritten. */
 function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: ReadonlySet<string>): Uint8Array {
   const draft = openDraft(bytes);
   const remaining = remainingSheets(snapshot, now);
@@ -151,7 +151,7 @@ function attempt({ bytes, snapshot }: OpenedFile, now: Snapshot, rewritten: Read
   return draft.bytes();
 }
 
-/** What a sheet that is written whole has otherwise than the sheets of ledgers. */
+/** Edits for the properties of a rewritten sheet that the writer of ledgers does not support. */
 function views(sheet: SheetSnapshot, styles: readonly CellStyle[]): readonly FileEdit[] {
   const { name, validations, gridlines, tabColor, visibility, hidden, groups = [] } = sheet;
   const isFolded = (row: number) => groups.some(({ first, count, folded }) => folded && row >= first && row < first + count);
@@ -173,14 +173,14 @@ function views(sheet: SheetSnapshot, styles: readonly CellStyle[]): readonly Fil
   ];
 }
 
-/** Formulas that stay in the file as they are. */
+/** Recognizes the formulas that stay in the file unchanged. */
 function remainingFormulas({ sheets }: Snapshot, rewritten: ReadonlySet<string>): (formula: string) => boolean {
   const remaining = sheets.filter(({ name }) => !rewritten.has(name));
   const formulas = new Set(remaining.flatMap(({ cells }) => cells.map(({ formula }) => formula)));
   return (formula) => formulas.has(formula);
 }
 
-/** The whole workbook from the start. */
+/** Writes the whole workbook as a new file. */
 function fresh(workbook: Snapshot, lost: readonly string[]): SavedFile {
   const { snapshot, messages: reported } = withoutUnreadable(workbook, () => false);
   return {
@@ -210,7 +210,7 @@ function inItsPlace(opened: OpenedFile, workbook: Snapshot): SavedFile {
   }
 }
 
-/** Sheets whose pages are arranged otherwise now, which the opened file does not follow. */
+/** Messages about changed page layouts, which cannot be saved in the opened file. */
 function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] {
   return remainingSheets(opened?.snapshot ?? { sheets: [], styles: [], tables: [], names: [] }, now).flatMap(
     ({ was, now: sheet }) =>
@@ -218,9 +218,9 @@ function pagesLost(opened: OpenedFile | null, now: Snapshot): readonly string[] 
   );
 }
 
-/** The bytes of the file. A workbook that was begun empty, or cannot be changed in its place, is written from the start. */
+/** Saves the workbook as a file. A workbook without a file, or one that cannot be edited in place, is written as a new file. */
 export function savedFile(opened: OpenedFile | null, now: Snapshot): SavedFile {
   const { bytes, lost } = opened ? inItsPlace(opened, now) : fresh(now, []);
-  const beyond = now.beyond ? [`Not in the file: ${new Intl.ListFormat("en-GB").format(now.beyond)}.`] : [];
+  const beyond = now.beyond ? [`Not saved: ${new Intl.ListFormat("en-GB").format(now.beyond)}.`] : [];
   return { bytes, lost: [...lost, ...namesLost(opened?.snapshot ?? null, now), ...pagesLost(opened, now), ...beyond] };
 }

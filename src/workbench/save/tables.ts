@@ -6,13 +6,13 @@ import type { SheetSnapshot } from "../snapshot";
 import { isSameName, nameKey } from "../../kernel/names";
 
 /*
- * Rows that came and went, reported in the changes that a file understands.
+ * Inserted and removed rows as edits of the file.
  */
 
 const ofSheet = (tables: readonly GridTable[], sheet: string): readonly GridTable[] =>
   tables.filter((table) => table.sheet === sheet);
 
-/** The changes of a file that give a sheet its present rows, or why there are none. */
+/** The edits that insert and remove a sheet's rows, or the reason why they cannot be made. */
 export function rowEdits(
   was: SheetSnapshot,
   now: SheetSnapshot,
@@ -45,7 +45,7 @@ export function rowEdits(
     if (!table) return `the table ${name} was removed`;
     if (!isSameArea(table.area, area)) return `the table ${name} covers other cells`;
     const renamed = table.headers.flatMap((to, i) => (to === headers[i] ? [] : [{ from: headers[i]!, to }]));
-    // One by one they must not meet.
+    // Columns are renamed one by one, so a new header must not equal another column's old one.
     const isTaken = renamed.some(({ from, to }) => headers.some((header) => header !== from && isSameName(header, to)));
     if (table.headers.length !== headers.length || isTaken) return `headers of the table ${name} were exchanged`;
     for (const { from, to } of renamed) edits.push({ kind: "rename column", table: name, from, to });

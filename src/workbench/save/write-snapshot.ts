@@ -13,8 +13,8 @@ import { placedBar } from "../scales";
 import type { CellSnapshot, SheetSnapshot, Snapshot } from "../snapshot";
 
 /*
- * What the page shows as an .xlsx file, by the product's own writer: formulas as Excel saves them, tables, drop-downs,
- * protection.
+ * Writes a snapshot as an .xlsx file with the product's own writer, including formulas as Excel saves them, tables, drop-downs
+ * and protection.
  */
 
 const colour = (hex: string | null): Colour =>
@@ -37,7 +37,7 @@ function styleOf(style: CellStyle): Style {
   };
 }
 
-/** What of a look the writer of ledgers has no word for, and an edit has; null where it says all. */
+/** The properties of a style that the writer of ledgers does not support, but an edit does; null if there are none. */
 export function restOfStyle(style: CellStyle): CellStyling | null {
   const { underline, struck, font, rotation, horizontal, indent, lineTop, lineRight, lineBottom, lineLeft } = style;
   const sides = [lineTop, lineRight, lineLeft];
@@ -47,7 +47,7 @@ export function restOfStyle(style: CellStyle): CellStyling | null {
   return isPlain ? null : { underline, struck, font, rotation, horizontal, indent, lineTop, lineRight, lineBottom, lineLeft };
 }
 
-/** A column's formula where its rows agree on one: Excel continues it in new rows. */
+/** A column's formula if all its rows have the same one: Excel fills new rows with it. */
 function columnFormula(table: GridTable, column: number, formulas: ReadonlyMap<string, string>): string | null {
   const { area } = table;
   const first = formulas.get(`${area.top + 1}:${area.left + column}`) ?? null;
@@ -94,7 +94,7 @@ const bottomOf = (areas: readonly Area[]): number =>
     0,
   );
 
-/** What a rule reports by its look. */
+/** The meaning of a highlight, derived from its style. */
 function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "warns" | "color" | "signed"> {
   if (format === SIGNED.error) return { signed: "error" };
   if (format === SIGNED.warning) return { signed: "warning" };
@@ -104,7 +104,7 @@ function meaningOf({ fill, format }: GridHighlight): Pick<Highlight, "waits" | "
   return owner < 0 ? {} : { color: playerColor(owner) };
 }
 
-/** Made once for each style, which thousands of cells share. */
+/** Caches converted styles, which thousands of cells share. */
 function createStyleCache(): (style: CellStyle) => Style {
   const known = new Map<CellStyle, Style>();
   return (style) => {
@@ -149,9 +149,9 @@ export function placed(snapshot: Snapshot, sheet: SheetSnapshot, styles = create
     heights: new Map(sheet.heights),
     cells,
     tables,
-    // With all that they ask and say they are an edit of their own.
+    // Validations are added by a separate edit, with their messages.
     validations: [],
-    // Files hold the formulas of rules without the equals sign; with it, Excel may repair the file and drop them.
+    // Files store the formulas of rules without the equals sign; with it, Excel may repair the file and remove them.
     highlights: sheet.highlights.flatMap((item) =>
       item.rule.kind === "custom" ? [{ area: item.area, formula: item.rule.formula.replace(/^=/, ""), ...meaningOf(item) }] : [],
     ),
@@ -175,7 +175,7 @@ function valuesOf({ cells }: SheetSnapshot): (CellValue | undefined)[][] {
   return values;
 }
 
-/** Writes what the page shows as the bytes of an .xlsx file. */
+/** Writes a snapshot as the bytes of an .xlsx file. */
 export function writeSnapshot(snapshot: Snapshot, title: string): Uint8Array {
   const values = new Map(snapshot.sheets.map((sheet) => [sheet.name, valuesOf(sheet)]));
   const styles = createStyleCache();

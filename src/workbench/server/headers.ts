@@ -1,5 +1,5 @@
 /*
- * Headers of every answer: a page may only load files of this server, and no other site may embed or read it.
+ * Headers of every response: a page may only load files of this server, and no other site may embed or read it.
  */
 
 const SAFE: Readonly<Record<string, string>> = {
@@ -9,7 +9,7 @@ const SAFE: Readonly<Record<string, string>> = {
   "img-src": "'self' data:",
   "font-src": "'self'",
   "connect-src": "'self'",
-  // What opens and makes files.
+  // The worker that reads and writes files.
   "worker-src": "'self'",
   // The pane.
   "frame-src": "'self'",
@@ -18,7 +18,7 @@ const SAFE: Readonly<Record<string, string>> = {
   "form-action": "'none'",
 };
 
-/** Univer, which draws the grid, writes its styles while it runs. */
+/** Univer, which draws the grid, adds styles at run time. */
 const WITH_GRID = { ...SAFE, "style-src": "'self' 'unsafe-inline'" };
 
 const written = (policy: typeof SAFE): string =>
@@ -26,7 +26,7 @@ const written = (policy: typeof SAFE): string =>
     .map((directive) => directive.join(" "))
     .join("; ");
 
-/** The headers for what is asked for at an address of this server. */
+/** The headers for a URL of this server. */
 export const headersOf = (url: string): readonly (readonly [name: string, value: string])[] => [
   ["content-security-policy", written(/^\/(index\.html)?($|\?)/.test(url) ? WITH_GRID : SAFE)],
   ["cross-origin-opener-policy", "same-origin"],

@@ -9,7 +9,7 @@ import { printable } from "../../kernel/text";
 import { headersOf } from "./headers";
 
 /*
- * Serves the folder of the workbench to a browser on this machine, and does nothing else.
+ * Serves the workbench's folder to browsers on this machine only.
  */
 
 const SITE = path.join(path.dirname(fileURLToPath(import.meta.url)), "site");
@@ -34,7 +34,7 @@ class Refusal extends Error {
   }
 }
 
-/** What the build names after its content: another content has another name. */
+/** Files that the build names after a digest of their content. */
 const NAMED_AFTER_CONTENT = /[-.](?:[0-9A-Z]{8}|[0-9a-f]{8})\.js$/;
 
 function send(
@@ -67,10 +67,10 @@ async function file(pathname: string, known: string | undefined, response: Serve
   send(response, 200, type, await readFile(name).catch(missing), caching);
 }
 
-/** What somebody asks for. Throws Refusal where it is not an address. */
+/** The path of a request. Throws Refusal if it is invalid. */
 function pathOf(request: IncomingMessage): string {
   try {
-    // A request that begins with two strokes names another host; only what is here is meant.
+    // A URL that starts with // would name another host.
     return decodeURIComponent(new URL(`http://localhost${(request.url ?? "/").replace(/^\/*/, "/")}`).pathname);
   } catch {
     throw new Refusal(400, "That is not the address of a page.");
@@ -78,7 +78,7 @@ function pathOf(request: IncomingMessage): string {
 }
 
 async function answer(request: IncomingMessage, response: ServerResponse, own: ReadonlySet<string>): Promise<void> {
-  // Another site's page must not reach this server through the browser, whatever name it gave to this machine.
+  // Rejects requests of other sites' pages, which could reach this server under another host name (DNS rebinding).
   if (!own.has(request.headers.host ?? "")) throw new Refusal(403, "This server answers only on this machine.");
   const origin = request.headers.origin;
   if (origin !== undefined && !own.has(origin.replace(/^http:\/\//, "")))
@@ -101,20 +101,20 @@ function openBrowser(address: string): void {
         ? ["cmd", ["/c", "start", "", address]]
         : ["xdg-open", [address]];
   const child = spawn(command as string, args as string[], { stdio: "ignore", detached: true });
-  child.on("error", () => undefined); // no desktop here: the address was printed
+  child.on("error", () => undefined); // no desktop: the address was printed
   child.unref();
 }
 
-/** The same at every start, since browsers keep unsaved work for each address. */
+/** Constant, because browsers store unsaved work by address. */
 const OWN_PORT = 41941;
 
 const HELP = `Serves the workbench's files to a browser on this machine. Nothing leaves it.
 
-  --port N   the port, a number from 0 to 65535; without it ${OWN_PORT}, or another where that is taken
+  --port N   the port, a number from 0 to 65535; by default ${OWN_PORT}, or a free one if that is taken
   --open     open the browser as well
   --help     this help`;
 
-/** What was asked for; ends with a sentence where it cannot be done. */
+/** The command line's options; exits with a message if they are invalid. */
 function parseArguments() {
   const end = (sentence: string): never => {
     console.error(printable(sentence));
@@ -133,7 +133,7 @@ function parseArguments() {
     if (!values.help) return values;
   } catch (error) {
     const { message } = error as Error;
-    // Node calls what it cannot take for the port ambiguous.
+    // Node calls a missing value ambiguous.
     if (/'--port( <value>)?' argument/.test(message)) return end("--port needs a number from 0 to 65535 after it.");
     return end(`${message.split(/\. |\.?\n/, 1)[0]!}. Use --help to list the options.`);
   }
@@ -153,7 +153,7 @@ const server = createServer((request, response) => {
 const listen = (port: number): void => void server.listen(port, "127.0.0.1");
 
 server.on("error", (error: NodeJS.ErrnoException) => {
-  // Another workbench is running, or another program: any port will do then.
+  // Another workbench or another program uses the port, so any free port is used.
   if (error.code === "EADDRINUSE" && values.port === undefined) return listen(0);
   const why = error.code === "EADDRINUSE" ? "is taken" : "cannot be used";
   console.error(`Port ${values.port ?? ""} ${why}. Choose another with --port.`.replace("Port  ", "The port "));

@@ -13,17 +13,17 @@ import { inOneStep, refuseChanged, stepsReported, type UndoAction } from "./undo
 import { isSameName, nameKey } from "../../kernel/names";
 
 /*
- * Sets sheets up: one batch for what formulas may name, then one for each sheet.
+ * Sets up sheets: one batch for everything that formulas may refer to, then one for each sheet.
  */
 
 interface Before {
   readonly ids: ReadonlySet<string>;
 }
 
-/** A name outlives the sheet to which it led. */
+/** Whether a name's sheet was deleted. */
 const isBroken = ({ formula }: Excel.NamedItem): boolean => String(formula).includes("#REF!");
 
-/** Looks whether names are free, and remembers what was there before. Names that lead nowhere make room. */
+/** Checks that all names are free, and records the existing sheets. Broken names are deleted. */
 async function checkFree(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<Before> {
   const { worksheets, tables, names } = context.workbook;
   worksheets.load("items/id,items/name");
@@ -83,7 +83,7 @@ async function removeAdded(
   return worksheets.items.filter(({ id, name }) => wanted.has(name) && !before.ids.has(id)).map(({ name }) => name);
 }
 
-/** The way back of sheets that stand. */
+/** The undo of added sheets. */
 const removing =
   (sheets: readonly PlacedSheet[], added: readonly Excel.Worksheet[], before: Before, read: Reader): UndoAction =>
   async (after) => {
@@ -93,22 +93,21 @@ const removing =
     }).catch((error: unknown) => {
       throw toWorkbookError(error);
     });
-    if (left.length > 0)
-      throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete by hand what is left.`, true);
+    if (left.length > 0) throw new WorkbookError("failed", `Excel did not remove ${left.join(", ")}. Delete them by hand.`, true);
   };
 
-/** Lets the pane show its progress and hear Cancel. */
+/** Lets the pane update its progress and handle Cancel. */
 const breath = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));
 
-const withoutNotes = (why: string): readonly string[] => [`The headers have no notes: ${why}. Everything else is there.`];
+const withoutNotes = (why: string): readonly string[] => [`The headers have no notes: ${why}. Everything else was added.`];
 
-/** As many notes go in one batch as keep it well below half a megabyte. */
+/** Keeps a batch well below half a megabyte. */
 const NOTES_AT_ONCE = 300;
 
 /**
- * Adds notes in batches of their own, because they are new in Office.js and optional: what Excel refuses is reported, and the
- * sheets are kept without it. Protected sheets are unprotected meanwhile, because some protections do not allow notes; their
- * protection must have been loaded.
+ * Adds notes in separate batches, because they are new in Office.js and optional: if Excel rejects them, that is reported and the
+ * sheets are kept without them. Protected sheets, whose protection must be loaded, are unprotected meanwhile, because some
+ * protections do not allow notes.
  */
 export async function placeNotes(
   context: Excel.RequestContext,
@@ -119,7 +118,7 @@ export async function placeNotes(
     cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ name, row, column, note }])),
   );
   if (all.length === 0) return [];
-  if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("add-ins cannot write them here");
+  if (!supports("1.18") || !("notes" in context.workbook)) return withoutNotes("add-ins cannot add them here");
   try {
     for (let from = 0; from < all.length; from += NOTES_AT_ONCE) {
       whileOpen(opened, () => {
@@ -133,13 +132,13 @@ export async function placeNotes(
     }
     return [];
   } catch {
-    return [...withoutNotes("Excel refused them"), ...(await protectAgain(context, opened))];
+    return [...withoutNotes("Excel rejected them"), ...(await protectAgain(context, opened))];
   }
 }
 
 /**
- * Adds the sheets, or none of them; answers what is missing although they stand. Progress counts sheets that are there. An
- * aborted signal stops between two sheets.
+ * Adds all sheets or none; returns what is missing although they were added. Progress counts finished sheets. An aborted signal
+ * stops between two sheets.
  */
 export async function addSheets(
   sheets: readonly PlacedSheet[],
@@ -169,7 +168,7 @@ export async function addSheets(
       for (const [index, placed] of sheets.entries()) {
         quietly(context);
         placeRest(added[index]!, placed);
-        // One journey for all would be shorter, but nobody would see it advance, and nobody could stop it.
+        // One batch for all sheets would be faster, but would show no progress and could not be cancelled.
         // eslint-disable-next-line office-addins/no-context-sync-in-loop
         await context.sync();
         progress(index + 1, sheets.length, sheets[index + 1]?.name ?? "");
@@ -184,7 +183,7 @@ export async function addSheets(
       missing = [...missing, ...(await placeCharts(context, sheets))];
     });
     return {
-      missing: [...missing, ...stepsReported("the button Undo of this message does")],
+      missing: [...missing, ...stepsReported("the Undo button of this message does")],
       back: removing(sheets, added, before!, read),
     };
   } catch (error) {
@@ -194,7 +193,7 @@ export async function addSheets(
       sheets.map(({ name }) => name),
     );
     if (notRemoved.length > 0) {
-      const words = `The sheets could not be removed again. Delete by hand what was added of ${notRemoved.join(", ")}.`;
+      const words = `The added sheets could not be removed. Delete them by hand: ${notRemoved.join(", ")}.`;
       throw toWorkbookError(error, words, true);
     }
     throw toWorkbookError(error, "The sheets added so far were removed; the workbook is unchanged.");

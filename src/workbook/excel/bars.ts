@@ -8,8 +8,8 @@ import { rangeOf } from "./ranges";
 import { arrived } from "./error-messages";
 
 /*
- * Bars within cells of the workbook that is open in Excel. Rows that are put in come with the looks of the row above, and with its bar,
- * which would tell of that row's limit.
+ * Data bars in the workbook that is open in Excel. Inserted rows get the formats of the row above, including its bar, which would
+ * refer to that row's limit.
  */
 
 export const barArea = ({ row, column }: Pick<PlacedBar, "row" | "column">): Area => ({
@@ -19,7 +19,7 @@ export const barArea = ({ row, column }: Pick<PlacedBar, "row" | "column">): Are
   columns: 1,
 });
 
-/** Queues a bar; gives what it was made as. */
+/** Queues a data bar; returns its conditional format. */
 export function placeBar(sheet: Excel.Worksheet, bar: PlacedBar): Excel.ConditionalFormat {
   const added = rangeOf(sheet, barArea(bar)).conditionalFormats.add("DataBar");
   const { dataBar } = added;
@@ -31,20 +31,20 @@ export function placeBar(sheet: Excel.Worksheet, bar: PlacedBar): Excel.Conditio
   return added.load("id");
 }
 
-/** The bar of a row of a table, counted from 0 in its body, as Excel has it. */
+/** The data bar in a table row, whose index counts from 0 in the table's body. */
 interface RowBar extends Omit<PlacedBar, "row"> {
   readonly index: number;
   readonly format: Excel.ConditionalFormat;
 }
 
-/** The bars of tables by their names, as they are while rows come and go. */
+/** The data bars of tables by name, updated as rows are added and removed. */
 export type Bars = Map<string, readonly RowBar[]>;
 
-/** Asks for the conditional formats of a table; the answer comes with the next sync. */
+/** Loads the conditional formats of a table with the next sync. */
 export const loadFormats = (table: Excel.Table): Excel.ConditionalFormatCollection =>
   table.getDataBodyRange().conditionalFormats.load("items/type,items/id");
 
-/** The bars of tables among their conditional formats. Asks for more where there are any. */
+/** Finds the data bars among the tables' conditional formats. Needs a further round trip if there are any. */
 export async function barsAmong(
   context: Excel.RequestContext,
   requested: ReadonlyMap<string, Excel.ConditionalFormatCollection>,
@@ -71,8 +71,8 @@ export async function barsAmong(
 }
 
 /**
- * Queues the bars of a table's new rows, and of the row above them again, because Excel may have merged its bar with theirs.
- * Returns what restores that row's bar if Excel stops in between; `copy` queues what else is copied from that row.
+ * Queues the data bars of a table's new rows. The bar of the row above is queued again too, because Excel may have extended it to
+ * them. Returns a function that restores that bar if Excel stops in between; `copy` queues what else is copied from that row.
  */
 export function continueBars(sheet: Excel.Worksheet, table: BookTable, count: number, bars: Bars, copy: () => void): () => void {
   const all = bars.get(table.name) ?? [];
@@ -80,7 +80,7 @@ export function continueBars(sheet: Excel.Worksheet, table: BookTable, count: nu
   const at = (index: number): number => table.top + 1 + index;
   for (const { index, column, format } of above) {
     const formats = rangeOf(sheet, barArea({ row: at(index), column })).conditionalFormats;
-    // Long after its batch only its id still leads to it.
+    // After its batch, the object can only be found by its id.
     (arrived(() => format.id) ? formats.getItem(format.id) : format).delete();
   }
   copy();
@@ -104,7 +104,7 @@ export function continueBars(sheet: Excel.Worksheet, table: BookTable, count: nu
   };
 }
 
-/** Notes that the last rows of a table went, with their bars: it is as it is then. */
+/** Records that the last rows of a table were removed with their bars: `rows` is the new number. */
 export function endBars({ name, rows }: BookTable, bars: Bars): void {
   bars.set(
     name,

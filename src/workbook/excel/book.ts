@@ -3,8 +3,8 @@ import type { Book, BookName, BookSheet, BookTable, DefinedName, MangledFormula,
 import { areaOf, splitAddress } from "../../formula/address";
 
 /*
- * Builds a Book from what Excel returns in one load. Excel returns a table's headers and row count, but its position only by
- * name, which is not known yet; so the headers are searched among the cells.
+ * Builds a Book from what Excel returns in one round trip. Excel returns a table's headers and row count, but its position only
+ * by name, which is not known yet; so the headers are searched for in the cells.
  */
 
 export interface RawSheet {
@@ -14,9 +14,9 @@ export interface RawSheet {
   readonly left: number;
   /** "" for blank cells. */
   readonly values: readonly (readonly unknown[])[];
-  /** Repeats the value where there is no formula. */
+  /** The value if there is no formula. */
   readonly formulas: readonly (readonly unknown[])[];
-  /** Number formats; nothing where Excel is not asked for them. */
+  /** Number formats; empty if they were not loaded. */
   readonly formats: readonly (readonly unknown[])[];
 }
 
@@ -29,25 +29,25 @@ export interface RawTable {
 
 interface Found {
   readonly tables: readonly BookTable[];
-  /** Tables that cannot be distinguished, or whose headers are not shown. */
+  /** Tables that cannot be distinguished, or whose headers are hidden. */
   readonly unclear: readonly RawTable[];
 }
 
-/** A value as a Book holds it. */
+/** A value as in a Book. */
 export const valueFrom = (value: unknown): CellValue =>
   typeof value === "number" || typeof value === "boolean" ? value : value === "" || value === null ? null : String(value);
 
-/** A LEDGER function qualified with a workbook, as formulas become that were moved between files without the add-in. */
+/** A LEDGER function qualified with a workbook, which results from moving formulas between files without the add-in. */
 const FOREIGN = /!\s*(?:_xldudf_LEDGER_|LEDGER\.)/i;
 
-/** The formula with the functions' names as the formula bar shows them. */
+/** The formula with function names as in Excel's formula bar. */
 const readable = (formula: string): string => formula.replace(/_xldudf_LEDGER_(?=[A-Z])/gi, "LEDGER.");
 
-/** A text that begins with "=" is repeated as it is; a formula never equals its own value. */
+/** Excel repeats a text that begins with "=" as its formula; a real formula never equals its value. */
 const isFormula = (formula: unknown, value: unknown): formula is string =>
   typeof formula === "string" && formula.startsWith("=") && formula !== value;
 
-/** The sheet as a Book holds it, and the formulas on it that Excel binds to another workbook. */
+/** The sheet as in a Book, and its formulas that Excel binds to another workbook. */
 export function sheetFrom(raw: Omit<RawSheet, "formats">): {
   readonly sheet: BookSheet;
   readonly mangled: readonly MangledFormula[];
@@ -77,7 +77,7 @@ interface Position {
   readonly column: number;
 }
 
-/** Where each text is on a sheet. */
+/** The positions of each text on a sheet. */
 function spots(sheet: BookSheet): Map<string, Position[]> {
   const found = new Map<string, Position[]>();
   sheet.values.forEach((row, r) =>
@@ -91,7 +91,7 @@ function spots(sheet: BookSheet): Map<string, Position[]> {
   return found;
 }
 
-/** Finds the tables by their headers, the widest first, so that a narrower one is not looked for inside it. */
+/** Finds the tables by their headers, widest first, so that a narrower one is not found inside a wider one. */
 export function locate(sheets: readonly BookSheet[], raw: readonly RawTable[]): Found {
   const tables: BookTable[] = [];
   const unclear: RawTable[] = [];
@@ -130,13 +130,13 @@ export function locate(sheets: readonly BookSheet[], raw: readonly RawTable[]): 
 interface RawName {
   readonly name: string;
   readonly formula: string;
-  /** The sheet in whose formulas it is known; null for all. */
+  /** The sheet whose formulas can use it; null for all. */
   readonly scope?: string | null;
 }
 
 const ONE_CELL = /^\$[A-Z]+\$\d+$/i;
 
-/** Names of single cells that are known in the whole workbook, and all others. */
+/** Splits names into those of single cells that are valid in the whole workbook, and all others. */
 export function namesFrom(raw: readonly RawName[]): Pick<Book, "names" | "defined"> {
   const names: BookName[] = [];
   const defined: DefinedName[] = [];
@@ -149,14 +149,14 @@ export function namesFrom(raw: readonly RawName[]): Pick<Book, "names" | "define
   return { names, ...(defined.length > 0 ? { defined } : {}) };
 }
 
-/** One sheet's part of a Book: sheets that are not read again stay the same objects. */
+/** One sheet's part of a Book; sheets that are not read again remain the same objects. */
 export interface SheetParts {
   readonly sheet: BookSheet;
   readonly mangled: readonly MangledFormula[];
   readonly masked: readonly MaskedCell[];
 }
 
-/** Puts the sheets together, tables in the order in which Excel lists them. */
+/** Combines the sheets; tables are in Excel's order. */
 export function bookFrom(
   parts: readonly SheetParts[],
   tables: readonly BookTable[],

@@ -11,26 +11,28 @@ import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
 
 /*
- * Cells of sheets that are there: neighbours are written at once.
+ * Writes cells of existing sheets; adjacent cells are written together.
  */
 
-/** Cells beside and below each other, and what is entered in them. */
+/** A rectangle of cells, with their entries. */
 export interface Block {
   readonly area: Area;
   readonly entries: readonly (readonly CellValue[])[];
 }
 
-/** A sheet, and the name by which it was read. */
+/** A sheet, and its name when it was read. */
 interface OnSheet {
   readonly sheet: Excel.Worksheet;
   readonly name: string;
 }
 
-/** The cells of a piece as they are by then; followed through later batches, so that they can be put back. */
+/** The cells of a block. Still tracked after its batch, so that they can be restored. */
 export const blockRange = (sheet: Excel.Worksheet, { area }: Block): Excel.Range =>
   sheet.getRangeByIndexes(area.top, area.left, area.rows, area.columns);
 
-/** Cells named by addresses as edits; an address of several cells fills them all. Throws WorkbookError for what is not an address. */
+/**
+ * Converts changes by address to edits; an address of several cells fills them all. Throws WorkbookError for an invalid address.
+ */
 export function cellEdits(changes: readonly CellChange[]): Edit[] {
   const sheets = new Map<string, CellContent[]>();
   for (const { sheet, cell, ...content } of changes) {
@@ -44,7 +46,7 @@ export function cellEdits(changes: readonly CellChange[]): Edit[] {
   return [...sheets].map(([sheet, cells]) => ({ kind: "cells", sheet, cells }));
 }
 
-/** The cells in as few pieces as they make; the last content of a cell counts. */
+/** Groups the cells into as few blocks as possible; the last content of a cell counts. */
 export function blocksOf(contents: readonly CellContent[]): Block[] {
   const cells = new Map(
     contents.map(({ row, column, formula, value }) => [
@@ -60,20 +62,20 @@ export function blocksOf(contents: readonly CellContent[]): Block[] {
   }));
 }
 
-/** What has to be entered to get the same content again. */
+/** The entry that results in the same content. */
 const again = (formula: unknown, value: unknown): unknown =>
   typeof formula === "string" && formula === value ? typedText(formula) : formula;
 
-/** Everything that has to be entered in a range to get again what it held when it was loaded. */
+/** The entries that restore the loaded content of a range. */
 export const againIn = ({ formulas, values }: Excel.Range): unknown[][] =>
   formulas.map((line: readonly unknown[], r) => line.map((item, c) => again(item, values[r]?.[c])));
 
-/** The rows of a piece that were there before the batch, as they were then, neighbours together. */
+/** The rows of a block that existed before the batch, at their old positions, adjacent ones together. */
 function rowsBefore(name: string, { area }: Block, positions: RowPositions): Area[] {
   const found: Area[] = [];
   for (let r = 0; r < area.rows; r += 1) {
     const row = positions.rowBefore(name, area.top + r);
-    // A row that this batch puts in holds what the table gives it.
+    // A row that this batch inserts gets its content from the table.
     if (row === null) continue;
     const last = found.at(-1);
     if (last && last.top + last.rows === row) found[found.length - 1] = { ...last, rows: last.rows + 1 };
@@ -82,7 +84,7 @@ function rowsBefore(name: string, { area }: Block, positions: RowPositions): Are
   return found;
 }
 
-/** Reports, once a batch is through, what the cells of a piece held before it and had not held when the workbook was read. */
+/** Call after the batch: reports cells of a block that someone else changed after the workbook was read. */
 export type Watch = () => readonly string[];
 
 /**
@@ -107,18 +109,18 @@ export function watchBlock(
     });
 }
 
-/** Queues the write of one block. Its range was loaded before, unless this batch creates it. */
+/** Queues the write of a block. Its range was loaded before, unless this batch creates it. */
 export function writeBlock({ sheet, name }: OnSheet, block: Block, requested: Excel.Range | undefined): Act {
   const range = requested ?? blockRange(sheet, block).load("values,formulas");
   range.formulas = block.entries as never;
-  // Arrives only when the cells were written.
+  // Only loads if the cells were written.
   range.load("rowIndex");
   return {
     about: `${sheetReference(name)}${areaAddress(block.area)}`,
     sheet,
     begun: () => range.rowIndex,
     through: () => range.rowIndex,
-    // Where it was by then: that it was written may be long ago.
+    // At its position in this batch, which may have been long ago.
     undo: () => void (blockRange(sheet, block).formulas = againIn(range) as never),
   };
 }

@@ -7,11 +7,11 @@ import { protectAgain, whileOpen } from "./protection";
 import { rangeOf } from "./ranges";
 
 /*
- * Desktop Excel fills a formula that is entered in a table's column into the whole column, also into cells that were left blank
- * on purpose. What it filled in beyond the change is removed again.
+ * When a formula is entered in a table column, desktop Excel fills it into the whole column, including cells left blank on
+ * purpose. Cells filled beyond the change are cleared again.
  */
 
-/** Blank cells of one sheet that Excel may have filled. */
+/** Blank cells of a sheet that Excel may have filled. */
 export interface Beside {
   readonly sheet: string;
   readonly areas: readonly Area[];
@@ -23,7 +23,7 @@ const blank = (book: Book, sheet: string, row: number, column: number): boolean 
   return (value === null || value === "") && (!on || formulaAt(on, row, column) === null);
 };
 
-/** The cells that were blank in the columns of tables in which formulas were entered, and that were not written themselves. */
+/** The blank cells in table columns in which formulas are entered, except those that are written themselves. */
 export function blanksBeside(edits: readonly CellsEdit[], book: Book, positions: RowPositions): readonly Beside[] {
   return edits.flatMap(({ sheet, cells }) => {
     const written = new Set(cells.map(({ row, column }) => `${row},${column}`));
@@ -43,7 +43,7 @@ export function blanksBeside(edits: readonly CellsEdit[], book: Book, positions:
   });
 }
 
-/** Empties those of the cells that hold a formula by now. The protection of the sheets must have been asked for. */
+/** Clears those of the cells that now contain a formula. The protection of the sheets must be loaded. */
 async function empty(
   context: Excel.RequestContext,
   blanks: readonly Beside[],
@@ -69,7 +69,7 @@ async function empty(
   await context.sync();
 }
 
-/** Removes what Excel filled in; if Excel refuses, reports which cells to check. */
+/** Clears cells that Excel filled; if Excel rejects that, reports which cells to check. */
 export async function removeFilled(
   context: Excel.RequestContext,
   blanks: readonly Beside[],
@@ -82,7 +82,7 @@ export async function removeFilled(
   } catch {
     const places = blanks.flatMap(({ sheet, areas }) => areas.map((area) => sheetReference(sheet) + areaAddress(area)));
     return [
-      `Excel may have continued a formula through blank cells, and refused to empty them. Look at ${places.join(", ")}.`,
+      `Excel may have filled a formula into blank cells, and they could not be cleared. Check ${places.join(", ")}.`,
       ...(await protectAgain(context, opened)),
     ];
   }

@@ -21,58 +21,58 @@ import {
 import type { RowPositions } from "./row-positions";
 
 /*
- * What each kind of change is to the workbook that is open in Excel.
+ * How each kind of edit is applied to the workbook that is open in Excel.
  */
 
-/** A piece to write; its range is there beforehand where no row of its sheet moves. */
+/** A block to write; its range is loaded in advance unless rows of its sheet move. */
 export interface HeldRange {
   readonly block: Block;
   readonly range?: Excel.Range;
 }
 
-/** The workbook as it is before the batch. */
+/** The workbook before the batch. */
 interface Inspected {
   readonly book: Book;
-  /** Where its tables and rows are by now. */
+  /** The current positions of its tables and rows. */
   readonly positions: RowPositions;
-  /** Names that the batch forgets: they are free. */
+  /** Names that the batch deletes, which are therefore free. */
   readonly forgotten: readonly string[];
 }
 
-/** What was loaded for cells before the change. */
+/** Data that was loaded for the edits. */
 export interface ChangeRequest {
   readonly context: Excel.RequestContext;
   readonly ranges: ReadonlyMap<CellsEdit, readonly HeldRange[]>;
-  /** Cells that stay in sight, of sheets whose heads get rows. */
+  /** The frozen cells of sheets that get head rows. */
   readonly frozen: ReadonlyMap<string, Excel.Range>;
 }
 
-/** Where the steps of a batch are queued. */
+/** The context in which the steps of a batch are queued. */
 export interface Queueing extends Inspected, ChangeRequest {
   readonly bars: Bars;
-  /** A sheet that is there, or has come in this batch. */
+  /** An existing sheet, or one that this batch adds. */
   sheet(name: string): Excel.Worksheet;
-  /** Where a sheet that comes will stand. */
+  /** The position of a sheet that is added. */
   position(name: string, before: string | undefined): number | undefined;
-  /** Notes a sheet that comes. */
+  /** Registers an added sheet. */
   sheetAdded(name: string, sheet: Excel.Worksheet): void;
-  /** Notes rows that come. */
+  /** Registers added rows. */
   grows(sheet: string, at: Area): void;
   /** Queues a step after all others, because formulas of new sheets may refer to each other. */
   later(step: () => Act): void;
 }
 
 interface Kind<E extends Edit> {
-  /** The sheet, or the table, that it is about. */
+  /** The name of the sheet or table that the edit changes. */
   readonly about: (item: E) => string;
-  /** Whether that is a sheet which is there, and which it writes into. */
+  /** Whether that is an existing sheet that the edit writes to. */
   readonly isInSheet?: true;
-  /** The sheet that has to be open for it; undefined where none has. */
+  /** The sheet that must be unprotected for it; undefined if none. */
   readonly opens?: (item: E, at: ChangeRequest & Pick<Inspected, "positions">) => string | undefined;
-  /** Refuses what the workbook as it is does not allow. */
+  /** Throws WorkbookError if the current workbook does not allow the edit. */
   readonly check?: (item: E, at: Inspected) => void;
   readonly act?: (item: E, at: Queueing) => readonly Act[];
-  /** What it does when everything else went well, since that has no way back. */
+  /** Steps that cannot be undone, so they come after all others. */
   readonly last?: (item: E, at: Queueing) => readonly Act[];
 }
 
@@ -88,7 +88,7 @@ const without = <T extends { readonly name: string }>(named: readonly T[], forgo
 const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind: K }>> } = {
   cells: {
     ...inSheet,
-    // Open cells need no opening of the sheet: a password that somebody has set does not keep players from theirs.
+    // Unlocked cells do not require unprotecting the sheet, so a password does not stop players from writing theirs.
     opens: (item, { ranges }) =>
       ranges.get(item)!.some(({ range }) => range?.format.protection.locked !== false) ? item.sheet : undefined,
     act: (item, { ranges, sheet }) =>
@@ -136,7 +136,7 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
     ...inSheet,
     act: (item, { context, sheet, book }) => [forgetNames(context, sheet(item.sheet), item.names, book)],
   },
-  // Charts are drawn when all that they show is there.
+  // Charts are drawn at the end, after the cells that they show.
   lines: ofSheet,
   "add sheet": {
     ...ofPlaced,
@@ -170,5 +170,4 @@ const KINDS: { readonly [K in Edit["kind"]]: Kind<Extract<Edit, { readonly kind:
   settings: { ...ofSheet, act: (item, { context }) => [resetSettings(context, item)] },
 };
 
-/** What a change is. */
 export const kindOf = (item: Edit): Kind<Edit> => KINDS[item.kind] as Kind<Edit>;

@@ -11,12 +11,12 @@ import { rangeOf } from "./ranges";
 import { arrived } from "./error-messages";
 
 /*
- * What comes to sheets that stand: cells on free ground with their tables and names, columns of tables, rows in the head.
+ * Additions to existing sheets: cells in free space with their tables and names, table columns, head rows.
  */
 
 type HeadRows = Extract<Edit, { kind: "head rows" }>;
 
-/** What arrives when everything queued so far on a sheet is done. */
+/** Loads something on a sheet; it is available once everything queued before has completed. */
 export function arrival(sheet: Excel.Worksheet): () => unknown {
   const cell = rangeOf(sheet, { top: 0, left: 0, rows: 1, columns: 1 }).load("rowIndex");
   return () => cell.rowIndex;
@@ -25,13 +25,13 @@ export function arrival(sheet: Excel.Worksheet): () => unknown {
 const areasOf = ({ cells }: PlacedAddition): readonly Area[] =>
   rectangles(cells.map(({ row, column }) => ({ row, column, key: 0 }))).get(0) ?? [];
 
-/** Queues values, tables and names, which formulas may name then. */
+/** Queues values, tables and names, so that formulas can refer to them. */
 export function placeFirst(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedAddition): Act {
   const begun = arrival(sheet);
   const tables = placeNamed(context, sheet, alone(placed));
   const undo = (): void => {
     for (const { name } of placed.tables) sheet.tables.getItemOrNullObject(name).delete();
-    // One that could not be given its name is there all the same.
+    // A table that could not be renamed still exists.
     for (const { id } of tables.filter((table) => arrived(() => table.id))) sheet.tables.getItemOrNullObject(id).delete();
     for (const { name } of placed.names ?? []) context.workbook.names.getItemOrNullObject(name).delete();
     for (const area of areasOf(placed)) rangeOf(sheet, area).clear();
@@ -39,12 +39,12 @@ export function placeFirst(context: Excel.RequestContext, sheet: Excel.Worksheet
   return { about: placed.name, sheet, begun, through: arrival(sheet), undo };
 }
 
-/** Queues the rest: looks, formulas, rules. A rule that cells have gives way. */
+/** Queues the rest: styles, formulas, rules. Existing rules of the cells are replaced. */
 export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act {
   const entries = placed.validations.map(({ area }) =>
     rangeOf(sheet, area).dataValidation.load("type,rule,errorAlert,ignoreBlanks"),
   );
-  // One by one: of several that differ Excel reports nothing.
+  // One by one, because Excel returns null for several that differ.
   const sizes = [
     ...[...placed.widths.keys()].map((left) => ({ top: 0, left, rows: 1, columns: 1, what: "columnWidth" as const })),
     ...[...placed.heights.keys()].map((top) => ({ top, left: 0, rows: 1, columns: 1, what: "rowHeight" as const })),
@@ -55,9 +55,9 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
   const ruled = [...placed.highlights.map(({ area }) => area), ...(placed.bars ?? []).map(barArea)];
   const undo = (): void => {
     for (const { what, area, format } of sizes) rangeOf(sheet, area).format[what] = format[what];
-    // Those that cells had before stay.
+    // Earlier conditional formats of the cells are kept.
     rules.forEach((item, i) => {
-      // Long after the batch only its id still leads to it; before the batch is through it has reported none.
+      // After its batch, the object can only be found by its id; during the batch it has none yet.
       const formats = rangeOf(sheet, ruled[i]!).conditionalFormats;
       (arrived(() => item.id) ? formats.getItem(item.id) : item).delete();
     });
@@ -74,7 +74,7 @@ export function placeLater(sheet: Excel.Worksheet, placed: PlacedAddition): Act 
 const whole = ({ top, left, rows, headers }: BookTable, more: number): string =>
   areaAddress({ top, left, rows: 1 + rows, columns: headers.length + more });
 
-/** Queues new columns of a table. Excel itself continues what its columns give to new rows. */
+/** Queues new columns of a table. Excel itself fills new rows with their formulas. */
 export function addColumns(
   sheet: Excel.Worksheet,
   name: string,
@@ -90,11 +90,11 @@ export function addColumns(
   return { about: name, sheet, begun, through: arrival(sheet), undo };
 }
 
-/** Asks which cells stay in sight; the answer comes with the next sync. */
+/** Loads the frozen cells with the next sync. */
 export const loadFrozen = (sheet: Excel.Worksheet): Excel.Range =>
   sheet.freezePanes.getLocationOrNullObject().load("rowCount,columnCount");
 
-/** Queues rows in the head of a sheet, which stay in sight with it. */
+/** Queues rows in the frozen head of a sheet, which is extended by them. */
 export function addHeadRows(
   sheet: Excel.Worksheet,
   { sheet: name, at, count }: HeadRows,
@@ -106,7 +106,7 @@ export function addHeadRows(
   rangeOf(sheet, rows)
     .getEntireRow()
     .insert("Down" as Excel.InsertShiftDirection);
-  // They would look like the row above them.
+  // Excel would give them the format of the row above.
   rangeOf(sheet, rows)
     .getEntireRow()
     .clear("Formats" as Excel.ClearApplyTo);
@@ -126,7 +126,7 @@ export function addHeadRows(
   return { about: name, sheet, begun, through: arrival(sheet), undo };
 }
 
-/** Queues the end of names. */
+/** Queues the deletion of names. */
 export function forgetNames(context: Excel.RequestContext, sheet: Excel.Worksheet, names: readonly string[], book: Book): Act {
   const begun = arrival(sheet);
   for (const name of names) context.workbook.names.getItemOrNullObject(name).delete();

@@ -8,13 +8,13 @@ import type { RowPositions } from "./row-positions";
 import { rangeOf } from "./ranges";
 
 /*
- * Adds and removes rows of a table. Excel cannot extend a table on a protected sheet, and a table that it extends overwrites what
- * is below; so rows are inserted below the table, which is then resized. Its last rows are deleted with their sheet rows.
+ * Adds and removes rows of a table. Excel cannot extend a table on a protected sheet, and a table that it extends overwrites the
+ * cells below; so sheet rows are inserted below the table, which is then resized. Its last rows are deleted as sheet rows.
  */
 
 const NOTHING = "Nothing was changed.";
 
-/** Where rows come: below the table as it is. */
+/** The position of new rows, below the current table. */
 const below = (table: BookTable, count: number): Area => ({
   top: table.top + 1 + table.rows,
   left: table.left,
@@ -29,7 +29,7 @@ const wholeTable = ({ top, left: remaining, rows, headers }: BookTable): Area =>
   columns: headers.length,
 });
 
-/** Refuses where another table is beside the rows, and would be torn apart. */
+/** Throws if another table is beside the rows, because it would be split. */
 function refuseBeside(table: BookTable, positions: RowPositions, from: number, to: number): void {
   const beside = positions
     .tablesOn(table.sheet)
@@ -38,19 +38,19 @@ function refuseBeside(table: BookTable, positions: RowPositions, from: number, t
     throw new WorkbookError(
       "taken",
       `The table ${beside.name} is beside ${table.name}, and ${
-        from < to - 1 ? "the rows that go" : "new rows"
-      } would tear it apart. ${NOTHING}`,
+        from < to - 1 ? "deleting rows" : "new rows"
+      } would split it. ${NOTHING}`,
     );
 }
 
-/** Refuses rows that cannot come or go, before anything is done. */
+/** Throws, before anything is changed, if rows cannot be added or removed. */
 export function checkRows(name: string, count: number, book: Book, positions: RowPositions): void {
   const table = positions.table(name);
   if (!table) throw new WorkbookError("gone", `The table ${name} is no longer there. ${NOTHING}`);
   const end = table.top + 1 + table.rows;
   if (count > 0) return refuseBeside(table, positions, end, end);
   if (-count >= table.rows)
-    throw new WorkbookError("failed", `The table ${name} has ${table.rows} rows, of which one has to stay. ${NOTHING}`);
+    throw new WorkbookError("failed", `The table ${name} has ${table.rows} rows and must keep at least one. ${NOTHING}`);
   refuseBeside(table, positions, end + count, end);
   const sheet = book.sheets.find((item) => item.name === table.sheet)!;
   for (let row = end + count; row < end; row += 1) {
@@ -65,14 +65,14 @@ export function checkRows(name: string, count: number, book: Book, positions: Ro
   }
 }
 
-/** Where tables get rows or lose them. */
+/** The context for adding and removing table rows. */
 interface RowContext {
   readonly sheet: Excel.Worksheet;
   readonly positions: RowPositions;
   readonly bars: Bars;
 }
 
-/** Queues rows below a table, like its last row, held by the table, and empty where people enter something. */
+/** Queues rows below a table, formatted like its last row and part of the table; entry columns are blank. */
 function insertRows({ sheet, bars }: RowContext, table: BookTable, count: number, continued: readonly (number | null)[]) {
   const at = below(table, count);
   const inserted = rangeOf(sheet, at)
@@ -94,7 +94,7 @@ function insertRows({ sheet, bars }: RowContext, table: BookTable, count: number
   return { at, inserted, fresh, undoBars };
 }
 
-/** Queues new rows at the end of a table; answers where they are. */
+/** Queues new rows at the end of a table; returns their area. */
 export function addRows(context: RowContext, name: string, count: number): { act: Act; at: Area } {
   const { sheet, positions } = context;
   const table = positions.table(name)!;
@@ -106,7 +106,7 @@ export function addRows(context: RowContext, name: string, count: number): { act
   );
   positions.grow(name, count);
   const undo = (): void => {
-    // It may be the table that is gone.
+    // The table itself may be gone.
     sheet.tables.getItemOrNullObject(name).resize(areaAddress(wholeTable(table)));
     rangeOf(sheet, at)
       .getEntireRow()
@@ -116,7 +116,7 @@ export function addRows(context: RowContext, name: string, count: number): { act
   return { at, act: { about: name, sheet, begun: () => inserted.rowIndex, through: () => fresh.rowIndex, undo } };
 }
 
-/** Queues the end of the last rows of a table. */
+/** Queues the removal of a table's last rows. */
 export function removeRows(context: RowContext, name: string, count: number): Act {
   const { sheet, positions, bars } = context;
   const table = positions.table(name)!;

@@ -4,12 +4,12 @@ import { arrival } from "./change-placed";
 import { rectangles } from "./plan";
 
 /*
- * Settings of the workbook that is open in Excel, whether its sheets are in sight, and how its cells show numbers.
+ * Changes settings of the workbook that is open in Excel, sheet visibility, and number formats.
  */
 
 type Settings = Extract<Edit, { kind: "settings" }>;
 
-/** Queues the settings that every new workbook has. Excel cannot be asked for, or given, the dates of 1904. */
+/** Queues resetting settings to the defaults of new workbooks. Office.js can neither read nor set the 1904 date system. */
 export function resetSettings(context: Excel.RequestContext, { sheet: name, settings }: Settings): Act {
   const { application, workbook } = context;
   const sheet = workbook.worksheets.getItem(name);
@@ -23,7 +23,7 @@ export function resetSettings(context: Excel.RequestContext, { sheet: name, sett
   return { about: "the settings of the workbook", sheet, begun, through: arrival(sheet), undo: () => set(true) };
 }
 
-/** Queues number formats of cells. */
+/** Queues number formats. */
 export function setFormats(sheet: Excel.Worksheet, { sheet: name, cells }: Extract<Edit, { kind: "formats" }>): Act {
   const begun = arrival(sheet);
   const set = (which: "format" | "before"): void => {
@@ -35,7 +35,7 @@ export function setFormats(sheet: Excel.Worksheet, { sheet: name, cells }: Extra
   return { about: name, sheet, begun, through: arrival(sheet), undo: () => set("before") };
 }
 
-/** Queues a sheet coming into sight. */
+/** Queues showing a hidden sheet. */
 export function showSheet(context: Excel.RequestContext, name: string): Act {
   const sheet = context.workbook.worksheets.getItem(name);
   const begun = arrival(sheet);

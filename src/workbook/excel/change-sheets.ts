@@ -8,13 +8,13 @@ import { placeNamed, placeRest } from "./place";
 import { isSameName, nameKey } from "../../kernel/names";
 
 /*
- * Whole sheets that come, go, or take the place of another.
+ * Adds, deletes and replaces whole sheets.
  */
 
 const NOTHING = "Nothing was changed.";
 const sheetIn = (book: Book, name: string) => book.sheets.find((sheet) => isSameName(sheet.name, name));
 
-/** A sheet whose formulas need another one, its tables or the names that lead to it. */
+/** A sheet whose formulas refer to another one, or to its tables or names. */
 function neededBy(book: Book, name: string): string | undefined {
   const words = new Set(
     [...book.tables, ...book.names].filter(({ sheet }) => isSameName(sheet, name)).map((item) => nameKey(item.name)),
@@ -33,7 +33,7 @@ function refuse(what: string, name: string): never {
   throw new WorkbookError("taken", `The workbook already has a ${what} named ${name}. ${NOTHING}`);
 }
 
-/** Refuses a sheet with a name, table or figure that the workbook has already, other than on the sheet it replaces. */
+/** Throws if the workbook already has the sheet's name, or one of its tables or names, except on the sheet that it replaces. */
 export function checkFree(book: Book, placed: PlacedSheet, replaces?: string): void {
   if (replaces === undefined && sheetIn(book, placed.name)) refuse("sheet", placed.name);
   checkNames(
@@ -42,7 +42,7 @@ export function checkFree(book: Book, placed: PlacedSheet, replaces?: string): v
   );
 }
 
-/** Refuses what Excel would change by itself. */
+/** Throws for columns whose formulas Excel would change. */
 export function checkColumns(placed: Pick<PlacedSheet, "tables" | "cells">): void {
   const [mixed] = mixedColumns(placed);
   if (!mixed) return;
@@ -52,7 +52,7 @@ export function checkColumns(placed: Pick<PlacedSheet, "tables" | "cells">): voi
   );
 }
 
-/** Refuses a table or figure of a name that another has. */
+/** Throws if a table or name already exists. */
 export function checkNames(
   there: readonly { readonly name: string }[],
   { tables, names = [] }: Partial<Pick<PlacedSheet, "names">> & Pick<PlacedSheet, "tables">,
@@ -61,7 +61,7 @@ export function checkNames(
     if (there.some((item) => isSameName(item.name, name))) refuse("table or figure", name);
 }
 
-/** Refuses to take out a sheet that is not there, or that others need. */
+/** Throws if a sheet does not exist, or other sheets need it and it cannot be deleted. */
 export function checkDeletable(book: Book, name: string): void {
   if (!sheetIn(book, name)) throw new WorkbookError("gone", `The sheet ${name} is no longer there. ${NOTHING}`);
   const needing = neededBy(book, name);
@@ -69,7 +69,7 @@ export function checkDeletable(book: Book, name: string): void {
     throw new WorkbookError("failed", `Formulas of ${needing} need the sheet ${name}, so it stays. ${NOTHING}`);
 }
 
-/** Where sheets that come will stand: each before another one, or after all others. */
+/** Returns a function for the positions of added sheets: each before another one, or last. */
 export function positionsIn(book: Book): (name: string, before: string | undefined) => number | undefined {
   const names = book.sheets.map(({ name }) => name);
   return (name, before) => {
@@ -79,11 +79,11 @@ export function positionsIn(book: Book): (name: string, before: string | undefin
   };
 }
 
-/** Queues a new sheet, last or at a position, with tables and names. It is protected at the end. */
+/** Queues a new sheet, last or at a position, with its tables and names. It is protected at the end. */
 export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, position?: number): Act {
   const sheet = context.workbook.worksheets.add(placed.name).load("id");
   if (position !== undefined) sheet.position = position;
-  // A name outlives the sheet to which it led; one that leads somewhere was refused.
+  // A name that lost its sheet is deleted; one with a valid target was rejected earlier.
   for (const { name } of placed.names) context.workbook.names.getItemOrNullObject(name).delete();
   placeNamed(context, sheet, placed);
   const placedName = sheet.load("name");
@@ -95,14 +95,14 @@ export function addSheet(context: Excel.RequestContext, placed: PlacedSheet, pos
   return { about: placed.name, sheet, begun: () => sheet.id, through: () => placedName.name, undo };
 }
 
-/** Queues the rest of a new sheet, when everything is that its formulas name. */
+/** Queues the rest of a new sheet, once everything that its formulas refer to exists. */
 export function finishSheet({ sheet }: Act, placed: PlacedSheet): Act {
   placeRest(sheet, { ...placed, open: true });
   const through = sheet.load("name");
   return { about: placed.name, sheet, begun: () => through.name, through: () => through.name, undo: () => undefined };
 }
 
-/** Queues the end of a sheet and of the names that lead to it. There is no way back. */
+/** Queues the deletion of a sheet and of the names that refer to it. It cannot be undone. */
 export function deleteSheet(context: Excel.RequestContext, book: Book, name: string): Act {
   const { worksheets, names } = context.workbook;
   const sheet = worksheets.getItem(name);
@@ -113,7 +113,7 @@ export function deleteSheet(context: Excel.RequestContext, book: Book, name: str
   return { about: name, sheet, begun: () => end.id, through: () => end.id, undo: null };
 }
 
-/** Queues a sheet in the place of the one of its name. */
+/** Queues a sheet that replaces the one with the same name. */
 export function replaceSheet(context: Excel.RequestContext, book: Book, placed: PlacedSheet): readonly Act[] {
   const position = book.sheets.findIndex((sheet) => isSameName(sheet.name, placed.name));
   const removed = deleteSheet(context, book, placed.name);

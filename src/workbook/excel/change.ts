@@ -22,7 +22,7 @@ import { inOneStep, type UndoAction } from "./undo";
 import { nameKey } from "../../kernel/names";
 
 /*
- * Changes of the workbook that is open in Excel: looked at first and made in one batch, all of them or none.
+ * Changes the workbook that is open in Excel: first checked, then made in one batch, all or none.
  */
 
 const NOTHING = "Nothing was changed.";
@@ -30,7 +30,7 @@ const NOTHING = "Nothing was changed.";
 const changedMeanwhile = (what: string, outcome = "Nothing was written.", isHalfDone = false): WorkbookError =>
   new WorkbookError(
     "changed",
-    `The workbook was changed meanwhile: ${what}. ${outcome} Look at the change, then do it again.`,
+    `The workbook was changed meanwhile: ${what}. ${outcome} Review the change, then try again.`,
     isHalfDone,
   );
 
@@ -42,7 +42,7 @@ const aboutOf = (item: Edit): string => kindOf(item).about(item);
 const forgottenIn = (edits: readonly Edit[]): readonly string[] =>
   edits.flatMap((item) => (item.kind === "forget names" ? item.names : []));
 
-/** Refuses, before anything is done, what the workbook as it is does not allow. */
+/** Throws, before anything is changed, if the current workbook does not allow the edits. */
 function check(edits: readonly Edit[], book: Book): void {
   const positions = rowPositionsOf(book);
   const inspected = { book, positions, forgotten: forgottenIn(edits) };
@@ -52,19 +52,19 @@ function check(edits: readonly Edit[], book: Book): void {
   }
 }
 
-/** The requested changes, and what was loaded for them. */
+/** The requested edits, and the data loaded for them. */
 interface Site extends ChangeRequest {
   readonly wanted: readonly Edit[];
-  /** The workbook as the one who changes it has read it. */
+  /** The workbook as the caller read it. */
   readonly was: Book | undefined;
-  /** Sheets by their names in small letters; those of tables come when it is known where they are. */
+  /** Sheets by lowercase name; those of tables are added once it is known where they are. */
   readonly sheets: Map<string, Excel.Worksheet>;
   readonly grown: ReadonlyMap<string, Excel.Worksheet>;
-  /** Conditional formats of the tables whose rows come or go. */
+  /** Conditional formats of the tables whose rows are added or removed. */
   readonly formats: ReadonlyMap<string, Excel.ConditionalFormatCollection>;
 }
 
-/** Sheets whose rows move, as far as that is known before looking; null where it is not. */
+/** Sheets whose rows move, as far as known before reading; null if unknown. */
 function movingSheets(wanted: readonly Edit[], was: Book | undefined): ReadonlySet<string> | null {
   const tables = wanted.filter(isRows).map(({ table }) => was?.tables.find(({ name }) => nameKey(name) === nameKey(table)));
   const heads = wanted.flatMap((item) => (item.kind === "head rows" ? [nameKey(item.sheet)] : []));
@@ -73,7 +73,7 @@ function movingSheets(wanted: readonly Edit[], was: Book | undefined): ReadonlyS
     : null;
 }
 
-/** Asks for what has to be known of sheets and cells; the answers come with the next sync. */
+/** Loads the required properties of sheets and cells with the next sync. */
 function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Book | undefined): Site {
   const { worksheets, tables } = context.workbook;
   const fresh = new Set(wanted.flatMap((item) => (item.kind === "add sheet" ? [nameKey(item.sheet.name)] : [])));
@@ -89,7 +89,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   const grown = new Map(wanted.filter(isRows).map(({ table }) => [table, loadProtection(tables.getItem(table).worksheet)]));
   const moving = movingSheets(wanted, was);
   const hold = (sheet: Excel.Worksheet | undefined, block: Block, moves: boolean): HeldRange => {
-    // Where rows come or go, cells are named when they are where they will be.
+    // If rows move, ranges are only created once they are at their new positions.
     if (!sheet || moves) return { block };
     const range = blockRange(sheet, block);
     range.format.protection.load("locked");
@@ -105,7 +105,7 @@ function siteOf(context: Excel.RequestContext, wanted: readonly Edit[], was: Boo
   return { context, wanted, was, sheets, grown, ranges, frozen, formats };
 }
 
-/** Reads the current workbook and refuses a change that it does not allow, before anything is written. */
+/** Reads the current workbook. Throws if it does not allow the edits, before anything is written. */
 async function inspect({ context, wanted, was }: Site, read: Reader): Promise<Book> {
   let book: Book;
   try {
@@ -121,14 +121,14 @@ async function inspect({ context, wanted, was }: Site, read: Reader): Promise<Bo
 
 interface Queued extends Done {
   readonly rows: readonly CellReference[];
-  /** What Excel may fill beside formulas that are entered. */
+  /** Cells that Excel may fill beside entered formulas. */
   readonly blanks: readonly Beside[];
   readonly watches: readonly Watch[];
-  /** Arrives with the first results of the batch: a refused one need not have any. */
+  /** Loaded with the first results of the batch; a rejected batch may have none. */
   readonly results: Excel.Workbook;
 }
 
-/** Asks, before anything is done, what the cells hold that are going to be written. */
+/** Loads, before anything is changed, the cells that will be written. */
 function watch({ wanted, was, ranges }: Site, book: Book, sheetOf: (name: string) => Excel.Worksheet | undefined): Watch[] {
   const positions = rowPositionsOf(book);
   const found: Watch[] = [];
@@ -144,7 +144,7 @@ function watch({ wanted, was, ranges }: Site, book: Book, sheetOf: (name: string
   return found;
 }
 
-/** Queues all changes, on sheets that are opened for them and protected again. */
+/** Queues all edits, and unprotects the sheets for them. */
 function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Queued {
   const { context, wanted, sheets, grown, ranges, frozen } = site;
   const positions = rowPositionsOf(book);
@@ -170,7 +170,7 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
     later: (step) => void later.push(step),
   };
   const results = context.workbook.load("name");
-  // A few rows are sooner computed at once than asked for in a journey of their own.
+  // For a few rows, calculating at once is faster than another round trip.
   const isQuiet = !wanted.every(isCells) && !wanted.every(isRows);
   if (isQuiet) quietly(context);
   else if (wanted.every(isRows)) unseen(context);
@@ -186,7 +186,7 @@ function queue(site: Site, book: Book, bars: Bars, lockedCellsStay: boolean): Qu
   return { acts, opened, rows, blanks, watches, book, isQuiet, results };
 }
 
-/** Whether formulas give way that lost what they name: Excel may not take them once more. */
+/** Whether formulas with #REF! are overwritten: Excel may not accept them again, so this cannot be undone. */
 const repairsReferences = (wanted: readonly Edit[], book: Book): boolean =>
   wanted.filter(isCells).some(({ sheet, cells }) => {
     const on = book.sheets.find(({ name }) => nameKey(name) === nameKey(sheet));
@@ -196,7 +196,7 @@ const repairsReferences = (wanted: readonly Edit[], book: Book): boolean =>
 const newSheets = (wanted: readonly Edit[]): readonly PlacedSheet[] =>
   wanted.flatMap((item) => (item.kind === "add sheet" || item.kind === "replace sheet" ? [item.sheet] : []));
 
-/** Sends what is queued. Takes everything back when Excel refuses a part, or when somebody was faster. */
+/** Sends the queued batch. Reverts everything if Excel rejects a part, or if someone else changed the cells first. */
 async function send(context: Excel.RequestContext, queued: Queued, read: Reader): Promise<void> {
   const { acts, watches, results, isQuiet } = queued;
   try {
@@ -216,7 +216,7 @@ async function send(context: Excel.RequestContext, queued: Queued, read: Reader)
 }
 
 /**
- * Makes all changes or none: completed steps are reverted after a refusal. A condition may forbid the change; `read` reads the
+ * Makes all edits or none: completed steps are reverted after a rejection. A condition may forbid the change; `read` reads the
  * workbook in the same context.
  */
 export async function change(
@@ -239,7 +239,7 @@ export async function change(
       const boxes = await placeBoxes(context, [...added, ...placed], queued.opened);
       const notes = await placeNotes(context, [...added, ...placed], queued.opened);
       const charts = [...(await placeCharts(context, added)), ...(await placeLines(context, lines))];
-      // What waits still; where nothing does, no journey.
+      // Sends what is still pending; without pending requests there is no round trip.
       await context.sync();
       const back = repairsReferences(wanted, queued.book)
         ? null

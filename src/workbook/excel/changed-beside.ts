@@ -7,10 +7,10 @@ import { kindOf } from "./change-kinds";
 import { nameKey } from "../../kernel/names";
 
 /*
- * What became different beside a change that was made.
+ * Finds other people's changes made during a change.
  */
 
-/** The sheets, in small letters, of which a change makes more than cells and rows. */
+/** The lowercase names of sheets on which an edit does more than change cells and rows. */
 const tablesAdded = (edits: readonly Edit[]): ReadonlySet<string> =>
   new Set(
     edits.flatMap((item) => {
@@ -20,8 +20,8 @@ const tablesAdded = (edits: readonly Edit[]): ReadonlySet<string> =>
   );
 
 /**
- * Describes entries of tables that somebody else changed during a change: cells that it did not write and that differ from what
- * was read before. They are named by their current addresses.
+ * Describes table entries that somebody else changed during a change: cells that it did not write and that differ from what was
+ * read before. They are reported by their current addresses.
  */
 export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): readonly string[] {
   const positions = rowPositionsOf(was);
@@ -45,7 +45,7 @@ export function changedBeside(was: Book, is: Book, edits: readonly Edit[]): read
       const moved = { ...before, top: before.top + row - at };
       return headers.flatMap((__, c) => {
         const column = left + c;
-        // What formulas are follows the rows that came and went.
+        // Formulas are adjusted when rows move, so they are not compared.
         if (written.has(id(sheet, at, column)) || formulaAt(before, at, column) !== null) return [];
         const cell: Area = { top: row, left: column, rows: 1, columns: 1 };
         return changedIn(cell, moved, now);

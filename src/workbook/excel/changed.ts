@@ -6,11 +6,11 @@ import { formulaAt, valueAt, type Book, type BookSheet } from "../book";
  * Whether a workbook is unchanged since it was read. Formula results are ignored, because they depend on the entries.
  */
 
-/** What a person entered in a cell: a formula, or a value. */
+/** The entry of a cell: a formula, or a value. */
 const enteredAt = (sheet: BookSheet, row: number, column: number): CellValue =>
   formulaAt(sheet, row, column) ?? valueAt(sheet, row, column);
 
-/** Long enough for an entry; of a formula the beginning reports enough. */
+/** Enough for an entry; long formulas are shortened. */
 const LONGEST = 60;
 
 function shown(entered: CellValue): string {
@@ -19,13 +19,13 @@ function shown(entered: CellValue): string {
   return text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text;
 }
 
-/** The block that holds everything of a sheet. */
+/** The area of everything on a sheet. */
 function blockOf({ top, left, values, formulas }: BookSheet): Area {
   const columns = [...values, ...formulas].reduce((most, line) => Math.max(most, line.length), 0);
   return { top, left, rows: Math.max(values.length, formulas.length), columns };
 }
 
-/** The cells of a block in which something else is entered than was, in words. */
+/** Describes the cells of a block whose entries differ. */
 export function changedIn({ top, left, rows, columns }: Area, was: BookSheet, is: BookSheet): string[] {
   const found: string[] = [];
   for (let row = top; row < top + rows; row += 1)
@@ -54,18 +54,18 @@ function changedThings<T extends { readonly name: string }>(
   return [
     ...was.flatMap((item) => {
       const there = now.get(item.name);
-      if (!there) return [`the ${kind} ${item.name} is gone`];
-      return same(item, there) ? [] : [`the ${kind} ${item.name} has another place or size`];
+      if (!there) return [`the ${kind} ${item.name} was removed`];
+      return same(item, there) ? [] : [`the ${kind} ${item.name} was moved or resized`];
     }),
-    ...is.filter(({ name }) => !before.has(name)).map(({ name }) => `the ${kind} ${name} is new`),
+    ...is.filter(({ name }) => !before.has(name)).map(({ name }) => `the ${kind} ${name} was added`),
   ];
 }
 
-/** The first of several differences, and how many more there are. */
+/** The first of several differences, and the number of others. */
 export const inShort = ([first, ...more]: readonly string[]): string =>
   more.length === 0 ? first! : `${first}, and ${more.length} more`;
 
-/** What a workbook has become different in since it was read, each in words. */
+/** Describes how a workbook differs from an earlier state. */
 export function differences(was: Book, is: Book): readonly string[] {
   return [
     ...changedThings("sheet", was.sheets, is.sheets, () => true),

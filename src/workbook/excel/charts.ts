@@ -4,16 +4,15 @@ import type { PlacedChart, PlacedSheet } from "../../sheets/placed";
 import { rangeOf } from "./ranges";
 
 /*
- * Charts of sheets that stand. They need no opening of a protected sheet, since its objects may be edited.
+ * Charts on existing sheets. Protected sheets need not be unprotected, because their protection allows editing objects.
  */
 
-/** The columns of all lines together: they stand side by side. */
+/** The area of all series, whose columns are adjacent. */
 function block(lines: PlacedChart["lines"]): Area {
   const { top, left, rows } = lines[0]!.values;
   return { top, left, rows, columns: lines.length };
 }
 
-/** Queues one chart. */
 function placeChart(sheet: Excel.Worksheet, { title, unit, area, labels, lines }: PlacedChart): void {
   const chart = sheet.charts.add("Line" as Excel.ChartType, rangeOf(sheet, block(lines)), "Columns" as Excel.ChartSeriesBy);
   chart.title.text = title;
@@ -29,7 +28,7 @@ function placeChart(sheet: Excel.Worksheet, { title, unit, area, labels, lines }
   chart.setPosition(corner(area.top, area.left), corner(area.top + area.rows - 1, area.left + area.columns - 1));
 }
 
-/** Draws the charts of sheets. What cannot be drawn is reported, and the sheets stand without. */
+/** Draws the charts of sheets. If that fails, the sheets remain without charts and a message is returned. */
 export async function placeCharts(context: Excel.RequestContext, sheets: readonly PlacedSheet[]): Promise<readonly string[]> {
   const drawn = sheets.flatMap(({ name, charts = [] }) => charts.map((chart) => ({ name, chart })));
   if (drawn.length === 0) return [];
@@ -39,13 +38,13 @@ export async function placeCharts(context: Excel.RequestContext, sheets: readonl
     return [];
   } catch {
     const where = [...new Set(drawn.map(({ name }) => name))].join(", ");
-    return [`The charts of ${where} are missing: they cannot be drawn here. Everything else is there.`];
+    return [`The charts of ${where} are missing: they cannot be drawn here. Everything else was added.`];
   }
 }
 
 type Lines = Extract<Edit, { kind: "lines" }>;
 
-/** Draws more lines in charts that stand, as their titles tell them apart. What cannot be drawn is reported. */
+/** Adds series to existing charts, identified by title. Returns a message if that fails. */
 export async function placeLines(context: Excel.RequestContext, wanted: readonly Lines[]): Promise<readonly string[]> {
   if (wanted.length === 0) return [];
   try {
@@ -66,11 +65,11 @@ export async function placeLines(context: Excel.RequestContext, wanted: readonly
     return [];
   } catch {
     const where = [...new Set(wanted.map(({ sheet }) => sheet))].join(", ");
-    return [`The charts of ${where} lack the new lines: they cannot be drawn here. Everything else is there.`];
+    return [`The charts of ${where} lack the new lines: they cannot be drawn here. Everything else was added.`];
   }
 }
 
-/** Takes lines out of charts again. */
+/** Removes series from charts. */
 export async function removeLines(context: Excel.RequestContext, drawn: readonly Lines[]): Promise<void> {
   if (drawn.length === 0) return;
   const sheets = new Map(drawn.map(({ sheet }) => [sheet, context.workbook.worksheets.getItem(sheet)]));
@@ -78,7 +77,7 @@ export async function removeLines(context: Excel.RequestContext, drawn: readonly
   await context.sync();
   for (const { sheet, chart: more } of drawn) {
     const chart = sheets.get(sheet)!.charts.items.find(({ title }) => title.text === more.title);
-    // The last one first: those behind it move up.
+    // From the end, because the following ones move up.
     for (const series of [...(chart?.series.items ?? [])].reverse())
       if (more.lines.some(({ name }) => name === series.name)) series.delete();
   }

@@ -7,9 +7,9 @@ import { supports } from "./error-messages";
 const BOX = { type: "Checkbox" as Excel.CellControlType.checkbox };
 
 /**
- * Adds check boxes to existing cells. They are new in Office.js and optional: if Excel refuses them, TRUE and FALSE stay texts.
- * It is undocumented whether a blank cell becomes FALSE, so it is set to blank again. Protected sheets, whose protection must
- * have been loaded, are unprotected meanwhile. Returns what went wrong.
+ * Adds check boxes to existing cells. They are new in Office.js and optional: if Excel rejects them, TRUE and FALSE remain text.
+ * It is undocumented whether a blank cell becomes FALSE, so it is cleared again. Protected sheets, whose protection must be
+ * loaded, are unprotected meanwhile. Returns what went wrong.
  */
 export async function placeBoxes(
   context: Excel.RequestContext,

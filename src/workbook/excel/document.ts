@@ -2,13 +2,13 @@ import { WorkbookError } from "../workbook";
 import { toWorkbookError } from "./error-messages";
 
 /*
- * The file of the workbook that is open in Excel, and other workbooks beside it.
+ * The file of the workbook that is open in Excel, and opening other workbooks beside it.
  */
 
-/** Where the file lies; "" for one that was never saved. */
+/** The address of the file; "" if it was never saved. */
 export const fileAddress = (): string => Office.context.document?.url ?? "";
 
-/** Whether what a program has made can be opened as a workbook. */
+/** Whether Office.js can open a file as a new workbook. */
 export const opensWorkbooks = (): boolean =>
   typeof Excel.createWorkbook === "function" && Office.context.requirements.isSetSupported("ExcelApi", "1.8");
 
@@ -20,7 +20,7 @@ function base64(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** Excel calls a new workbook as it likes; the workbench takes the name. */
+/** Excel names a new workbook itself; the workbench uses the name. */
 type Opens = (file: string, name: string) => Promise<void>;
 
 /** Opens a file as a new workbook. Throws WorkbookError. */
@@ -32,13 +32,13 @@ export async function openWorkbook(bytes: Uint8Array, name: string): Promise<voi
   }
 }
 
-/** Larger pieces of a file, with what goes around them, are more than Excel on the web sends at once. */
+/** Larger slices, once encoded, exceed what Excel on the web sends in one response. */
 const SLICE = 0x40000;
 
-/** Office's number for what it does not do here. */
+/** Office's error number for an unsupported feature. */
 const NO_FILE = 5000;
 
-/** What is answered to a question of Office's that calls back. */
+/** Converts an Office.js call with a callback to a promise. Rejects with WorkbookError. */
 const answerOf = <T>(start: (report: (result: Office.AsyncResult<T>) => void) => void): Promise<T> =>
   new Promise((resolve, reject) => {
     start(({ status, value, error }) =>
@@ -46,12 +46,12 @@ const answerOf = <T>(start: (report: (result: Office.AsyncResult<T>) => void) =>
     );
   });
 
-const cutShort = (): WorkbookError => new WorkbookError("busy", "Excel did not hand over the workbook's file whole. Try again.");
+const cutShort = (): WorkbookError => new WorkbookError("busy", "Excel returned an incomplete file of the workbook. Try again.");
 
 async function bytesIn(file: Office.File): Promise<Uint8Array> {
   const bytes = new Uint8Array(file.size);
   let at = 0;
-  // Excel hands over one after the other.
+  // Excel only handles one slice at a time.
   for (let i = 0; i < file.sliceCount; i++) {
     const { data } = await answerOf<Office.Slice>((report) => file.getSliceAsync(i, report));
     const slice = Uint8Array.from(data as ArrayLike<number>);
@@ -63,10 +63,10 @@ async function bytesIn(file: Office.File): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The file of the workbook as it is, with what is not saved yet. Throws WorkbookError. */
+/** The file of the current workbook, including unsaved changes. Throws WorkbookError. */
 export async function fileBytes(): Promise<Uint8Array> {
   const { document } = Office.context;
-  // Excel on the iPad lacks it.
+  // Missing in Excel on the iPad.
   if (typeof document.getFileAsync !== "function") throw toWorkbookError({ code: NO_FILE });
   const file = await answerOf<Office.File>((report) =>
     document.getFileAsync(Office.FileType.Compressed, { sliceSize: SLICE }, report),
@@ -74,7 +74,7 @@ export async function fileBytes(): Promise<Uint8Array> {
   try {
     return await bytesIn(file);
   } finally {
-    // Excel allows two such copies at a time. A copy that could not be released is reported with the next one.
+    // Excel allows two such copies at a time. If one could not be released, the next request reports it.
     await answerOf((report) => file.closeAsync(report)).catch(() => undefined);
   }
 }

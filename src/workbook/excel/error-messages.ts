@@ -1,10 +1,10 @@
 import { FAULT, WorkbookError } from "../workbook";
 
 /*
- * What Excel refuses, in words for players.
+ * Excel's errors as messages for users.
  */
 
-/** Whether this Excel has a set of Office.js. */
+/** Whether this Excel supports a version of ExcelApi. */
 export const supports = (version: string): boolean => {
   const requirements = typeof Office === "undefined" ? undefined : Office.context?.requirements;
   return requirements?.isSetSupported("ExcelApi", version) ?? true;
@@ -19,7 +19,7 @@ const TOO_MUCH = "This is too much for Excel at once. Do it in smaller steps.";
 
 type RefusalText = readonly [WorkbookError["refusal"], string];
 
-/** By Excel's word for the reason; what it says besides is for programmers, and often in another language. */
+/** Messages by Excel's error code; its own messages are for programmers, and often in another language. */
 const TELL: Readonly<Record<string, RefusalText>> = {
   AccessDenied: ["protected", "The sheet is protected. Unprotect it, or ask the person who protected it."],
   ItemNotFound: ["gone", GONE],
@@ -49,14 +49,17 @@ const TELL: Readonly<Record<string, RefusalText>> = {
   FormulaLengthExceedsLimit: ["too much", "A formula would be longer than Excel takes. Shorten the names in it, then try again."],
   ResponsePayloadSizeLimitExceeded: [
     "too much",
-    "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",
+    "The workbook is too large for Excel to return at once. Remove sheets that the campaign does not need.",
   ],
   ApiNotFound: ["too old", TOO_OLD],
   NotImplemented: ["too old", TOO_OLD],
   UnsupportedFeature: ["too old", TOO_OLD],
   UnsupportedOperation: ["too old", TOO_OLD],
-  // Numbers are of the part of Office that hands over files.
-  5000: ["too old", "This Excel does not hand over the workbook's file. Open the workbook in Excel on Windows, Mac or the web."],
+  // Numeric codes are errors of reading the file.
+  5000: [
+    "too old",
+    "This version of Excel does not give add-ins the workbook's file. Open the workbook in Excel on Windows, Mac or the web.",
+  ],
   7000: [
     "protected",
     "Excel does not allow reading this workbook's file. Ask the person who protected it, or save it as a new workbook.",
@@ -64,11 +67,11 @@ const TELL: Readonly<Record<string, RefusalText>> = {
   11000: ["busy", "Excel still keeps copies of the workbook from before. Close the pane, open it again, then try again."],
   11001: [
     "busy",
-    "Excel could not fetch the workbook's file. Check the connection; in Excel on the web load the page again, as after the workbook was renamed. Then try again.",
+    "Excel could not fetch the workbook's file. Check your connection; in Excel on the web, reload the page, for example after renaming the workbook. Then try again.",
   ],
 };
 
-/** The library's words for what is wrong with our own program. */
+/** Error codes of office.js that indicate a bug in our own code. */
 const OWN_FAULTS: ReadonlySet<string> = new Set([
   "PropertyNotLoaded",
   "ValueNotLoaded",
@@ -86,18 +89,18 @@ function reasonOf(error: unknown): RefusalText {
   return ["failed", code === "" || OWN_FAULTS.has(code) ? FAULT : REFUSED];
 }
 
-/** An error message for users; `nothing` says what happened to the workbook. */
+/** An error message for users; `nothing` describes the state of the workbook. */
 export function toWorkbookError(error: unknown, nothing = "", isHalfDone = false): WorkbookError {
   const after = nothing === "" ? "" : ` ${nothing}`;
   if (error instanceof WorkbookError && after === "") return error;
   const [refusal, words] = error instanceof WorkbookError ? [error.refusal, error.message] : reasonOf(error);
   const reported = new WorkbookError(refusal, `${words}${after}`, isHalfDone);
-  // For anyone who looks into the console of the pane.
+  // For debugging in the pane's console.
   reported.cause = error;
   return reported;
 }
 
-/** Whether a property arrived before the batch broke off. */
+/** Whether a property was loaded before the batch failed. */
 export function arrived(read: () => unknown): boolean {
   try {
     read();

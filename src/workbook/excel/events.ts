@@ -2,10 +2,10 @@ import type { Unsubscribe } from "../workbook";
 import { toWorkbookError } from "./error-messages";
 
 /*
- * What Excel reports edits and of the selection: in bursts, of which one look sees the end.
+ * Excel's change and selection events. They come in bursts, and only the end of a burst triggers a read.
  */
 
-/** Milliseconds without news after which edits count as finished, least and most, and after which one looks in any case. */
+/** Milliseconds of silence after which a burst has ended: least and most, and the longest delay in total. */
 const BURST = { least: 40, most: 200, longest: 1000 };
 
 interface Patience {
@@ -27,7 +27,7 @@ export function patience(): Patience {
   };
 }
 
-/** Calls once when no news came for a while, and at the latest a second after the first; of each piece of news `heard` learns at once. */
+/** Calls the handler once a burst has ended, at the latest a second after its start; `heard` is called for each event at once. */
 function burst(
   { wait }: Patience,
   handler: () => void,
@@ -54,7 +54,7 @@ function burst(
   };
 }
 
-/** What Excel says of any event, as far as it says it. */
+/** The properties that Excel's events may have. */
 export interface News {
   readonly type?: string;
   readonly worksheetId?: string;
@@ -63,7 +63,7 @@ export interface News {
 
 type Attached = OfficeExtension.EventHandlerResult<unknown>;
 
-/** Calls `handler` once events have been quiet for a while. Returns what unsubscribes. */
+/** Calls `handler` when a burst of events has ended. Returns a function that unsubscribes. Throws WorkbookError. */
 export async function listen(
   before: Patience,
   attach: (sheets: Excel.WorksheetCollection, news: (news: News) => Promise<void>) => Attached[],

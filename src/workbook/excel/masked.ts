@@ -3,10 +3,9 @@ import { maskOf, mayMask } from "../number-format";
 import { valueFrom, type RawSheet } from "./book";
 
 /*
- * Cells whose number format shows something else than they hold, as Excel reports them.
+ * Cells whose number format displays something other than their value, as read from Excel.
  */
 
-/** Those of all sheets. */
 export function maskedIn(raw: readonly RawSheet[]): readonly MaskedCell[] {
   const known = new Map<string, boolean>();
   const isMasking = (format: string): boolean => {

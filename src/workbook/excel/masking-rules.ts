@@ -3,26 +3,26 @@ import { maskedByRules, type MaskingRule } from "../masking-rules";
 import { mayMask } from "../number-format";
 
 /*
- * Conditional formats of the workbook in Excel whose number formats may hide the value. Excel returns them one by one, in round
- * trips of their own, so they are not read with the cells.
+ * Conditional formats in Excel whose number formats may hide the value. Excel returns them one by one, in separate round trips,
+ * so they are not read with the cells.
  */
 
-/** Those of a sheet. */
+/** The masking rules of a sheet. */
 interface SheetRules {
   readonly sheet: string;
   readonly rules: readonly MaskingRule[];
-  /** Whether it has more conditional formats than are looked at. */
+  /** Whether it has more conditional formats than are checked. */
   readonly areMore: boolean;
 }
 
-/** Conditional formats of a sheet that are looked at: a full campaign's have some 50 each, and copied rows bring more. */
+/** Limit on conditional formats checked per sheet: a full campaign has about 50 on each, and copied rows add more. */
 const MOST_OF_SHEET = 2000;
-/** How many are asked for in one journey: an answer of Excel on the web has an end. */
+/** Number of formats per round trip, because Excel on the web limits the size of responses. */
 const AT_ONCE = 1000;
-/** Cells of the workbook that are looked at, each under every rule that it has. */
+/** Limit on checked cells in the workbook, counted once for each rule. */
 const MOST_CELLS = 1_000_000;
 
-/** What a conditional format changes about its cells; bars, scales and icons change no number format. */
+/** The format of a conditional format's rule; data bars, scales and icons do not change number formats. */
 function styleOf(item: Excel.ConditionalFormat): Excel.ConditionalRangeFormat | undefined {
   if (item.type === "Custom") return item.custom.format;
   if (item.type === "CellValue") return item.cellValue.format;
@@ -37,13 +37,13 @@ interface LoadedStyle {
   readonly loaded: Excel.ConditionalRangeFormat;
 }
 
-/** Those of looks that may show something else, and where. */
+/** The formats that may hide values, with their areas. */
 async function maskingOf(context: Excel.RequestContext, styles: readonly LoadedStyle[]) {
   for (const { loaded } of styles) loaded.load("numberFormat");
   await context.sync();
   const masking = styles.flatMap(({ sheet, one: item, loaded }) => {
     const format: unknown = loaded.numberFormat;
-    // Excel gives nothing where a conditional format leaves the number format to the cell.
+    // Excel returns nothing if a conditional format keeps the cell's number format.
     if (typeof format !== "string" || format === "" || !mayMask(format)) return [];
     return [
       { sheet, format, areas: item.getRanges().areas.load("items/rowIndex,items/columnIndex,items/rowCount,items/columnCount") },
@@ -62,7 +62,7 @@ async function maskingOf(context: Excel.RequestContext, styles: readonly LoadedS
   }));
 }
 
-/** Asks for the rules of all sheets; answers for the sheets of which there is something to tell. */
+/** Reads the conditional formats of all sheets; returns the sheets with masking rules, or with too many formats. */
 export async function maskingRulesIn(context: Excel.RequestContext): Promise<readonly SheetRules[]> {
   const { worksheets } = context.workbook;
   worksheets.load("items/name");
@@ -90,7 +90,7 @@ export async function maskingRulesIn(context: Excel.RequestContext): Promise<rea
     .filter(({ rules, areMore }) => rules.length > 0 || areMore);
 }
 
-/** A workbook that was read, with what rules may show as something else. */
+/** The workbook with the cells that its conditional formats may mask. */
 export function withRules(book: Book, all: readonly SheetRules[]): Book {
   let allowance = MOST_CELLS;
   const spend = (cells: number): void => void (allowance -= cells);

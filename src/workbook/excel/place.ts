@@ -27,7 +27,7 @@ function enter<T extends CellValue>(sheet: Excel.Worksheet, block: Block<T>, pro
   rangeOf(sheet, block.area)[property] = block.entries as never;
 }
 
-/** Queues values, tables and names; answers the tables. */
+/** Queues values, tables and names; returns the tables. */
 export function placeNamed(context: Excel.RequestContext, sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel.Table[] {
   for (const block of valueBlocks(placed)) enter(sheet, block, "values");
   const tables = placed.tables.map(({ name, area, filter }) => {
@@ -56,7 +56,7 @@ export function placeRest(sheet: Excel.Worksheet, placed: PlacedSheet): void {
 }
 
 function dress(format: Excel.RangeFormat, style: Style): void {
-  // Excel's automatic colour stays legible in every theme and mode; black would not.
+  // Excel's automatic color is legible in every theme and mode; black is not.
   if (style.colour.theme !== 1 || style.colour.tint !== 0) format.font.color = style.colour.hex;
   format.verticalAlignment = style.vertical === "top" ? "Top" : style.vertical === "center" ? "Center" : "Bottom";
   if (style.fill) format.fill.color = style.fill.hex;
@@ -70,14 +70,14 @@ function dress(format: Excel.RangeFormat, style: Style): void {
 
 const EDGES = ["EdgeTop", "EdgeBottom", "EdgeLeft", "EdgeRight"];
 
-/** The sides at which areas have a line. Lines between cells are left out where there is only one: Excel may refuse them. */
+/** The borders of an area. Inside borders are omitted if there is only one row or column, because Excel may reject them. */
 function sidesOf(style: Style, { rows, columns }: Area): readonly string[] {
   if (!style.line) return [];
   if (style.line.where === "below") return ["EdgeBottom"];
   return [...EDGES, ...(rows > 1 ? ["InsideHorizontal"] : []), ...(columns > 1 ? ["InsideVertical"] : [])];
 }
 
-/** The areas by the sides that they have in common. */
+/** Groups the areas by their borders. */
 function bySides(style: Style, areas: readonly Area[]): Map<string, Area[]> {
   const found = new Map<string, Area[]>();
   for (const area of areas) {
@@ -88,7 +88,7 @@ function bySides(style: Style, areas: readonly Area[]): Map<string, Area[]> {
 }
 
 function placeStyles(sheet: Excel.Worksheet, placed: PlacedSheet): void {
-  // Fresh workbooks may have another font than the widths are made for.
+  // New workbooks may have another font than the one that the widths fit.
   for (const areas of rectangles(placed.cells.map(({ row, column }) => ({ row, column, key: 0 }))).values())
     for (const list of addressLists(areas)) rangesOf(sheet, list).format.font.name = FONT.name;
   for (const block of formatBlocks(placed)) enter(sheet, block, "numberFormat");
@@ -122,7 +122,7 @@ function placeStyles(sheet: Excel.Worksheet, placed: PlacedSheet): void {
   }
 }
 
-/** Queues widths of columns, in characters. */
+/** Queues column widths, in characters. */
 export function placeWidths(sheet: Excel.Worksheet, widths: Iterable<readonly [number, number]>): void {
   for (const { first, count, size } of stretches(widths))
     rangeOf(sheet, { top: 0, left: first, rows: 1, columns: count }).format.columnWidth = pointsOf(size);
@@ -138,7 +138,7 @@ function placeRules(sheet: Excel.Worksheet, placed: PlacedSheet): readonly Excel
   const highlights = placed.highlights.map((highlight) => {
     const added = rangeOf(sheet, highlight.area).conditionalFormats.add("Custom");
     const { custom } = added;
-    // Placed as files hold it; Excel takes it as one types it.
+    // Stored as in files, without the equals sign, which Excel requires here.
     custom.rule.formula = `=${highlight.formula}`;
     const style = styleOf(highlight);
     if ("format" in style) custom.format.numberFormat = style.format;
@@ -171,7 +171,7 @@ function placeView(sheet: Excel.Worksheet, placed: PlacedSheet): void {
     group.hideGroupDetails("ByColumns");
   }
 
-  // The paper is the printer's own: Excel refuses one that it does not have.
+  // The paper size is left to the printer: Excel rejects one that it does not support.
   const page = sheet.pageLayout;
   page.orientation = "Landscape";
   Object.assign(page, Object.fromEntries(Object.entries(marginsOf(placed)).map(([edge, points]) => [`${edge}Margin`, points])));

@@ -5,21 +5,21 @@ import type { Role } from "../../sheets/styles";
 import { type Area, areaAddress } from "../../formula/address";
 
 /*
- * A placed sheet as few large writes instead of many small ones.
+ * Combines a placed sheet into a few large writes.
  */
 
 const SPECIAL = /^\s*(?:[=+\-@'(\d.,$€£¥%#]|(?:true|false)\s*$)/i;
 const DATE = /^\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*[-\s./,]*\d/i;
 
-/** Excel reads dates, numbers, TRUE and formulas out of typed texts; an apostrophe before it keeps a text a text. */
+/** Excel converts typed text to dates, numbers, TRUE or formulas; a leading apostrophe keeps it text. */
 export function typedText(text: string): string {
   return SPECIAL.test(text) || DATE.test(text) ? `'${text}` : text;
 }
 
-/** The value as it is entered in a cell; "" empties it. */
+/** The value as an entry; "" clears a cell. */
 export const typed = (value: CellValue): CellValue => (typeof value === "string" ? typedText(value) : (value ?? ""));
 
-/** Rectangles that cover the cells, joined as far as neighbours have the same key. */
+/** Covers the cells with rectangles of adjacent cells with the same key. */
 export function rectangles<K>(
   cells: Iterable<{ readonly row: number; readonly column: number; readonly key: K }>,
 ): Map<K, Area[]> {
@@ -59,10 +59,10 @@ export function rectangles<K>(
   return done;
 }
 
-/** The longest list of addresses that Excel takes at once. */
+/** The longest address list that Excel accepts. */
 const LONGEST = 8000;
 
-/** Addresses of the areas, in as few texts as Excel takes. */
+/** Addresses of the areas, in as few lists as possible. */
 export function addressLists(areas: readonly Area[]): string[] {
   const lists: string[] = [];
   for (const address of areas.map(areaAddress)) {
@@ -75,7 +75,7 @@ export function addressLists(areas: readonly Area[]): string[] {
 
 export interface Block<T> {
   readonly area: Area;
-  /** In the area's shape; null leaves a cell alone. A single entry counts for every cell. */
+  /** In the area's shape; null leaves a cell unchanged. A single entry is used for every cell. */
   readonly entries: readonly (readonly T[])[] | T;
 }
 
@@ -84,10 +84,10 @@ interface Written<T> {
   readonly entry: T;
 }
 
-/** A request says as much for a block of its own as for so many cells that it leaves alone. */
+/** A separate block adds as much to a request as this many unchanged cells. */
 const WORTH_A_BLOCK = 60;
 
-/** The smallest area around a row of cells and those above it, if any. */
+/** The smallest area around a row of cells, and the area above it if there is one. */
 function around(above: Area | undefined, row: readonly Written<unknown>[]): Area {
   const columns = row.map(({ cell }) => cell.column);
   const left = Math.min(leastOf(columns), above?.left ?? Infinity);
@@ -99,7 +99,7 @@ function around(above: Area | undefined, row: readonly Written<unknown>[]): Area
 
 const sizeOf = ({ rows, columns }: Area): number => rows * columns;
 
-/** Every cell for which there is something to write, in blocks of rows that leave few cells alone. */
+/** Combines all cells with an entry into blocks of rows with few unchanged cells. */
 function sheetBlocks<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => T | undefined): Block<T | null>[] {
   const rows = new Map<number, Written<T>[]>();
   for (const cell of cells) {
@@ -127,7 +127,7 @@ function sheetBlocks<T>(cells: readonly PlacedCell[], of: (cell: PlacedCell) => 
   });
 }
 
-/** The texts, numbers and answers of a sheet, formulas left out. */
+/** Texts, numbers and logical values of a sheet, without formulas. */
 export const valueBlocks = (sheet: PlacedSheet): Block<CellValue>[] =>
   sheetBlocks<CellValue>(sheet.cells, ({ formula, value }) =>
     formula !== undefined || value === undefined || value === null ? undefined : typed(value),
@@ -146,7 +146,7 @@ const columnOf = ({ area }: PlacedTable, index: number): Area => ({
   columns: 1,
 });
 
-/** The formulas: computed columns of tables as a whole, so that Excel fills them into new rows too; the rest in blocks. */
+/** The formulas: computed table columns as a whole, so that Excel fills new rows with them; the others in blocks. */
 export function formulaBlocks(sheet: PlacedSheet): Block<string>[] {
   const columns = sheet.tables.flatMap((table) =>
     table.formulas.flatMap((formula, index) => {
@@ -168,7 +168,6 @@ export function formulaBlocks(sheet: PlacedSheet): Block<string>[] {
   return [...columns, ...blocks];
 }
 
-/** The cells of each role. */
 export const roleAreas = (sheet: PlacedSheet): Map<Role, Area[]> =>
   rectangles(sheet.cells.map(({ row, column, role }) => ({ row, column, key: role })));
 
@@ -178,7 +177,7 @@ interface Stretch {
   readonly size: number;
 }
 
-/** Neighbouring columns or rows of one size together. */
+/** Combines adjacent columns or rows of the same size. */
 export function stretches(sizes: Iterable<readonly [number, number]>): Stretch[] {
   const found: Stretch[] = [];
   for (const [at, size] of [...sizes].sort(([a], [b]) => a - b)) {
@@ -201,7 +200,7 @@ type ExcelRule =
   | { readonly wholeNumber: Bounds }
   | { readonly decimal: Bounds };
 
-/** The rule as Office.js takes it. */
+/** The rule in Office.js's form. */
 export function validationRule(rule: ValidationRule): ExcelRule {
   if (rule.kind === "list") {
     return { list: { inCellDropDown: true, source: rule.range === undefined ? rule.values.join(",") : `=${rule.range}` } };
@@ -209,7 +208,7 @@ export function validationRule(rule: ValidationRule): ExcelRule {
   return rule.whole ? { wholeNumber: bounds(rule.min, rule.max) } : { decimal: bounds(rule.min, rule.max) };
 }
 
-/** Any number will do where no bound is given, but a text will not. */
+/** Office.js requires a number for a missing bound. */
 function bounds(min?: number, max?: number): Bounds {
   if (max === undefined && min !== undefined) return { formula1: min, operator: "GreaterThanOrEqualTo" };
   if (min === undefined && max !== undefined) return { formula1: max, operator: "LessThanOrEqualTo" };

@@ -1,8 +1,9 @@
 /*
- * Sheets that are protected without a password: opened for what the ledger does itself, and closed again in the same batch.
+ * Sheets are protected without a password: the ledger unprotects them for its own changes, and protects them again in the same
+ * batch.
  */
 
-/** Locked cells stay locked for everybody, without a password; what does no harm stays possible. */
+/** Locked cells are locked for everyone, without a password; harmless actions remain allowed. */
 export const PROTECTION: Excel.WorksheetProtectionOptions = {
   allowAutoFilter: true,
   allowEditObjects: true,
@@ -13,15 +14,15 @@ export const PROTECTION: Excel.WorksheetProtectionOptions = {
   allowSort: true,
 };
 
-/** Asks whether the sheet is protected, and how; the answer is there after the next sync. */
+/** Loads the protection of a sheet with the next sync. */
 export const loadProtection = (sheet: Excel.Worksheet): Excel.Worksheet => {
   sheet.protection.load("protected,options");
   return sheet;
 };
 
 /**
- * Queues what is done to sheets while they are not protected. Their protection must have been asked for: to unprotect an
- * unprotected sheet, or to protect a protected one, is an error. Refused where there is a password.
+ * Queues changes to sheets while they are unprotected. Their protection must be loaded, because unprotecting an unprotected
+ * sheet, or protecting a protected one, is an error. Excel rejects this if there is a password.
  */
 export function whileOpen(sheets: readonly Excel.Worksheet[], act: () => void): void {
   const closed = sheets
@@ -32,7 +33,7 @@ export function whileOpen(sheets: readonly Excel.Worksheet[], act: () => void): 
   for (const { protection, options } of closed) protection.protect(options);
 }
 
-/** Protects those sheets again that a batch opened before Excel broke it off; says where Excel refuses that too. */
+/** Protects sheets again that a failed batch left unprotected; returns a message if that fails too. */
 export async function protectAgain(
   context: Excel.RequestContext,
   sheets: readonly Excel.Worksheet[],
@@ -46,6 +47,6 @@ export async function protectAgain(
     await context.sync();
     return [];
   } catch {
-    return ["Excel refused to protect a sheet again. Protect it by hand."];
+    return ["Excel could not protect a sheet again. Protect it by hand."];
   }
 }

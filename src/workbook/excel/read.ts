@@ -4,20 +4,20 @@ import { supports } from "./error-messages";
 import { formats } from "../../sheets/styles";
 import { bookFrom, locate, namesFrom, sheetFrom, type RawSheet, type RawTable, type SheetParts } from "./book";
 
-/** How a workbook is read, as the reads before have shown. */
+/** How to read the workbook, adjusted by earlier reads. */
 export interface Manner {
-  /** How many sheets are looked at before it is known how many there are; 0 where they are asked for by name. */
+  /** Number of sheets to request before their number is known; 0 to request them by name. */
   guess: number;
-  /** Whether one answer is too large for all sheets: each has its own. */
+  /** Whether each sheet needs its own response, because one for all is too large. */
   isBySheet: boolean;
-  /** Whether Excel is asked for settings and number formats too: one that cannot tell must not fail to be read. */
+  /** Whether to read settings and number formats too; switched off if this Excel cannot return them. */
   withSettings: boolean;
 }
 
-/** The formats of nearly all cells; each of them shows the value itself. */
+/** Known formats, which nearly all cells have; each displays the value itself. */
 const KNOWN_FORMATS: ReadonlySet<unknown> = new Set(["General", "@", ...Object.values(formats)]);
 
-/** Signs of an answer, of the 5 million that Excel on the web gives, from which on the next one is asked for sheet by sheet. */
+/** Number of characters from which the next read is sheet by sheet; Excel on the web limits responses to 5 million. */
 const LARGE = 3_500_000;
 
 const needed = ({ withSettings }: Manner): string => `values,formulas,rowIndex,columnIndex${withSettings ? ",numberFormat" : ""}`;
@@ -29,11 +29,11 @@ const isTooLarge = (error: unknown): boolean =>
   typeof error === "object" && error !== null && "code" in error && error.code === "ResponsePayloadSizeLimitExceeded";
 
 interface Contents extends Pick<Excel.Range, "isNullObject" | "rowIndex" | "columnIndex" | "values" | "formulas"> {
-  /** Number formats, where they were asked for. */
+  /** Number formats, if they were requested. */
   readonly formats: readonly (readonly unknown[])[];
 }
 
-/** What has come, so that it can be read. */
+/** The loaded content of a range. */
 const arrivedIn = (range: Excel.Range, { withSettings }: Manner): Contents => {
   const { isNullObject } = range;
   if (isNullObject) return { isNullObject, rowIndex: 0, columnIndex: 0, values: [], formulas: [], formats: [] };
@@ -41,7 +41,7 @@ const arrivedIn = (range: Excel.Range, { withSettings }: Manner): Contents => {
   return { isNullObject, rowIndex, columnIndex, values, formulas, formats: withSettings ? range.numberFormat : [] };
 };
 
-/** The rows of a block in one answer, or in as many as it takes. */
+/** The rows of an area, split over several responses if necessary. */
 async function rowsOf(
   context: Excel.RequestContext,
   sheet: Excel.Worksheet,
@@ -68,7 +68,7 @@ async function rowsOf(
   }
 }
 
-/** What is on one sheet, in an answer of its own. */
+/** The content of a single sheet. */
 async function sheetAlone(context: Excel.RequestContext, sheet: Excel.Worksheet, manner: Manner): Promise<Contents> {
   const used = queueUsed(sheet, manner);
   try {
@@ -115,10 +115,10 @@ async function contentsOf(context: Excel.RequestContext, manner: Manner): Promis
   return [...requested.slice(0, length).map((range) => arrivedIn(range, manner)), ...alone].slice(0, length);
 }
 
-/** Asks for the settings that Excel can tell; the answer is there after the next sync. */
+/** Loads settings, as far as Office.js has them; the returned function reads them after the next sync. */
 function loadSettings({ application, workbook }: Excel.RequestContext): () => readonly Setting[] {
   application.load("calculationMode");
-  // These came together, with a later Excel; to name what an older one lacks is to ask for it.
+  // Older versions of Excel lack both, so they must not be requested there.
   const later = supports("1.9") ? { precision: workbook, iteration: application.iterativeCalculation } : undefined;
   later?.precision.load("usePrecisionAsDisplayed");
   later?.iteration.load("enabled");
@@ -129,21 +129,21 @@ function loadSettings({ application, workbook }: Excel.RequestContext): () => re
   ];
 }
 
-/** The sheets, by their ids, that may differ from what was read last; "all" where that is not known. */
+/** The ids of the sheets that may have changed since the last read; "all" if unknown. */
 export type Dirty = ReadonlySet<string> | "all";
 
-/** A workbook with what is needed to read only some of its sheets again. */
+/** A workbook with the data for reading only some of its sheets again. */
 export interface ReadBook {
   readonly book: Book;
-  /** Sheets by id, in their order. */
+  /** Sheets by id, in order. */
   readonly parts: ReadonlyMap<string, SheetParts>;
-  /** Sheets, tables and names as Excel listed them: where they differ, everything is read again. */
+  /** Sheets, tables and names as Excel listed them: if they change, everything is read again. */
   readonly listing: string;
 }
 
 type Listed = RawTable & { readonly shown: boolean };
 
-/** Asks for sheets, tables, names and settings, but not for cells; the answer is there after the next sync. */
+/** Loads sheets, tables, names and settings, but no cells; the returned function reads them after the next sync. */
 function loadOutline(context: Excel.RequestContext, { withSettings }: Manner) {
   const { worksheets, tables, names } = context.workbook;
   worksheets.load("items/id,items/name,items/visibility,items/names/items/name,items/names/items/formula");
@@ -169,7 +169,7 @@ function loadOutline(context: Excel.RequestContext, { withSettings }: Manner) {
   };
 }
 
-/** Sheets as they were read. The code for number formats is only loaded for an unknown format. */
+/** Converts the sheets. The code for number formats is only loaded for an unknown format. */
 async function partsOf(raw: readonly RawSheet[]): Promise<readonly SheetParts[]> {
   const isStrange = raw.some(({ formats: all }) => all.some((line) => line.some((format) => !KNOWN_FORMATS.has(format))));
   const masked = isStrange ? (await import(/* webpackChunkName: "masked" */ "./masked")).maskedIn(raw) : [];
@@ -178,7 +178,7 @@ async function partsOf(raw: readonly RawSheet[]): Promise<readonly SheetParts[]>
 
 const sizeOf = (item: RawSheet): number => signsIn(item.values) + signsIn(item.formulas) + signsIn(item.formats);
 
-/** Reads the workbook, and notes in what manner it is best read the next time. */
+/** Reads the whole workbook, and adjusts `manner` for the next read. */
 export async function readAll(context: Excel.RequestContext, manner: Manner): Promise<ReadBook> {
   const { worksheets, tables } = context.workbook;
   const outline = loadOutline(context, manner);
@@ -210,9 +210,8 @@ export async function readAll(context: Excel.RequestContext, manner: Manner): Pr
 }
 
 /**
- * Reads only the sheets that may have changed since the last read; the others stay the same objects, by which an audit knows that
- * they are unchanged. Null if that is not enough: sheets, tables or names were added, removed or moved, or the answer is too
- * large.
+ * Reads only the sheets that may have changed since the last read; the others remain the same objects, which an audit recognizes
+ * as unchanged. Null if that is not enough: sheets, tables or names were added, removed or moved, or the response is too large.
  */
 export async function readChanged(
   context: Excel.RequestContext,

@@ -7,37 +7,36 @@ import { arrived, toWorkbookError } from "./error-messages";
 import { inOneStep, refuseChanged, type UndoAction } from "./undo";
 
 /*
- * The steps of one batch, so that they can be reverted: when Excel stops a batch, completed steps stay.
+ * The steps of a batch, so that they can be reverted: when Excel stops a batch, completed steps remain.
  */
 
-/** One step of a batch. */
 export interface Act {
-  /** What it is about, for anyone who reads what Excel refused: Germany!B5. */
+  /** What the step changes, for error messages: Germany!B5. */
   readonly about: string;
   readonly sheet: Excel.Worksheet;
-  /** Arrives when the step has begun, and when it is through. */
+  /** These throw until the step has begun, or is complete. */
   readonly begun: () => unknown;
   readonly through: () => unknown;
-  /** Queues the way back; null where there is none. */
+  /** Queues the undo; null if the step cannot be undone. */
   readonly undo: (() => void) | null;
 }
 
 const hasBegun = (act: Act): boolean => arrived(act.begun);
 
-/** The step that Excel refused: the first one that is not through. */
+/** The step that Excel rejected: the first incomplete one. */
 export const refusedAct = (acts: readonly Act[]): Act | undefined => acts.find(({ through }) => !arrived(through));
 
-/** What a batch was to do. */
+/** A batch that was sent. */
 export interface Done {
   readonly acts: readonly Act[];
-  /** Protected sheets that it opened. */
+  /** Protected sheets that it unprotected. */
   readonly opened: readonly Excel.Worksheet[];
   readonly isQuiet: boolean;
-  /** The workbook before it. */
+  /** The workbook before the batch. */
   readonly book: Book;
 }
 
-/** Reads the workbook in a context, along with what else is waiting there. */
+/** Reads the workbook in a context, with its pending requests. */
 export type Reader = (context: Excel.RequestContext) => Promise<Book>;
 
 /** Reverts the completed steps, last first, and protects the sheets again. Returns what cannot be restored. */
@@ -56,7 +55,7 @@ async function revert(context: Excel.RequestContext, { acts, opened, isQuiet }: 
   return done.flatMap(({ undo, about }) => (undo ? [] : [about]));
 }
 
-/** What remains of a batch after the rollback; null if it cannot be read. Other people's changes since then are not counted. */
+/** The changes that remain after the rollback; null if the workbook cannot be read. Other people's changes are not counted. */
 async function notRestored({ book }: Done, context: Excel.RequestContext, read: Reader, others: readonly string[]) {
   try {
     return differences(book, await read(context)).filter((found) => !others.includes(found));
@@ -66,8 +65,8 @@ async function notRestored({ book }: Done, context: Excel.RequestContext, read: 
 }
 
 /**
- * Undoes a refused batch. Excel's answer does not list everything, so the workbook is read and compared. Returns a message of
- * what remains changed; empty if everything was restored.
+ * Undoes a rejected batch. Excel's response does not show everything, so the workbook is read and compared. Returns a message
+ * about remaining changes; empty if everything was restored.
  */
 export async function undone(
   context: Excel.RequestContext,
@@ -80,16 +79,16 @@ export async function undone(
     open = await protectAgain(context, done.opened);
     return [];
   });
-  if (lost.length > 0) return { words: `${lost.join(", ")} could not be brought back.`, isHalfDone: true };
+  if (lost.length > 0) return { words: `${lost.join(", ")} could not be restored.`, isHalfDone: true };
   const notRestoredText = await notRestored(done, context, read, others);
   if (notRestoredText?.length === 0) return { words: open.join(" "), isHalfDone: open.length > 0 };
   const words = notRestoredText
-    ? `Not all is as it was: ${inShort(notRestoredText)}. Review it before continuing.`
-    : "Whether all is as it was could not be seen. Check the workbook again.";
+    ? `Not everything was restored: ${inShort(notRestoredText)}. Review it before continuing.`
+    : "It is unknown whether everything was restored. Check the workbook again.";
   return { words: [words, ...open].join(" "), isHalfDone: true };
 }
 
-/** The undo of a completed batch; null if a step has none. `more` undoes what was done after it. */
+/** The undo of a completed batch; null if a step cannot be undone. `more` undoes what was done after it. */
 export function createUndo(
   context: Excel.RequestContext,
   done: Done,

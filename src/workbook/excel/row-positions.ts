@@ -3,7 +3,7 @@ import type { Edit } from "../edit";
 import { isSameName } from "../../kernel/names";
 
 /*
- * Positions of tables and rows while a batch inserts and deletes rows: each step must use the positions at its time.
+ * Tracks positions of tables and rows while a batch inserts and deletes rows: each step must use the positions at its time.
  */
 
 interface Shift {
@@ -13,22 +13,22 @@ interface Shift {
 }
 
 export interface RowPositions {
-  /** A table as it is by now; undefined where there is none. */
+  /** A table at its current position; undefined if there is none. */
   table(name: string): BookTable | undefined;
   tablesOn(sheet: string): readonly BookTable[];
-  /** The row that a row of now was when the workbook was read; null for one that came since. */
+  /** The former index of a current row; null for a new row. */
   rowBefore(sheet: string, row: number): number | null;
-  /** The row, from 0 in the table's body, whose formula a column continues; null for columns that people fill in. */
+  /** The row, from 0 in the table's body, whose formula fills new rows of a column; null for entry columns. */
   formulaRow(table: string, column: number): number | null;
-  /** Rows have come at the end of a table, or with less than 0 gone from it. */
+  /** Records rows added at the end of a table, or if negative, removed. */
   grow(table: string, by: number): void;
-  /** Rows of a whole sheet have come above one. */
+  /** Records sheet rows inserted at a position. */
   make(sheet: string, at: number, count: number): void;
-  /** A change was made: rows come or go with some. */
+  /** Records an edit, if it adds or removes rows. */
   follow(item: Edit): void;
 }
 
-/** The ground of a workbook as it was read. */
+/** Tracks positions from a workbook as it was read. */
 export function rowPositionsOf(book: Book): RowPositions {
   const shifts: Shift[] = [];
   const moved = (table: BookTable): BookTable =>
@@ -36,7 +36,7 @@ export function rowPositionsOf(book: Book): RowPositions {
       if (!isSameName(now.sheet, sheet)) return now;
       const end = now.top + 1 + now.rows;
       if (now.top >= at) return { ...now, top: now.top + by };
-      // Rows go in right below their own table, and out of its end.
+      // Rows are inserted right below their table, and removed at its end.
       return by > 0 ? (at === end ? { ...now, rows: now.rows + by } : now) : at < end ? { ...now, rows: now.rows + by } : now;
     }, table);
   const table = (name: string) => book.tables.filter((item) => isSameName(item.name, name)).map(moved)[0];

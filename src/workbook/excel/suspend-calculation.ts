@@ -1,19 +1,19 @@
 /*
- * Large batches, in which Excel neither computes nor draws.
+ * Suspends calculation and drawing during large batches.
  */
 
-/** Spares Excel the work of drawing what is only half there, until the batch is through. */
+/** Suspends drawing until the batch is complete. */
 export function unseen(context: Excel.RequestContext): void {
   context.application.suspendScreenUpdatingUntilNextSync();
 }
 
-/** Spares Excel the work of drawing and of computing what is only half there, until the batch is through. */
+/** Suspends drawing and calculation until the batch is complete. */
 export function quietly(context: Excel.RequestContext): void {
   context.application.suspendApiCalculationUntilNextSync();
   unseen(context);
 }
 
-/** Queues the computing that Excel may leave to no matter who made it stop: it goes with the batch after the quiet one. */
+/** Queues a recalculation with the batch after a suspended one, because Excel may not do it by itself. */
 export function computeAgain(context: Excel.RequestContext): void {
   context.application.calculate("Recalculate");
 }

@@ -9,19 +9,22 @@ import { supports, toWorkbookError } from "./error-messages";
 import type { UndoAction } from "./undo";
 
 /*
- * The workbook that is open in Excel. Everything is queued first and sent in one go, since every sync is a journey to Excel
- * and, on the web, to a server.
+ * The workbook that is open in Excel. Requests are queued and sent together, because every sync is a round trip to Excel and, on
+ * the web, to a server.
  */
 
-/** Sheets that a first read looks at without knowing how many there are. */
+/** Number of sheets to request in the first read, before their number is known. */
 const FIRST_GUESS = 24;
 
-/** Waits, in milliseconds, before looks at a workbook that is still computing: Excel reports it before functions have answered. */
+/**
+ * Milliseconds to wait between reads of a workbook that is still calculating: Excel reports a calculation before custom functions
+ * have returned.
+ */
 const WAITS = [200, 400, 800, 1600];
 
 const isComputing = ({ sheets }: Book): boolean => sheets.some(({ values }) => values.some((line) => line.some(isPending)));
 
-/** Reads until everything is computed, or until that has lasted too long. */
+/** Reads until everything is computed, or until that takes too long. */
 async function readWhenReady(read: () => Promise<Book>): Promise<Book> {
   let book = await read();
   for (const wait of WAITS) {
@@ -32,16 +35,16 @@ async function readWhenReady(read: () => Promise<Book>): Promise<Book> {
   return book;
 }
 
-/** The sheets that a piece of news is about; all where it says that rows or cells moved, or says nothing. */
+/** The sheets that an event is about; all if rows or cells moved, or if it is unknown. */
 function sheetsOf({ type, worksheetId, changeType }: News): Dirty {
   const isAboutOne = type === "WorksheetCalculated" || type === "WorksheetFormatChanged" || changeType === "RangeEdited";
   return isAboutOne && worksheetId !== undefined ? new Set([worksheetId]) : "all";
 }
 
-/** Milliseconds without news after which everything is read once more: whatever Excel did not tell of is seen then. */
+/** Milliseconds of silence after which everything is read again, to find changes that Excel did not report. */
 const VERIFIED_AFTER = 10_000;
 
-/** Goes to a cell. Where its rows are folded away they are shown, with the whole table in which it is. */
+/** Selects a cell. If its row is collapsed, it is expanded, with the whole table around it. */
 async function select({ sheet, cell }: CellReference): Promise<void> {
   try {
     await Excel.run(async (context) => {
@@ -86,11 +89,11 @@ async function selection() {
 
 const writing = () => import(/* webpackChunkName: "writing" */ "./write");
 
-/** The workbook that is open in Excel; every method answers a WorkbookError in plain words when Excel refuses. */
+/** The workbook that is open in Excel; every method throws a WorkbookError with a message for users if Excel rejects it. */
 export function excelWorkbook(): Workbook {
   const manner: Manner = { guess: FIRST_GUESS, isBySheet: false, withSettings: true };
   /**
-   * The last read workbook, and which sheets may have changed since. Changes read everything, because they must be checked
+   * The last read workbook, and the sheets that may have changed since. Changes read everything, because they must be checked
    * against the current state.
    */
   let last: ReadBook | null = null;
@@ -101,14 +104,14 @@ export function excelWorkbook(): Workbook {
   const bookIn = async (context: Excel.RequestContext): Promise<Book> => (await readAll(context, manner)).book;
   /** Whether Excel reports changes: until it does, anything may have changed. */
   let isFollowing = false;
-  /** Whether the last read left out sheets of which nothing was reported. */
+  /** Whether the last read skipped sheets without reported changes. */
   let isPart = false;
   async function newsIn(context: Excel.RequestContext): Promise<Book> {
     const [before, changed] = [last, dirty];
-    // What is reported of from here on is read the next time.
+    // Changes reported from now on are read the next time.
     dirty = new Set();
     try {
-      // Anyone who reads although nothing was reported of knows of something else.
+      // A read without reported changes must have another reason, so everything is read.
       const isReported = changed !== "all" && changed.size > 0;
       const canBePart = isFollowing && before && isReported && !isComputing(before.book);
       const part = canBePart ? await readChanged(context, manner, before, changed) : null;
@@ -119,7 +122,7 @@ export function excelWorkbook(): Workbook {
       throw error;
     }
   }
-  /** Reads, or changes after a look; once more, sheet by sheet, when one answer turns out to be too large. */
+  /** Reads or changes the workbook; if a response is too large, tries again sheet by sheet. */
   async function atOnceOrBySheet<T>(act: () => Promise<T>): Promise<T> {
     const wasBySheet = manner.isBySheet;
     try {
@@ -133,7 +136,7 @@ export function excelWorkbook(): Workbook {
   const [beforeReading, beforeFollowing] = [patience(), patience()];
   const readOnce = (): Promise<Book> =>
     beforeReading.timed(() => atOnceOrBySheet(() => Excel.run({ delayForCellEdit: true }, newsIn)));
-  /** The ways back of what was changed since an act began; null for what has none. */
+  /** The undos of the changes since an action began; null for one that cannot be undone. */
   let undoActions: (UndoAction | null)[] = [];
   const change: Workbook["change"] = async (edits, condition = {}) => {
     const { change: changeNow } = await writing();
@@ -149,13 +152,13 @@ export function excelWorkbook(): Workbook {
     async read() {
       try {
         const book = await readWhenReady(readOnce);
-        // The next change usually follows; if not, the data is loaded again then.
+        // Loads the code for writing in advance; if that fails, it is loaded again when needed.
         void writing().catch(() => undefined);
         return book;
       } catch (error) {
-        // Should an Excel not follow the chain beyond the last sheet, the sheets are asked for by name from now on.
+        // In case this Excel does not support the chain beyond the last sheet, sheets are requested by name from now on.
         const refused = toWorkbookError(error);
-        // Should it not tell its settings, it is not asked for them again.
+        // In case it does not return its settings, they are not requested again.
         const isPlain = manner.guess === 0 && !manner.withSettings;
         if (isPlain || !["failed", "gone", "too old"].includes(refused.refusal)) throw refused;
         manner.guess = 0;
@@ -166,14 +169,14 @@ export function excelWorkbook(): Workbook {
       }
     },
     async readRules() {
-      // Which cells a rule is for could not be asked for earlier.
+      // Earlier versions cannot return the cells of a rule.
       if (!supports("1.9")) return null;
       try {
         const { maskingRulesIn, withRules } = await import(/* webpackChunkName: "masked" */ "./masking-rules");
         const rules = await Excel.run({ delayForCellEdit: true }, maskingRulesIn);
         return { isAny: rules.length > 0, in: (book) => (rules.length > 0 ? withRules(book, rules) : book) };
       } catch {
-        // Without them all else can still be checked.
+        // Everything else can be checked without them.
         return { isAny: true, in: (book) => ({ ...book, rulesUnread: true }) };
       }
     },
@@ -201,7 +204,7 @@ export function excelWorkbook(): Workbook {
       undoActions = [];
       try {
         await latest?.(after);
-        // The undone change determines the current state.
+        // Only the first one is checked against the workbook, which its undo changes.
         for (const back of before) await back?.(null);
       } finally {
         mayDiffer("all");

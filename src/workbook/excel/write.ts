@@ -1,5 +1,5 @@
 /*
- * All that writes into a workbook in Excel; it comes after the workbook has been read.
+ * All code that writes to a workbook in Excel; loaded after the workbook has been read.
  */
 
 export { addSheets } from "./add-sheets";

@@ -9,7 +9,7 @@ const PAGE =
   '<style>html,body,#grid{height:100%;margin:0}</style><div id="grid"></div><script type="module" src="page.js"></script>';
 const STYLES = '@import "@univerjs/preset-sheets-core/lib/index.css";';
 
-/** Serves a page with nothing but Univer that shows the workbook, which is as Univer saves one. */
+/** Serves a page with only Univer that shows the workbook, given as Univer saves one. */
 export async function bareUniver(book: string): Promise<{ readonly address: string; readonly stop: () => void }> {
   const folder = mkdtempSync(path.join(tmpdir(), "bare-univer-"));
   const options = { bundle: true, minify: true, logLevel: "warning" } as const;

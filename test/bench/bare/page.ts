@@ -11,7 +11,7 @@ import { CalculationMode, UniverSheetsCorePreset } from "@univerjs/preset-sheets
 import words from "@univerjs/preset-sheets-core/locales/en-US";
 
 /*
- * Univer as its own preset starts it, with one workbook and nothing of ours: what the workbench's start is measured against.
+ * Univer as its own preset starts it, with one workbook and nothing of ours: the reference for the workbench's start.
  */
 
 const univer = new Univer({

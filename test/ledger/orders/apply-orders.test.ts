@@ -14,7 +14,7 @@ import { ledgerAfter, sampleBook } from "../../support/rulebooks/ledgers";
 import { applied } from "../../../src/ledger/orders/apply-edits";
 
 /*
- * Orders of players, taken into the sample campaign.
+ * Orders of players, imported into the sample campaign.
  */
 
 let read: Ledger | undefined;
@@ -22,7 +22,7 @@ const sample = () => (read ??= ledgerOf(sampleBook(campaign))!);
 const HEAD = "Germany · 1941 · Autumn · turn 9 · campaign";
 const YARDS = "Germany / Ships in yards";
 
-/** What taking a text in does to the sample, in lines that say what is entered where. */
+/** The changes of the sample after importing a text, as lines. */
 function accepted(...lines: readonly string[]) {
   const ledger = sample();
   const [orders] = readText(ledger, [HEAD, ...lines].join("\n"));
@@ -37,7 +37,7 @@ function accepted(...lines: readonly string[]) {
 }
 
 describe("orders typed by hand", () => {
-  test("the orders of the example", () => {
+  test("are read from the example with every kind of line", () => {
     expect(
       accepted(
         "Ships in yards",
@@ -95,21 +95,21 @@ describe("orders typed by hand", () => {
     [
       "an entry given twice",
       ["Ships in yards", "Tirpitz: Points this Turn = 1", "Tirpitz: Points this Turn = 2"],
-      "4: An entry of this row was given above already.",
+      "4: An entry of this row was already given above.",
     ],
     [
       "a row in a table of fixed rows",
       ["Fronts (Campaign)", "+ North / European Axis: Attacks ordered = 3"],
-      "3: The rows of Fronts are fixed: none is added or taken out.",
+      "3: The rows of Fronts are fixed; none can be added or removed.",
     ],
-  ])("%s is reported by its line", (_, lines, message) => {
+  ])("are reported with the line number if they contain %s", (_, lines, message) => {
     const { faults, changes } = accepted(...lines);
     expect(changes).toEqual([]);
     expect(faults).toHaveLength(1);
     expect(faults[0]).toMatch(message);
   });
 
-  test("what is another's, the game master's or no value is left out, and the rest goes in", () => {
+  test("are applied without those for another player, the game master's cells or formulas, which are reported", () => {
     const { leftOut, changes } = accepted(
       "Ships in yards",
       'Tirpitz: Points this Turn = (formula "=HYPERLINK(A1)")',
@@ -122,7 +122,7 @@ describe("orders typed by hand", () => {
     );
     expect(changes).toEqual(["Fronts on Campaign, East / European Axis: Attacks ordered 6 → 4"]);
     expect(leftOut).toEqual([
-      "Tirpitz, Points this Turn (Ships in yards) is ordered as a formula; orders hold values.",
+      "Tirpitz, Points this Turn (Ships in yards) is ordered as a formula; orders can only contain values.",
       "Ships in yards on Britain, Bluebell is not the player's own: it is Britain's.",
       "Limits on House rules, Yard capacity in use is the game master's.",
     ]);
@@ -152,10 +152,10 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
     /^There is no Nation Germny\. Did you mean Germany\? Then begin with this line: Germany · 1941 · Autumn · turn 9$/,
   ],
   ["everybody", "Everybody · 1941 · Autumn · turn 9", /one player's/],
-  ["no head", "Please build more ships.", /^Nothing says whose orders these are\. Begin with a line such as: /],
-  ["control signs", "Germany\u0000", /^Line 1 contains characters that no text has/],
-  ["ten megabytes", "a".repeat(10_000_000), /^It has 10,000,000 letters/],
-  ["more lines than anybody orders", "Germany\n".repeat(10_000), /^It has 10,001 lines; orders have 10,000 at most\.$/],
+  ["no head", "Please build more ships.", /^It is unclear whose orders these are\. Begin with a line such as: /],
+  ["control signs", "Germany\u0000", /^Line 1 contains control characters/],
+  ["ten megabytes", "a".repeat(10_000_000), /^The text has 10,000,000 characters/],
+  ["more lines than anybody orders", "Germany\n".repeat(10_000), /^The text has 10,001 lines; orders can have at most 10,000\.$/],
   [
     "lines of which hardly one is an order",
     `Germany · 1941 · Autumn · turn 9\nShips in yards\n${"Nobody: Nothing = 1\n".repeat(600)}`,
@@ -163,27 +163,27 @@ const LEDGERS: readonly (readonly [string, string, RegExp])[] = [
   ],
 ];
 
-test.each(LEDGERS)("orders of %s are refused in a sentence", (_, text, message) => {
+test.each(LEDGERS)("orders with %s are refused with a message", (_, text, message) => {
   expect(() => readText(sample(), text)).toThrow(message);
 });
 
-describe("a copy", () => {
+describe("a player's copy", () => {
   const from = (...lines: readonly string[]): Ledger => ledgerAfter(sampleBook(campaign), ...lines);
 
-  test("gives the player's own entries; what he entered for others is named", () => {
+  test("is imported with the player's own entries; entries for other players are reported", () => {
     const copy = from(`${YARDS} / Tirpitz / Points this Turn = 1`, "Britain / Ships in yards / Bluebell / Points this Turn = 4");
     const { player, orders, notes } = readCopy(sample(), copy, "Germany", stateIn(sample()));
     expect([player, orders.map(({ parts }) => parts)]).toEqual(["Germany", [["Tirpitz"]]]);
     expect(notes).toEqual(["1 entry that is Britain's differs: left out."]);
     expect(() => readCopy(sample(), copy, undefined, stateIn(sample()))).toThrow(
-      "There are changed entries of Britain and Germany: say whose orders they are.",
+      "There are changed entries of Britain and Germany: name the player whose orders these are.",
     );
     expect(readCopy(sample(), from(`${YARDS} / Tirpitz / Points this Turn = 1`), undefined, stateIn(sample())).player).toBe(
       "Germany",
     );
   });
 
-  test("what both changed is written only where that is preferred", () => {
+  test("overwrites a conflicting entry only with preferOrders", () => {
     const gm = from(`${YARDS} / Tirpitz / Points this Turn = 3`);
     const { orders } = readCopy(gm, from(`${YARDS} / Tirpitz / Points this Turn = 1`), "Germany", stateIn(sample()));
     const neither = applyOrders(gm, orders, stateIn(sample()), { player: "Germany" });
@@ -196,7 +196,7 @@ describe("a copy", () => {
     expect([agreed.already, agreed.conflicts, agreed.edits]).toEqual([1, [], []]);
   });
 
-  test("a row that is there already, as it is ordered, is not put in again", () => {
+  test("does not add a row again that already exists as ordered", () => {
     const copy = from(`${YARDS} / U-505 / Shipyard = Hamburg`);
     const { orders } = readCopy(sample(), copy, "Germany", stateIn(sample()));
     const once = ledgerOf(applied(sample().book, applyOrders(sample(), orders, stateIn(sample()), { player: "Germany" }).edits))!;
@@ -204,7 +204,7 @@ describe("a copy", () => {
   });
 });
 
-test("the code of orders is that of their entries, in whatever order they stand", () => {
+test("the code of orders depends on their entries, not on their sequence", () => {
   const ledger = sample();
   const changed = ledgerAfter(ledger.book, `${YARDS} / Tirpitz / Points this Turn = 1`, `${YARDS} / Z-31 / Points this Turn = 2`);
   const orders = ordersOf(enteredBetween(stateIn(ledger), stateIn(changed), changed));
@@ -219,12 +219,12 @@ test("the code of orders is that of their entries, in whatever order they stand"
   });
 });
 
-test("a mail's codes of orders are those behind the word and in its line; elsewhere what has their form may be a name", () => {
+test('order codes are found after the word "orders" and on its line; elsewhere a similar word is only a possible code', () => {
   const mail = "Germany's orders zaml-e5, Italy's HKNF-HT, by half-up.\n10 JU87-B2 came too. Orders\n4XQ2-K9";
   expect(codesIn(mail)).toEqual({ seals: [], orders: ["ZAML-E5", "4XQ2-K9", "HKNF-HT"], perhaps: ["HALF-UP", "JU87-B2"] });
 });
 
-test("two copies merged: what one changed goes in, what both changed is one of them", () => {
+test("merging two copies applies what one changed, and one side of what both changed", () => {
   const a = ledgerAfter(sample().book, `${YARDS} / Tirpitz / Points this Turn = 1`);
   const b = ledgerAfter(sample().book, `${YARDS} / Tirpitz / Points this Turn = 3`, `${YARDS} / U-505 / Shipyard = Hamburg`);
   const orders = ordersOf(enteredBetween(stateIn(sample()), stateIn(b), b));

@@ -11,12 +11,12 @@ import { hasTurn } from "../../support/daily-sample";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Orders as people write them: each is understood as it was meant, or reported. None is lost without a word.
+ * Orders as people write them are read as intended or reported. None is lost silently.
  */
 
 const sample = ledgerOf(sampleBook(campaign))!;
 
-/** What the lines of Italy's Command Reserves order, and what of them is reported. */
+/** The orders and faults read from lines for Italy's Command Reserves. */
 function reserves(...lines: readonly string[]) {
   const [orders] = read(["Italy, turn 9", "Command Reserves", ...lines].join("\n"), sample);
   const values = orders!.orders.flatMap(({ parts, entries }) =>
@@ -25,7 +25,7 @@ function reserves(...lines: readonly string[]) {
   return { values, faults: orders!.faults.map(({ line, message }) => `${line}: ${message}`), passedOver: orders!.passedOver };
 }
 
-describe("lines of orders", () => {
+describe("a line of orders", () => {
   test.each([
     ["with semicolons", ["Home: Shipped out = 6; Used in Logistics = 2"]],
     ["with bullets", ["\u2022 Home: Shipped out = 6", "* Home: Used in Logistics = 2"]],
@@ -41,7 +41,7 @@ describe("lines of orders", () => {
     ["below a heading of Markdown", ["### Command Reserves", "**Home:** Shipped out = 6, Used in Logistics = 2"]],
     ["below a heading that a phone shows bold", ["*Command Reserves*", "*Home*: Shipped out = 6, Used in Logistics = 2"]],
     ["in a table of Markdown", ["| Command Reserve | Shipped out | Used in Logistics |", "|---|--:|--:|", "| Home | 6 | 2 |"]],
-  ])("%s are understood", (_, lines) => {
+  ])("can be written %s", (_, lines) => {
     const { values, faults } = reserves(...lines);
     expect(values).toEqual(["Home shippedOut 6", "Home usedInLogistics 2"]);
     expect(faults.filter((item) => !item.includes("Libya"))).toEqual([]);
@@ -58,7 +58,7 @@ describe("lines of orders", () => {
     ["with two values", ["Home: Shipped out = 4, not 6", "Libya: Garrison supply = 10 or 12"]],
     ["that take back what is above", ["", "Correction: none from Home after all", "P.S. forget the rest"]],
     ["of a table whose columns nobody knows", ["| Command | Sent away |", "| Home | 6 |"]],
-  ])("%s are reported", (_, lines) => {
+  ])("is reported if it is written %s", (_, lines) => {
     const { values, faults } = reserves(...lines);
     expect(values).toEqual([]);
     expect(faults).not.toEqual([]);
@@ -69,14 +69,14 @@ describe("lines of orders", () => {
     ["", "Correction: Home: Shipped out = 4"],
     ["Sorry, make that 4."],
     ["-- ", "Luca", "Correction: Home 4, not 6"],
-  ])("that correct the line above are reported with what to do (%s %s %s)", (...lines) => {
+  ])("is kept, and a correction below it is reported with what to do (%s %s %s)", (...lines) => {
     const { values, faults, passedOver } = reserves("Home: Shipped out = 6", ...lines);
     expect(values).toEqual(["Home shippedOut 6"]);
     expect(faults).toEqual([expect.stringMatching(/: This corrects what is above: write the right value in the line itself/)]);
     expect(passedOver.filter((text) => text !== "Luca")).toEqual([]);
   });
 
-  test("that answer a quoted form below it are reported", () => {
+  test("is reported if it answers a quoted form above it", () => {
     const form = ["> Italy, turn 9", "> Command Reserves", "> Home: Shipped out =", ""];
     const answer = (line: string) => read([...form, line].join("\n"), sample).map(({ faults }) => faults.length);
     expect([answer("The first one is 10. Luca"), answer("Luca, tel. 0171 1234567")]).toEqual([[1], [0]]);
@@ -89,39 +89,39 @@ describe("lines of orders", () => {
     ]);
   });
 
-  test("are read below a line that has a slip", () => {
+  test("is read below a line with a mistake", () => {
     const { values, faults } = reserves("Home: Shipped out 6", "Libya: Used in Logistics = 2");
     expect(values).toEqual(["Libya usedInLogistics 2"]);
     expect(faults).toEqual(["3: This is neither a table of the ledger nor an order."]);
   });
 
-  test("are counted where nobody knows of which table they are", () => {
+  test("is counted as skipped if its table is unknown", () => {
     const { values, faults } = reserves("", "Second part", "Home: Shipped out = 6", "Libya: Used in Logistics = 2");
     expect(values).toEqual([]);
     expect(faults).toEqual(["4: This is neither a table of the ledger nor an order. The 2 lines below it are skipped, too."]);
   });
 
-  test("that begin with a dash and have entries take no row out", () => {
+  test("does not remove a row if it begins with a dash and has entries", () => {
     const { values, faults } = reserves("- Home: Shipped out = 6");
-    expect([values, faults]).toEqual([[], [expect.stringContaining("A line that begins with - takes the row out")]]);
+    expect([values, faults]).toEqual([[], [expect.stringContaining("A line that begins with - removes the row")]]);
   });
 
-  test("that end with a comma do not take in the next row", () => {
+  test("can end with a comma without taking the next row", () => {
     const { values, faults } = reserves("Home: Shipped out = 6, Used in Logistics = 2,", "Libya: Garrison supply = 10,");
     expect([values, faults]).toEqual([["Home shippedOut 6", "Home usedInLogistics 2", "Libya garrisons 10"], []]);
   });
 
-  test("whose value is missing do not take in the next row", () => {
+  test("can lack a value without taking the next row", () => {
     const { values, faults } = reserves("Home: Shipped out = 6, Used in Logistics =", "Libya: Garrison supply = 10");
     expect([values, faults]).toEqual([["Home shippedOut 6", "Home usedInLogistics null", "Libya garrisons 10"], []]);
   });
 
-  test("are not all that is below a line across: what is left out is said", () => {
+  test("is not read below the signature's dashes, but listed as skipped", () => {
     const { values, passedOver } = reserves("Home: Shipped out = 6", "--", "Luca", "Confidential = yes");
     expect([values, passedOver]).toEqual([["Home shippedOut 6"], ["Luca", "Confidential = yes"]]);
   });
 
-  test("that sign with a dash order nothing, and a row with a slip in its name is reported", () => {
+  test("is ignored if it is a name signed with a dash, and reported if it is a misspelled row", () => {
     expect(reserves("Home: Shipped out = 6", "", "\u2013 Luca", "Sent from my phone")).toEqual({
       ...{ values: ["Home shippedOut 6"], faults: [] },
       passedOver: ["\u2013 Luca", "Sent from my phone"],
@@ -129,13 +129,13 @@ describe("lines of orders", () => {
     expect(reserves("Home: Shipped out = 6", "", "- Libia").faults).toEqual([expect.stringMatching(/Libia|fixed/)]);
   });
 
-  test.each(["yes", "Y", "ja", "J", "oui", "s\u00ec", "si", "no", "N", "nein", "non"])("say %s for a tick", (word) => {
+  test.each(["yes", "Y", "ja", "J", "oui", "s\u00ec", "si", "no", "N", "nein", "non"])("can use %s as a tick", (word) => {
     const text = ["Italy, turn 9", "Production of units", `+ M13/40 / Libya: On Equipment Schedule = ${word}`];
     const [orders] = read(text.join("\n"), sample);
     expect(orders).toMatchObject({ faults: [], orders: [{ entries: [{ to: { value: !/^n/i.test(word) } }] }] });
   });
 
-  test("end where the email says goodbye", () => {
+  test("is the last one before the email's closing", () => {
     expect(reserves("Home: Shipped out = 6", "Regards, Luca", "", "Tel. 0171 1234").passedOver).toEqual([
       "Regards, Luca",
       "Tel. 0171 1234",
@@ -147,7 +147,7 @@ describe("lines of orders", () => {
     });
   });
 
-  test("ask whether a slash without spaces parts a name", () => {
+  test("asks whether a slash without spaces divides a name", () => {
     const text = ["Germany, turn 9", "Production of units", "+Pz IIIJ/West: Type=Land, Price=240"];
     const whole = ["Italy, turn 9", "Production of units", "+ M13/40 / Libya: Type = Land, Price = 156"];
     expect(read(whole.join("\n"), sample)[0]).toMatchObject({ faults: [], orders: [{ parts: ["M13/40", "Libya", null] }] });
@@ -155,7 +155,7 @@ describe("lines of orders", () => {
   });
 });
 
-describe("a sentence that says whose orders follow", () => {
+describe("a sentence that names the player", () => {
   const inSentence = (...lines: readonly string[]) =>
     read([...lines, "", "Command Reserves", "Home: Shipped out = 6"].join("\n"), sample).map((item) => {
       const { player, turn, adds } = item.head;
@@ -168,25 +168,25 @@ describe("a sentence that says whose orders follow", () => {
     "Hi Anna, please find below my orders as Italy.",
     "Anna, a correction for Italy turn 9, please use this instead of my first mail:",
     "Ciao, two more things for Italy turn 9, in addition to the mail of this morning:",
-  ])("%s is the first line", (line) => {
+  ])("begins the orders: %s", (line) => {
     const turn = line.includes("turn") ? "turn 9" : null;
     expect(inSentence("Hello", line)).toEqual([["Italy", turn, line.includes("in addition"), 1, 0]]);
   });
 
-  test("is none where it names nobody, several players, or no orders", () => {
+  test("does not begin orders if it names no player, several players, or no orders", () => {
     for (const line of ["Here are my orders for turn 9", "Germany let us down in turn 9, says Italy", "Greetings from Italy"])
       expect(inSentence(line)).toEqual([]);
   });
 
   test.each(["Hey, Italy turn 9. Same as last turn but:", "Italy turn 9, repeat my orders of turn 8, and:"])(
-    "%s is reported: nobody knows the other orders",
+    "is reported if it refers to other orders: %s",
     (line) => {
       expect(inSentence(line)).toEqual([["Italy", "turn 9", false, 1, 1]]);
     },
   );
 });
 
-describe("an email with its head above it", () => {
+describe("an email pasted with its header", () => {
   const mail = (from: string, to: string, subject: string): readonly string[] => {
     const address = `${from.toLowerCase()}@example.org`;
     return [`From: ${from} <${address}>`, "Sent: Friday", `To: ${to}`, `Subject: ${subject}`, ""];
@@ -195,7 +195,7 @@ describe("an email with its head above it", () => {
   const example = ["Italy, turn 9", "Command Reserves", "Home: Shipped out = 99"];
 
   test.each(["Anna", "Anna <anna@example.org>", "anna@example.org", "Ken; Anna"])(
-    "and the one that it answers below it, to %s, counts alone",
+    "counts without the quoted email below it, sent to %s",
     (to) => {
       const text = [...mail("Luca", to, "RE: Turn 9"), ...own, ...mail("Anna", "all", "Turn 9"), ...example].join("\n");
       expect(readText(sample, text).map(({ orders }) => orders[0]!.entries[0]!.to.value)).toEqual([6]);
@@ -213,7 +213,7 @@ describe("several emails in one text", () => {
     "",
   ];
 
-  test("are the orders of each of their players", () => {
+  test("are each read as their player's orders", () => {
     const text = [...head("Luca"), ...own("Italy", 6), ...head("Ken"), ...own("Japan", 7)].join("\n");
     expect(readText(sample, text).map(({ player, orders }) => [player, orders[0]!.entries[0]!.to.value])).toEqual([
       ["Italy", 6],
@@ -221,13 +221,13 @@ describe("several emails in one text", () => {
     ]);
   });
 
-  test("of one player are asked about: nobody can tell which of them quotes the other", () => {
+  test("are refused if two are from one player, since one may quote the other", () => {
     const text = [...head("Luca"), ...own("Italy", 6), ...head("Luca"), ...own("Italy", 7)].join("\n");
     expect(() => readText(sample, text)).toThrow("Orders of Italy are in several of these emails");
   });
 });
 
-/** Ways to write a line that leave no doubt. */
+/** Unambiguous ways to write a line. */
 const EXACT: Readonly<Record<string, (line: string) => string>> = {
   "with a comma at its end": (line) => line.replace(/,?$/, ","),
   "below a line across": (line) => `-----\n${line}`,
@@ -235,7 +235,7 @@ const EXACT: Readonly<Record<string, (line: string) => string>> = {
   "below its name": (line) => line.replace(": ", ":\n"),
 };
 
-/** What people do to a line, none of which changes what it means. */
+/** Changes that people make to a line without changing its meaning. */
 const SLIPS: Readonly<Record<string, (line: string) => string>> = {
   "without its colon": (line) => line.replace(":", ""),
   "without its first equals sign": (line) => line.replace("=", ""),
@@ -247,7 +247,7 @@ const SLIPS: Readonly<Record<string, (line: string) => string>> = {
   ...EXACT,
 };
 
-/** What of a text is neither ordered nor reported once something in it was changed. */
+/** Orders that are neither read nor reported after a text was changed. */
 function lostIn({ orders, faults }: OrdersRead, whole: OrdersRead["orders"]): readonly string[] {
   const keyOf = ({ kind, table, parts, row }: Order): string =>
     JSON.stringify([kind, table, parts, parts.length === 0 ? row : 0]);
@@ -272,7 +272,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     return { lines: text.split("\n"), code: codeOf(head, orders), understood, whole };
   });
 
-  test.each(Object.entries(SLIPS))("a line %s is read as it was meant, or reported", (slip, change) => {
+  test.each(Object.entries(SLIPS))("reads or reports a line written %s", (slip, change) => {
     const lost: string[] = [];
     let tried = 0;
     for (const { lines, code, understood, whole } of all) {
@@ -289,7 +289,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     expect(lost).toEqual([]);
   });
 
-  test("a heading that nobody knows is reported with the number of lines that it takes with it", () => {
+  test("reports an unknown heading with the number of lines skipped", () => {
     for (const { lines, whole } of all) {
       const headings = lines.flatMap((line, at) => (at > 0 && /^[^ #]/.test(line) ? [at] : []));
       for (const at of headings.filter((_, i) => hasTurn(i, 4))) {

@@ -10,8 +10,7 @@ import { rulebooks } from "../../../src/rulebooks";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * What is written below orders, and names one of their rows or columns with a number, changes them: it is reported. A signature is
- * not.
+ * Text below orders that names one of their rows or columns with a number is a correction, and is reported. A signature is not.
  */
 
 const corrections = (row: string, header: string): readonly string[] => [
@@ -27,7 +26,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   const ledger = ledgerOf(sampleBook(rulebook))!;
   const state = stateIn(ledger);
 
-  /** One order of each table in which a player has a row that is called in words and a number to order. */
+  /** One order for each table in which a player has a row with a word as its name and a number to order. */
   const orders = ledger.players.flatMap((player) =>
     [...state.values()].flatMap((table) => {
       const { declared } = table;
@@ -56,7 +55,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     }),
   );
 
-  test("a correction below orders is reported, and a signature is not", () => {
+  test("reports a correction below the orders, but no signature", () => {
     const wrong: unknown[] = [];
     for (const { text, row, header } of orders) {
       expect(readText(ledger, text)[0]!.faults).toEqual([]);

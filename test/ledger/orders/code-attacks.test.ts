@@ -17,7 +17,7 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
 import { seeded } from "../../support/rulebooks/random-entries";
 
 /*
- * What somebody can do who has the code of a rival's orders and all that is public, and not their salt.
+ * Attacks by someone who has the code of a rival's orders and everything public, but not the salt.
  */
 
 const ledger = ledgerOf(closedBook(sampleBook(campaign)))!;
@@ -37,7 +37,7 @@ describe("the code of a rival's orders", () => {
   const turn = turnName(after);
   const closed = ledgerOf(closedBook(after.book))!;
 
-  test("gives the supplies away to nobody who has his own copy and every report", () => {
+  test("does not reveal the supplies to a player with his own copy and every report", () => {
     const copies = [after, closed].map((item) => exportPlayerCopy(item, SPY, "2026-11-28T12:00:00Z", computedIn));
     const cells = copies.flatMap(({ sheets }) => sheets.flatMap((sheet) => sheet.cells.map(({ value }) => String(value ?? ""))));
     const reports = reportsOf(closed, turn, "text");
@@ -54,7 +54,7 @@ describe("the code of a rival's orders", () => {
     expect(known.length).toBeGreaterThan(1000);
   });
 
-  test("is that of these supplies alone for somebody who has the salt", () => {
+  test("confirms exactly these supplies to a player who has the salt", () => {
     const salt = reportsOf(closed, turn, "text")
       .get(`${RIVAL}.txt`)!
       .match(/salt ((?:\w{4}-){3}\w{4})/)![1]!;
@@ -67,7 +67,7 @@ describe("the code of a rival's orders", () => {
   });
 });
 
-test("no two of 60,000 orders share a code, and each of its 95 bits counts", { timeout: 240_000 }, () => {
+test("60,000 different orders have different codes, and each of the 95 bits varies", { timeout: 240_000 }, () => {
   const [codes, salt] = [new Set<string>(), newSalt()];
   const seen = Array.from({ length: 19 }, () => new Map<string, number>());
   for (let i = 0; i < 60_000; i++) {
@@ -76,14 +76,14 @@ test("no two of 60,000 orders share a code, and each of its 95 bits counts", { t
     [...code.replaceAll("-", "")].slice(0, 19).forEach((char, at) => seen[at]!.set(char, (seen[at]!.get(char) ?? 0) + 1));
   }
   expect(codes.size).toBe(60_000);
-  // Each of 32 characters in each of 19 places, 1,875 times but for chance.
+  // Each of 32 characters occurs in each of 19 places about 1,875 times.
   for (const places of seen) {
     expect(places.size).toBe(32);
     for (const many of places.values()) expect(Math.abs(many - 1875)).toBeLessThan(300);
   }
 });
 
-test("any one character that is read as another one is noticed", () => {
+test("a code with one misread character is rejected", () => {
   const random = seeded(40);
   const alphabet = "23456789ABCDEFGHJKLMNPQRSTUVWXYZ";
   for (let i = 0; i < 20; i++) {

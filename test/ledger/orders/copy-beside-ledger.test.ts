@@ -17,7 +17,7 @@ import { closedBook } from "../../support/rulebooks/closed-turns";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player's copy held against the ledger: untouched, imported, and replaced by a second one.
+ * A player's copy compared with the ledger: unchanged, imported, and replaced by a second copy.
  */
 
 const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger])[] => {
@@ -27,13 +27,13 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
 };
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
-  test.each(ledgersOf(rulebook))("%s, a copy is in the ledger as it was sent until another one replaces it", (_, ledger) => {
+  test.each(ledgersOf(rulebook))("%s, reports a copy as applied until another one replaces it", (_, ledger) => {
     for (const player of share(ledger.players, 2, `copies of ${rulebook.id}`)) {
       const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
       const copy = ledgerOf(bookOf(sheets, values))!;
       const beside = (now: Ledger, file: Ledger) => besideLedger(now, file, file.copy!);
       expect([player, beside(ledger, copy)]).toMatchObject([player, { isAsSent: true, sent: [], stands: [] }]);
-      /** The copy with one number entered, the first that the player may enter, and the ledger after its import. */
+      /** The copy with a number in the first entry that the player can make, and the ledger after its import. */
       const sentWith = (into: Ledger, value: number, when: string) => {
         for (let column = 0; column < 12; column++)
           for (let where = 0; where < 1; where += 0.02) {

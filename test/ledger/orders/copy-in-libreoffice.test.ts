@@ -24,13 +24,13 @@ import { allEditedThere, hasLibreOffice, type LibreOfficeAction } from "../../su
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * The law of copies for players without Excel: what they type in LibreOffice, which saves the copy, is in the ledger exactly once
- * after the import, or it is reported.
+ * Copies of players without Excel: what they type in LibreOffice, which saves the copy, is in the ledger exactly once after the
+ * import, or is reported.
  */
 
 const WHEN = "2026-11-01T12:00:00.000Z";
 
-/** What else happens to a copy on its way. */
+/** Other changes of a copy before it is imported. */
 const WAYS = ["as it was typed", "with a sheet renamed", "with rows sorted", "and then by openpyxl"] as const;
 
 interface Edited {
@@ -38,9 +38,9 @@ interface Edited {
   readonly method: (typeof WAYS)[number];
   readonly copy: Ledger;
   readonly bytes: Uint8Array;
-  /** What the game master would have typed into the ledger for the same. */
+  /** The ledger after the game master's equivalent entries. */
   readonly typed: Ledger;
-  /** What the player typed over what only the game master sets. */
+  /** The player's entries in cells that only the game master sets. */
   readonly refused: readonly Refused[];
   readonly actions: readonly LibreOfficeAction[];
 }
@@ -53,7 +53,7 @@ interface Refused {
 
 const actionOf = ({ sheet, row, column }: LedgerCell, value: CellValue): LibreOfficeAction => ({ sheet, row, column, value });
 
-/** Cells of the player's rows that only the game master sets, each with something that a player types there. */
+/** Cells of the player's rows that only the game master sets, each with a value that a player types there. */
 function refusedIn(copy: Ledger, player: string, from: number): readonly Refused[] {
   const all = [...rowsIn(copy, player).values()].flatMap(({ table: { declared }, own }) =>
     inputsOf(declared)
@@ -71,7 +71,7 @@ function refusedIn(copy: Ledger, player: string, from: number): readonly Refused
     .map((item, i) => ({ ...item, value: 7001 + i }));
 }
 
-/** The rows of a table in another order: the last of the player's own takes the place of the first. */
+/** Actions that reorder a table: the last of the player's own rows swaps places with the first. */
 function sorted(copy: Ledger, player: string): readonly LibreOfficeAction[] {
   for (const { table, own } of rowsIn(copy, player).values()) {
     const [first, last] = [own[0], own.at(-1)];
@@ -89,7 +89,7 @@ function sorted(copy: Ledger, player: string): readonly LibreOfficeAction[] {
   return [];
 }
 
-/** A copy with what its player types into it, as acts in LibreOffice. */
+/** A copy with the player's entries, as actions in LibreOffice. */
 function edited(ledger: Ledger, player: string, method: Edited["method"], typings: readonly Typing[]): Edited {
   const { sheets, values, title } = exportPlayerCopy(ledger, player, WHEN, computedIn);
   const copy = ledgerOf(bookOf(sheets, values))!;
@@ -113,7 +113,7 @@ function edited(ledger: Ledger, player: string, method: Edited["method"], typing
   };
 }
 
-/** What an import makes of the ledger, and all that it reports. */
+/** The ledger after an import, and everything that the import reports. */
 function imported(ledger: Ledger, copy: Ledger) {
   const { taken, intake, edits } = planImport(ledger, (now) => readCopy(now, copy), { when: WHEN, source: "copy.xlsx" });
   const added = edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
@@ -129,7 +129,7 @@ function imported(ledger: Ledger, copy: Ledger) {
   };
 }
 
-/** LibreOffice saves 15 digits, which no name of a row survives that has more. */
+/** LibreOffice saves 15 digits, which would change a longer number in a row's name. */
 const short = (item: Typing): Typing => ({ ...item, number: Number(item.number.toPrecision(12)) });
 const typingsOf = (seed: number): readonly Typing[] =>
   fc.sample(fc.array(typing.map(short), { minLength: 6, maxLength: 16 }), { seed, numRuns: 1 })[0]!;
@@ -140,7 +140,7 @@ const all = rulebooks.filter(({ ledger }) => ledger?.sample);
 describe.skipIf(!there).each(dailySample(all, "Copies edited in LibreOffice", ({ id }) => id))("$id", (rulebook) => {
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
-  test("what players type into their copies there arrives once, or is reported", { timeout: 600_000 }, () => {
+  test("imports what players type into their copies in LibreOffice once, or reports it", { timeout: 600_000 }, () => {
     const { players } = ledger;
     const files = WAYS.flatMap((method, w) =>
       (ALL ? players : [players[(DAY + w) % players.length]!]).map((player, p) =>
@@ -155,7 +155,7 @@ describe.skipIf(!there).each(dailySample(all, "Copies edited in LibreOffice", ({
       const lost = enteredBetween(stateIn(first.ledger), stateIn(typed), typed);
       expect([player, method, lost, first.conflicts]).toEqual([player, method, [], []]);
       for (const { cell, header, value } of refused) {
-        // A row that was taken out or given another place takes what is in it along.
+        // A row that was removed or moved takes its content along.
         const on = sent.book.sheets.find(({ name }) => name.endsWith(cell.sheet))!;
         const name = cell.line?.cells[keysOf(cell.line.table)[0] ?? ""];
         if (valueAt(on, cell.row, cell.column) !== value || (name && isBlank(valueAt(on, name.row, name.column)))) continue;

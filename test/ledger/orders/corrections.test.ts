@@ -22,7 +22,7 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
 
 const sample = ledgerOf(sampleBook(campaign))!;
 
-/** A cell of Italy's by what people call it. */
+/** A cell of Italy's by its table, row and header. */
 const cellAt = ({ found, keyOf }: Ledger, title: string, row: string, header: string) =>
   found.cells.find(
     ({ owner, line, declared }) =>
@@ -54,42 +54,42 @@ describe("orders of a player for a turn", () => {
     ]);
   });
 
-  test("add to the earlier ones where the first line says so", () => {
+  test("are added to the earlier ones if their first line says so", () => {
     const more = imported(once, "Russia, turn 9, in addition", "Command Reserves", "Western Front: Shipped in = 7");
     expect(changes(sample, more)).toHaveLength(2);
   });
 
-  test("leave the earlier ones where they are where they hold nothing", () => {
+  test("leave the earlier ones unchanged if they are empty", () => {
     expect(plan(once, "Russia, turn 9", "", "more on Sunday").edits).toEqual([]);
   });
 
-  test("change nothing when the same ones come again", () => {
+  test("change nothing if they are imported again", () => {
     expect(plan(once, ...FIRST).edits).toEqual([]);
   });
 
-  test("keep what the game master changed since the earlier ones, and report it", () => {
+  test("keep what the game master changed after the earlier ones, and report it", () => {
     const line = once.found.lines.get("Russia_Production")!.find((row) => once.keyOf(row).startsWith("T-60"))!;
     const { sheet, row, column } = line.cells["quantity"]!;
     const changed = ledgerOf(applied(once.book, [{ kind: "cells", sheet, cells: [{ row, column, value: 5 }] }]))!;
     expect(plan(changed, ...SECOND).stays).toHaveLength(1);
   });
 
-  test("are undone one import after the other", () => {
+  test("are undone one import at a time", () => {
     const twice = imported(once, ...SECOND);
     const back = after(twice, planUndo(twice).edits);
     expect(changes(once, back)).toEqual([]);
     const start = after(back, planUndo(back).edits);
     expect(changes(sample, start)).toEqual([]);
-    expect(() => planUndo(start)).toThrow("The ledger remembers no import");
+    expect(() => planUndo(start)).toThrow("There is no import");
   });
 
-  test("of another turn say so", () => {
+  test("are refused if they are for another turn", () => {
     expect(() => plan(sample, "Russia, turn 8", "Command Reserves", "Western Front: Shipped in = 7")).toThrow(
       "These are orders for turn 8; the ledger is in",
     );
   });
 
-  test("of several players in one text are each player's own", () => {
+  test("can be in one text with other players' orders", () => {
     const text = [
       "Italy",
       "Command Reserves",
@@ -135,11 +135,11 @@ describe("numbers in orders", () => {
       ["1 000", "1\u00a0000", "1\u202f000", "1'000", "240 PPs"],
       [1000, 1000, 1000, 1000, 240],
     ],
-  ])("%j are read by the decimal mark of all of them", (written, values) => {
+  ])("%j are read with the same decimal separator", (written, values) => {
     expect(quantities(...written)).toEqual([values, []]);
   });
 
-  test.each(["1.000", "1,250"])("%s alone is asked with both readings", (written) => {
+  test.each(["1.000", "1,250"])("%s alone is reported with both readings", (written) => {
     const [values, faults] = quantities(written);
     expect(values).toEqual([]);
     expect(faults).toEqual([expect.stringContaining("can be 1,")]);
@@ -162,17 +162,17 @@ describe("quoted earlier orders", () => {
     ["below, without marks", [...own, "", "On Thu, Nov 26, 2026 Anna wrote:", ...old]],
     ["below a head of Outlook", [...own, "", "Von: Anna", "Gesendet: Montag", "An: Luca", "", ...old]],
     ["above", ["Am 26.11. schrieb Anna:", ...marked, "", ...own]],
-  ])("%s do not count", (_, lines) => {
+  ])("do not count if they are %s", (_, lines) => {
     expect(values(...lines)).toEqual([1]);
   });
 
-  test("count where nothing else is there", () => {
+  test("count if the text has no others", () => {
     expect(values("see below", "", ...marked)).toEqual([99]);
     expect(values("-----Original Message-----", ...old)).toEqual([99]);
   });
 });
 
-test("a tick that other programs saved as a formula without its value is a tick", () => {
+test("a tick that another program saved as a formula without a value counts as a tick", () => {
   const cell = sample.found.cells.find(
     ({ declared, line, table }) => table === "Germany_Production" && declared.column.type === "yes/no" && line !== undefined,
   )!;
@@ -185,8 +185,8 @@ test("a tick that other programs saved as a formula without its value is a tick"
   expect(entered?.entries.get(cell.declared.key)).toEqual({ value: true });
 });
 
-describe("what only the game master adds", () => {
-  test("is left out of a player's new rows and reported", () => {
+describe("an entry or row that only the game master may add", () => {
+  test("is omitted from a player's orders and reported", () => {
     const { intake } = plan(
       sample,
       "Italy, turn 9",
@@ -201,18 +201,18 @@ describe("what only the game master adds", () => {
       ["Impero", ["Type", "Price"]],
     ]);
     expect(intake.skipped.map(({ why }) => why)).toEqual([
-      "Economy on Italy, Vatican / Industrial City: only the game master adds rows to this table and takes them out.",
-      "Shipyards on Italy, Venice: only the game master adds rows to this table and takes them out.",
-      "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.",
+      "Economy on Italy, Vatican / Industrial City: only the game master can add or remove rows of this table.",
+      "Shipyards on Italy, Venice: only the game master can add or remove rows of this table.",
+      "Impero, Strength at start (Ships in yards) can only be entered by the game master: the new row is added without it.",
     ]);
   });
 });
 
-describe("a code of orders", () => {
+describe("an order code", () => {
   const [{ orders }] = read(FIRST.join("\n"), sample) as [ReturnType<typeof read>[number]];
   const head = { player: "Russia", rulebook: "campaign", turn: "turn 9", seal: "" };
 
-  test("follows from a salt, has 95 bits and a character that finds what was misread", () => {
+  test("depends on a salt, has 95 bits and a check character that detects misreading", () => {
     const code = codeOf({ ...head, salt: newSalt() }, orders);
     expect(code).toMatch(/^(?:[2-9A-HJ-NP-Z]{4}-){4}[2-9A-HJ-NP-Z]{4}$/);
     expect(codeOf({ ...head, salt: newSalt() }, orders)).not.toBe(code);
@@ -224,11 +224,11 @@ describe("a code of orders", () => {
     }
   });
 
-  test("of the form that was in use before is still read", () => {
+  test("is still read in its earlier form", () => {
     expect(readCode("4xq2k9")).toBe("4XQ2-K9");
   });
 
-  test("stays that of the orders when the game master adds to them", () => {
+  test("stays valid when the game master adds to the orders, and not for other orders", () => {
     const once = imported(sample, ...FIRST);
     expect(orderReportsIn(once, FIRST.join("\n"))).toMatchObject([{ isKnown: true, reasons: [] }]);
     expect(orderReportsIn(once, SECOND.join("\n"))).toMatchObject([
@@ -240,9 +240,10 @@ describe("a code of orders", () => {
   });
 });
 
-describe("a code of orders of which something was not accepted", () => {
+describe("the code of partly refused orders", () => {
   const text = ["Italy, turn 9", "Ships in yards", "+ Impero: Type = Battleship, Price = 1500, Strength at start = 9"];
-  const why = "Impero, Strength at start (Ships in yards) of a new row is the game master's: the row is added without it.";
+  const why =
+    "Impero, Strength at start (Ships in yards) can only be entered by the game master: the new row is added without it.";
   const once = imported(sample, ...text);
   const { code } = plan(sample, ...text);
   const typed = (ledger: Ledger, header: string, value: number): Ledger => {
@@ -252,7 +253,7 @@ describe("a code of orders of which something was not accepted", () => {
   const noted = (ledger: Ledger) => codeReports(ledger, verify(ledger), { seals: [], orders: [importedCode(ledger)] });
   const importedCode = (ledger: Ledger): string => activeImports(ledger, turnName(ledger), "Italy")[0]!.code;
 
-  test("stays that of what was sent, and says what was not accepted", () => {
+  test("stays that of the orders as sent, and lists what was refused", () => {
     expect(code).toMatch(/-/);
     for (const [reported] of [orderReportsIn(once, text.join("\n")), noted(once)]) {
       expect(reported).toMatchObject({ isKnown: true, reasons: [`Not accepted: ${why}`] });
@@ -260,7 +261,7 @@ describe("a code of orders of which something was not accepted", () => {
     }
   });
 
-  test("stays so when the game master enters what was refused, and not when something accepted is changed", () => {
+  test("stays valid when the game master enters what was refused, but not when an accepted entry is changed", () => {
     expect(noted(typed(once, "Strength at start", 6))[0]).toMatchObject({ isKnown: true });
     const [changed] = noted(typed(once, "Price", 1400));
     expect(changed).toMatchObject({
@@ -269,20 +270,20 @@ describe("a code of orders of which something was not accepted", () => {
     });
   });
 
-  test("is known where nothing was accepted, and once however often they come", () => {
+  test("is known even if everything was refused, and is recorded once", () => {
     const sent = ["Italy, turn 9", "Shipyards", "+ Venice: Printed capacity = 5000"];
     const refused = imported(sample, ...sent);
     expect(changes(sample, refused)).toEqual([]);
     for (const [report] of [orderReportsIn(refused, sent.join("\n")), noted(refused)])
       expect(report!.message).toContain("of Italy were received and not accepted in");
     expect(plan(refused, ...sent).edits).toEqual([]);
-    // What they were before stays, and later orders count.
+    // The recorded orders stay, and later orders count.
     const later = imported(refused, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7");
     expect(activeImports(later, turnName(later), "Italy")).toHaveLength(1);
     expect(changes(sample, later)).toEqual(["Command Reserves, Home: Shipped in nothing \u2192 7"]);
   });
 
-  test("counts what the game master changed too as not accepted", () => {
+  test("lists entries that the game master changed too as not accepted", () => {
     const name = "Home";
     const { sheet, row, column } = cellAt(sample, "Command Reserves", name, "Shipped in");
     const gm = ledgerOf(applied(sample.book, [{ kind: "cells", sheet, cells: [{ row, column, value: 5 }] }]))!;
@@ -305,7 +306,7 @@ describe("a code of orders of which something was not accepted", () => {
 });
 
 test.each(rulebooks.filter(({ ledger }) => ledger?.sample))(
-  "orders copied from a ledger of $id before its first close add none of its rows again",
+  "orders copied from a ledger of $id before its first close add no row twice",
   (rulebook) => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const texts = ledger.players.map((player) => ({ player, orders: ordersOf(sinceOpened(ledger, player) ?? []) }));

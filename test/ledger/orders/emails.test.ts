@@ -14,8 +14,8 @@ import { bookOf } from "../../../src/workbook/book-of-sheets";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Emails as people write them, imported into the sample: each order that a person would say was sent is there once, as it was
- * meant, or it is reported. A file has the emails in their order, what is ordered afterwards, and what is reported on the way.
+ * Emails as people write them, imported into the sample: every order is in the ledger once, as intended, or is reported. A file
+ * has the emails in order, the resulting orders, and what must be reported.
  */
 
 const FOLDER = "test/ledger/orders/emails";
@@ -34,7 +34,7 @@ function readEmails(file: string): Emails {
 
 const formatted = (value: CellValue): string => (value === null ? "nothing" : String(value));
 
-/** A change as the files have it. */
+/** A change in the format of the files. */
 function lineOf(change: EnteredChange): string {
   const place = `${change.title} / ${formatRow(change)}`;
   if (change.kind === "entry") return `${place}: ${change.header} = ${formatted(change.to.value)}`;
@@ -42,7 +42,7 @@ function lineOf(change: EnteredChange): string {
   return `+ ${place}: ${change.entries.map(({ header, entered }) => `${header} = ${formatted(entered.value)}`).join(", ")}`;
 }
 
-/** A ledger after an email, and all that is reported of it. */
+/** A ledger after an email, and everything that is reported. */
 function imported(ledger: Ledger, mail: string, nth: number): { readonly after: Ledger; readonly reported: readonly string[] } {
   let after = ledger;
   const reported: string[] = [];
@@ -73,7 +73,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("emails of $id",
   const ledger = ledgerOf(sampleBook(rulebook))!;
   const files = readdirSync(`${FOLDER}/${rulebook.id}`);
 
-  test.each(files)("%s arrives as it was meant, or is reported", (file) => {
+  test.each(files)("%s is imported as intended, or reported", (file) => {
     const { mails, ordered, reported } = readEmails(`${FOLDER}/${rulebook.id}/${file}`);
     let now = ledger;
     const all: string[] = [];

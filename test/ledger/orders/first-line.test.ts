@@ -12,10 +12,10 @@ import { SAME_NAMES } from "../../../src/rulebooks/other-languages";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * The first line of orders as people write it: it says whose they are, or what to write instead is said.
+ * The first line of orders as people write it: it names the player, or a message says what to write instead.
  */
 
-/** How people head their orders, by the name of the player and the number of the turn. */
+/** Headings of orders, by player and turn number. */
 const HEADS: readonly ((name: string, turn: string) => string)[] = [
   (name) => name,
   (name) => `${name}'s orders`,
@@ -33,7 +33,7 @@ const HEADS: readonly ((name: string, turn: string) => string)[] = [
   (name, turn) => `Re: ${name}'s orders, turn ${turn}`,
 ];
 
-describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
+describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("the first line of orders in $id", (rulebook) => {
   const ledger = ledgerOf(sampleBook(rulebook))!;
   const turn = turnName(ledger).match(/\d+$/)![0];
   const { synonyms = {} } = rulebook.ledger!.players;
@@ -42,7 +42,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     ...Object.entries(synonyms).filter(([, player]) => ledger.players.includes(player)),
   ];
 
-  test("every player is known by each name of the rulebook, in each way people write it", () => {
+  test("identifies every player by each of the rulebook's names, however it is written", () => {
     const wrong = names.flatMap(([name, player]) =>
       HEADS.flatMap((head) => {
         const line = head(name, turn);
@@ -54,7 +54,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     expect(wrong).toEqual([]);
   });
 
-  test("the command line means the same player by each name, in whatever language", () => {
+  test("identifies the same player by a name in any language as the command line does", () => {
     const all = [...names.map(([name]) => name), ...SAME_NAMES.flat()];
     const known = all.filter((name) => {
       const [player] = read(`${name}, turn ${turn}`, ledger).map((item) => item.head.player);
@@ -65,7 +65,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     expect(known.length).toBeGreaterThan(names.length);
   });
 
-  test("a letter that is missing is refused, with the line to write", () => {
+  test("is refused with a suggestion if a letter of the name is missing", () => {
     for (const player of ledger.players.filter(({ length }) => length > 4)) {
       const slip = player.slice(0, -2) + player.slice(-1);
       expect(() => readText(ledger, `${slip}, turn ${turn}`)).toThrow(
@@ -74,13 +74,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     }
   });
 
-  test("a line that names nobody begins no orders", () => {
+  test("begins no orders if it names no player", () => {
     for (const line of ["My orders", `Orders for turn ${turn}`, "Here they are!", `Turn ${turn}`, "Regards"])
       expect(read(line, ledger)).toEqual([]);
   });
 });
 
-describe("in the campaign", () => {
+describe("the first line of orders in the campaign", () => {
   const ledger = ledgerOf(sampleBook(campaign))!;
   const playersIn = (...lines: readonly string[]) => read(lines.join("\n"), ledger).map(({ head }) => head.player);
 
@@ -94,7 +94,7 @@ describe("in the campaign", () => {
     ["Giappone, turno 9", "Japan"],
     ["URSS, tour 9", "Russia"],
     ["Gro\u00dfbritannien", "Britain"],
-  ])("%s", (line, player) => {
+  ])("identifies the player: %s", (line, player) => {
     expect(playersIn(line)).toEqual([player]);
   });
 
@@ -107,27 +107,27 @@ describe("in the campaign", () => {
     "Italy, 11/1941",
     "Orders Italy Autumn 1941 (26 November 2026)",
     "Italy orders, 26.11.2026",
-  ])("the subject %s means Italy and the present turn", (subject) => {
+  ])("can be the subject %s, for Italy and the current turn", (subject) => {
     const email = ["From: Luca", "To: Anna", `Subject: ${subject}`, "", "Ciao", "", "Command Reserves", "Home: Shipped out = 6"];
     const [found, ...others] = readText(ledger, email.join("\n"));
     expect([found!.player, found!.orders.length, found!.faults, others]).toEqual(["Italy", 1, [], []]);
   });
 
   test.each(["Italy - Jun 1941 orders", "Italy, Autumn '42", "Italian orders for 5/1941", "Italy, 7.12.1941"])(
-    "the subject %s means another turn, which is said",
+    "is refused as the subject %s, which is for another turn",
     (subject) => {
       const email = ["From: Luca", `Subject: ${subject}`, "", "Command Reserves", "Home: Shipped out = 6"];
       expect(() => readText(ledger, email.join("\n"))).toThrow("the ledger is in 1941 \u00b7 Autumn \u00b7 turn 9");
     },
   );
 
-  test("the turn can be on the line below the player", () => {
+  test("can have the turn on the line below the player", () => {
     const text = ["Italy", "Autumn 1941", "", "Command Reserves", "Home: Shipped out = 6"].join("\n");
     expect(readText(ledger, text)).toMatchObject([{ player: "Italy", orders: [expect.anything()], faults: [] }]);
     expect(() => readText(ledger, text.replace("Autumn", "Summer"))).toThrow("These are orders for");
   });
 
-  test("a greeting before the player and the turn is read past", () => {
+  test("can begin with a greeting", () => {
     const line = "Ciao Anna, here are the orders of Italy for turn 9";
     const [found, ...others] = read([line, "", "Command Reserves", "Home: Shipped in = 7"].join("\n"), ledger);
     expect(others).toEqual([]);
@@ -135,12 +135,12 @@ describe("in the campaign", () => {
     expect(readText(ledger, `${line}\nCommand Reserves\nHome: Shipped in = 7`)).toHaveLength(1);
   });
 
-  test("a turn in another language is the turn", () => {
+  test("can name the turn in another language", () => {
     for (const line of ["Deutschland, Zug 9", "Italie, tour 9", "Giappone: turno 9"])
       expect(readText(ledger, line)).toHaveLength(1);
   });
 
-  test("the subject of an email is the first line only where the email has none of its own", () => {
+  test("is the subject of an email only if the email has none itself", () => {
     const email = ["From: Luca", "To: Anna", "Subject: Italy, turn 9", "", "Ciao", ""];
     const orders = ["Command Reserves", "Home: Shipped out = 6"];
     for (const lines of [
@@ -152,14 +152,14 @@ describe("in the campaign", () => {
     }
   });
 
-  test("a misspelled name among others adds nothing to the orders of the player above", () => {
+  test("starts no new orders with a misspelled name, and adds nothing to those above", () => {
     const orders = ["Command Reserves", "Home: Shipped out = 6", ""];
     const text = ["Italy, turn 9", ...orders, "Japn, turn 9", ...orders].join("\n");
     expect(() => readText(ledger, text)).toThrow("There is no Nation Japn. Did you mean Japan?");
     expect(read(text, ledger)[0]).toMatchObject({ orders: [expect.anything()], faults: [] });
   });
 
-  test("orders of a turn that the ledger has not are not verified without a word", () => {
+  test("is reported if it names a turn that the ledger does not have", () => {
     const [report] = orderReportsIn(ledger, "Russia, turn 8\nCommand Reserves\nWestern Front: Used in Logistics = 3");
     expect(report).toMatchObject({
       isKnown: false,

@@ -12,14 +12,14 @@ import { rulebooks } from "../../../src/rulebooks";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Orders for a turn before which none was closed: nobody knows what was in the ledger when they were written, but what every close
- * clears was blank.
+ * Orders before the first close: the ledger as it was when they were written is unknown, except that cells which closes clear
+ * were blank.
  */
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id, before its first close", (rulebook) => {
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
-  /** A player's figures that closes clear, each ordered otherwise than it is entered. */
+  /** Orders that change every figure of a player which closes clear. */
   const otherwise = (player: string): readonly Order[] =>
     ordersOf(sinceOpened(ledger, player) ?? []).flatMap((order): Order[] => {
       const { declared, rows } = stateIn(ledger).get(order.table)!;
@@ -33,7 +33,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id, before its
       return order.kind === "change" && rows.length > 0 && entries.length > 0 ? [{ ...order, entries }] : [];
     });
 
-  test("an order does not replace what the game master entered in the same cell without a question", () => {
+  test("reports an order as a conflict if the game master has entered another value in its cell", () => {
     let tried = 0;
     for (const player of ledger.players) {
       const orders = otherwise(player);
@@ -43,7 +43,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id, before its
       const many = orders.reduce((sum, { entries }) => sum + entries.length, 0);
       tried += many;
       expect([intake.written, intake.conflicts.length + intake.skipped.length]).toEqual([[], many]);
-      // With what is there now as the base it would.
+      // With the current ledger as their base, they would be written.
       if (intake.conflicts.length > 0)
         expect(applyOrders(ledger, orders, stateIn(ledger), { player }).written.length).toBe(intake.conflicts.length);
     }

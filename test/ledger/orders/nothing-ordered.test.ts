@@ -18,10 +18,10 @@ import { closedBook } from "../../support/rulebooks/closed-turns";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player who says that he orders nothing has sent his orders.
+ * A player who writes that nothing is ordered has sent orders.
  */
 
-/** What players write below a first line that names them, or in it. */
+/** What players write below a first line with their name, or in it. */
 const BELOW = [
   "Nothing this turn",
   "nothing this turn, sorry!",
@@ -61,7 +61,7 @@ const verified = (ledger: Ledger, text: string) => textReport(ledger, verify(led
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
-  test("every player who says in other words that nothing is ordered has sent", () => {
+  test("counts a player as sent who writes in other words that nothing is ordered", () => {
     const wrong = ledger.players.flatMap((player) => {
       const texts = [
         ...BELOW.map((line) => `Hello,\n\n${player}\n\n${line}\n\nRegards\nL.`),
@@ -75,7 +75,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
     expect(wrong).toEqual([]);
   });
 
-  test("counts as sent, and is verified by the text, the receipt and the code, also after the close", () => {
+  test("verifies such a message by its text, receipt and code, also after the close", () => {
     const [player = "", other = ""] = ledger.players;
     const text = `${player}: nothing this turn`;
     const sent = imported(ledger, text);
@@ -97,7 +97,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   });
 });
 
-describe("of the campaign", () => {
+describe("a message without orders", () => {
   const sample = ledgerOf(sampleBook(campaign))!;
   const ORDERS = ["Italy, turn 9", "Command Reserves", "Home: Shipped in = 7"];
   const activeIn = (ledger: Ledger) => activeImports(ledger, turnName(ledger), "Italy").map(({ sent }) => sent.length);
@@ -111,17 +111,17 @@ describe("of the campaign", () => {
     "Nothing new, same as last turn",
     "cancel my second mail please, no other orders",
     "the password is swordfish",
-  ])("%s is not taken for no orders", (line) => {
+  ])("does not count as ordering nothing: %s", (line) => {
     expect(read(["Italy, turn 9", "", line].join("\n"), sample)[0]).toMatchObject({ none: false, orders: [] });
     expect(plan(sample, "Italy, turn 9", "", line).edits).toEqual([]);
   });
 
-  test("withdraws earlier orders", () => {
+  test("withdraws earlier orders if nothing is ordered", () => {
     expect(activeIn(imported(imported(sample, ...ORDERS), "Italy, turn 9", "", "Nothing this turn"))).toEqual([0]);
   });
 
   test.each(["nothing else", "No further orders", "no changes", "nothing to add"])(
-    "%s leaves earlier orders as they are",
+    "leaves earlier orders unchanged: %s",
     (line) => {
       const once = imported(sample, ...ORDERS);
       expect(plan(once, "Italy, turn 9", "", line).edits).toEqual([]);
@@ -129,7 +129,7 @@ describe("of the campaign", () => {
     },
   );
 
-  test("is not said by a word below orders", () => {
+  test("does not follow from a phrase below orders", () => {
     expect(read([...ORDERS, "", "Nothing else this turn"].join("\n"), sample)[0]).toMatchObject({ none: false, faults: [] });
     expect(read(["Italy, turn 8", "Nothing this turn"].join("\n"), sample)[0]).toMatchObject({ head: { turn: "turn 8" } });
     expect(() => plan(sample, "Italy passes turn 8")).toThrow("These are orders for turn 8");

@@ -21,10 +21,10 @@ import { closedBook } from "../../support/rulebooks/closed-turns";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * What a player may order: all that is written as his orders, and all that his form asks, is accepted, and nothing that is set up.
+ * What a player may order: everything in his exported orders and his form is accepted, and no change of initial values is.
  */
 
-/** What importing a text, or some of a player's orders, would do. */
+/** The effect of importing a text, or some of a player's orders. */
 function imported(ledger: Ledger, text: string, orders?: (sent: readonly Order[]) => readonly Order[]) {
   const { taken, intake, edits } = planImport(
     ledger,
@@ -43,7 +43,7 @@ function imported(ledger: Ledger, text: string, orders?: (sent: readonly Order[]
   };
 }
 
-/** The same orders with every number one higher, every tick the other way, and the other entries as they are. */
+/** The same orders with every number one higher and every tick inverted. */
 const otherwise =
   (ledger: Ledger) =>
   (orders: readonly Order[]): readonly Order[] =>
@@ -68,20 +68,20 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   describe.each(ledgersOf(rulebook))("%s", (_, ledger) => {
-    test("what is written as a player's orders is in the ledger, and nothing of it is refused", () => {
+    test("accepts a player's exported orders unchanged, without refusals", () => {
       for (const player of ledger.players) {
         const { refused, written, conflicts } = imported(ledger, ordersText(ledger, player));
         expect({ player, refused, written, conflicts }).toEqual({ player, refused: [], written: [], conflicts: [] });
       }
     });
 
-    test("a form that is answered is accepted whole, and is written as orders that do the same", () => {
+    test("accepts a completed form, and exports it as equal orders", () => {
       let tried = 0;
       for (const player of ledger.players) {
         const answered = imported(ledger, orderForm(ledger, player), otherwise(ledger));
         expect({ player, refused: answered.refused }).toEqual({ player, refused: [] });
         tried += answered.written.length;
-        // Before the first close an entry that is there already is a question.
+        // Before the first close, an existing entry causes a question.
         if (answered.conflicts.length > 0) continue;
         const after = afterEdits(ledger, answered.edits);
         const again = imported(ledger, ordersText(after, player));
@@ -93,7 +93,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(tried).toBeGreaterThan(0);
     });
 
-    test("what is set up, or carried over, in rows of the game master's is changed by nobody else", () => {
+    test("refuses every player's changes to the game master's carried-over values", () => {
       for (const player of ledger.players) {
         const orders = [...stateIn(ledger).values()].flatMap((table): Order[] => {
           const { declared } = table;
@@ -123,14 +123,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   });
 });
 
-/** What a line of a player changes in a closed turn's ledger, and how much of it is refused. */
+/** The changes that a player's line makes in a ledger after a close, and the number of refusals. */
 function sent(rulebook: Rulebook, player: string, title: string, line: string) {
   const ledger = ledgerOf(closedBook(sampleBook(rulebook)))!;
   const { written, refused } = imported(ledger, [`${player} \u00b7 ${headOf(ledger, player).turn}`, title, line].join("\n"));
   return { written: written.map(({ row, header }) => `${row}, ${header}`), refused: refused.length };
 }
 
-describe("a player grants himself nothing in a row that is there", () => {
+describe("a player cannot increase in an existing row", () => {
   test.each([
     ["capacity", campaign, "Italy", "Shipyards", "Genoa: Printed capacity = 5000"],
     ["a richer city", campaign, "Italy", "Economy", "Rome / Industrial City: Value = 900"],
@@ -145,7 +145,7 @@ describe("a player grants himself nothing in a row that is there", () => {
   });
 });
 
-test("a form asks for what stays from turn to turn, and it can be ordered", () => {
+test("a form asks for settings that stay from turn to turn, and they can be ordered", () => {
   expect(orderForm(ledgerOf(sampleBook(campaign))!, "Britain")).toMatch(/Transports assigned = /);
   expect(sent(pacific, "Japan", "Nations", "Japan: Repair setting = 7")).toEqual({
     written: ["Japan, Repair setting"],

@@ -11,11 +11,10 @@ import { share } from "../../support/daily-sample";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player's own rows are known as such in the player's copy, too: otherwise what is entered there is missing from the orders that
- * are written of it.
+ * A player's own rows are recognized in the player's copy too; otherwise their entries would be missing from the exported orders.
  */
 
-/** How many rows are a player's, of each table that has some. */
+/** The number of a player's own rows in each table. */
 function rowsOf(ledger: Ledger, player: string): Readonly<Record<string, number>> {
   const state = stateIn(ledger);
   const { players } = ledger.rulebook.ledger!;
@@ -32,7 +31,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
   test.each(share(ledger.players, 2, `copies of ${rulebook.id}`))(
-    "%s has the same own rows in the copy as in the ledger",
+    "gives %s the same own rows in the copy as in the ledger",
     (player) => {
       const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
       expect(rowsOf(ledgerOf(bookOf(sheets, values))!, player)).toEqual(rowsOf(ledger, player));

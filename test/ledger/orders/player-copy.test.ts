@@ -22,17 +22,17 @@ import { ledgerAfter, sampleBook } from "../../support/rulebooks/ledgers";
 import { applied } from "../../../src/ledger/orders/apply-edits";
 
 /*
- * The law of copies: what a player enters in the copy that was handed out to him, taken in, is what the game master would have
- * entered for him, and nothing else changes.
+ * Entries that a player makes in the exported copy are imported as if the game master had made them in the ledger, and nothing
+ * else changes.
  */
 
-/** The copy of a player as it is read. */
+/** A player's copy as it is read. */
 function copyFor(ledger: Ledger, player: string): Ledger {
   const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
   return ledgerOf(bookOf(sheets, values))!;
 }
 
-/** The same ones in every run; TRUTH=all makes up others. */
+/** The same tries in every run; TRUTH=all uses new ones. */
 const AGAIN = process.env["TRUTH"] === "all" ? {} : { seed: 1939 };
 const RUNS = process.env["TRUTH"] === "all" ? 40 : 8;
 const some = (players: readonly string[]): readonly string[] =>
@@ -41,53 +41,47 @@ const some = (players: readonly string[]): readonly string[] =>
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
-  test.each(some(ledger.players))(
-    "%s: what is entered in the copy and taken in is what the game master would enter",
-    (player) => {
-      const copy = copyFor(ledger, player);
-      expect(copy.copy?.player).toBe(player);
-      fc.assert(
-        fc.property(fc.array(typing, { minLength: 1, maxLength: 20 }), (typings) => {
-          const edits = typedIn(copy, ledger, player, typings);
-          const inCopy = ledgerOf(applied(copy.book, edits.copy))!;
-          const typed = ledgerOf(applied(ledger.book, edits.ledger))!;
-          const accepted = readCopy(ledger, inCopy);
-          expect(accepted).toMatchObject({ player, notes: [], faults: [] });
-          const intake = applyOrders(ledger, accepted.orders, accepted.base!, { player });
-          expect({ conflicts: intake.conflicts, leftOut: intake.skipped }).toEqual({ conflicts: [], leftOut: [] });
-          const after = ledgerOf(applied(ledger.book, intake.edits))!;
-          expect(enteredBetween(stateIn(after), stateIn(typed), typed)).toEqual([]);
+  test.each(some(ledger.players))("imports what %s enters in the copy as if the game master had entered it", (player) => {
+    const copy = copyFor(ledger, player);
+    expect(copy.copy?.player).toBe(player);
+    fc.assert(
+      fc.property(fc.array(typing, { minLength: 1, maxLength: 20 }), (typings) => {
+        const edits = typedIn(copy, ledger, player, typings);
+        const inCopy = ledgerOf(applied(copy.book, edits.copy))!;
+        const typed = ledgerOf(applied(ledger.book, edits.ledger))!;
+        const accepted = readCopy(ledger, inCopy);
+        expect(accepted).toMatchObject({ player, notes: [], faults: [] });
+        const intake = applyOrders(ledger, accepted.orders, accepted.base!, { player });
+        expect({ conflicts: intake.conflicts, leftOut: intake.skipped }).toEqual({ conflicts: [], leftOut: [] });
+        const after = ledgerOf(applied(ledger.book, intake.edits))!;
+        expect(enteredBetween(stateIn(after), stateIn(typed), typed)).toEqual([]);
 
-          const again = readCopy(after, inCopy);
-          expect(again.notes).toEqual([]);
-          expect(applyOrders(after, again.orders, again.base!, { player })).toMatchObject({
-            edits: [],
-            conflicts: [],
-            skipped: [],
-          });
-        }),
-        { numRuns: RUNS, ...AGAIN },
-      );
-    },
-  );
+        const again = readCopy(after, inCopy);
+        expect(again.notes).toEqual([]);
+        expect(applyOrders(after, again.orders, again.base!, { player })).toMatchObject({
+          edits: [],
+          conflicts: [],
+          skipped: [],
+        });
+      }),
+      { numRuns: RUNS, ...AGAIN },
+    );
+  });
 
-  test.each(some(ledger.players))(
-    "%s: a copy as it was handed out orders nothing, and what was there before is the game master's",
-    (player) => {
-      const copy = copyFor(ledger, player);
-      const { exported, now } = inWhole(ledger, copy, copy.copy!);
-      expect(enteredBetween(exported, now, ledger)).toEqual([]);
-      expect(enteredBetween(stateIn(ledger), now, ledger)).toEqual([]);
-      expect(sinceOpened(copy, player)).toEqual([]);
-      expect(copy.copy!.opened).toEqual([]);
-    },
-  );
+  test.each(some(ledger.players))("reads no orders from the unchanged copy of %s", (player) => {
+    const copy = copyFor(ledger, player);
+    const { exported, now } = inWhole(ledger, copy, copy.copy!);
+    expect(enteredBetween(exported, now, ledger)).toEqual([]);
+    expect(enteredBetween(stateIn(ledger), now, ledger)).toEqual([]);
+    expect(sinceOpened(copy, player)).toEqual([]);
+    expect(copy.copy!.opened).toEqual([]);
+  });
 });
 
-describe("whose a row is", () => {
+describe("the owner of a row", () => {
   const ledger = (...lines: readonly string[]): Ledger => ledgerAfter(sampleBook(pacific), ...lines);
 
-  /** What of a player's orders is written, and what is not. */
+  /** Which of a player's orders are written, and which are not. */
   function accepted(of: Ledger, player: string, ...lines: readonly string[]) {
     const [orders] = readText(of, [player, ...lines].join("\n"));
     expect(orders!.faults).toEqual([]);
@@ -95,7 +89,7 @@ describe("whose a row is", () => {
     return { written: written.map(formatOrder(of)), leftOut: skipped.map(({ why }) => why) };
   }
 
-  test("follows from the unit that the row names", () => {
+  test("is that of the unit named in the row", () => {
     const orders = [
       "Carrier aircraft (Fleets)",
       "Kaga: Air strength = 5",
@@ -111,7 +105,7 @@ describe("whose a row is", () => {
     });
   });
 
-  test("follows from a row that comes with the same orders", () => {
+  test("can be given by a row of the same orders", () => {
     const orders = [
       "Units (Order of battle)",
       "+ Shoho: Nation = Japan",
@@ -120,11 +114,11 @@ describe("whose a row is", () => {
     ];
     expect(accepted(ledger(), "Japan", ...orders)).toEqual({
       written: ["Carrier aircraft on Fleets, Shoho: new, Air strength 2"],
-      leftOut: ["Units on Order of battle, Shoho: only the game master adds rows to this table and takes them out."],
+      leftOut: ["Units on Order of battle, Shoho: only the game master can add or remove rows of this table."],
     });
   });
 
-  test("decides which of several rows of one name is meant", () => {
+  test("decides which of several rows with the same name is meant", () => {
     const twice = ledger(
       "Ports and supply / Ports / Rangoon / Raided to = 1",
       "Ports and supply / Ports / Pearl Harbor / Raided to = 2",
@@ -137,23 +131,23 @@ describe("whose a row is", () => {
   });
 });
 
-describe("a copy", () => {
+describe("a player's copy", () => {
   const whole = ledgerOf(sampleBook(pacific))!;
   const copy = copyFor(whole, "Japan");
   const KAGA = "Fleets / Carrier aircraft / Kaga / Air strength";
   const typedIn = (...lines: readonly string[]): Ledger => ledgerAfter(copy.book, ...lines);
 
-  test("reports a stock that its player changed, and no order", () => {
+  test("reports a stock that its player changed, and no order as a change", () => {
     const own = copyFor(ledgerOf(sampleBook(campaign))!, "Germany");
     const order = ledgerAfter(own.book, "Germany / Command Reserves / West / Shipped in = 5");
     expect(changedInCopy(order, order.copy!)).toEqual([]);
     const stock = ledgerAfter(own.book, "Germany / Command Reserves / West / Opening = 9999");
     expect(changedInCopy(stock, stock.copy!)).toEqual([
-      expect.stringMatching(/^Command Reserves, West: Opening .* → 9,999: only the game master changes it\.$/),
+      expect.stringMatching(/^Command Reserves, West: Opening .* → 9,999: only the game master can change it\.$/),
     ]);
   });
 
-  test("that LibreOffice saved with 15 digits is as it was handed out", () => {
+  test("counts as unchanged if LibreOffice saved it with 15 digits", () => {
     const stock = "Germany / Command Reserves / West / Opening";
     const own = copyFor(ledgerAfter(sampleBook(campaign), `${stock} = 37.26763819234567`), "Germany");
     const saved = ledgerAfter(own.book, `${stock} = 37.2676381923457`);
@@ -162,14 +156,14 @@ describe("a copy", () => {
     expect(changedInCopy(changed, changed.copy!)).toHaveLength(1);
   });
 
-  test("of another player than is asked for, or of nobody who plays, is refused", () => {
+  test("is refused for another player than the requested one", () => {
     expect(() => readCopy(whole, copy, "USA")).toThrow("This is Japan's copy, not USA's.");
   });
 
-  test("reports what the game master has changed since it was handed out, and what both did", () => {
+  test("reports what the game master has changed since the export, and conflicts with it", () => {
     const gm = ledgerAfter(whole.book, `${KAGA} = 4`, "Fleets / Carrier aircraft / Akagi / Air strength = 1");
     const { orders, notes, base } = readCopy(gm, typedIn(`${KAGA} = 5`));
-    expect(notes).toEqual(["1 entry of Japan was changed in the ledger after this copy was handed out, and stays so."]);
+    expect(notes).toEqual(["1 entry of Japan was changed in the ledger after this copy was exported, and stays so."]);
     const neither = applyOrders(gm, orders, base!, { player: "Japan" });
     expect([neither.conflicts.length, neither.edits]).toEqual([1, []]);
     expect(applyOrders(gm, orders, base!, { player: "Japan", preferOrders: true }).written).toHaveLength(1);
@@ -178,7 +172,7 @@ describe("a copy", () => {
   test.each([
     ["taken out", () => null],
     ["called otherwise", (key: string, keys: readonly string[]) => (keys.includes(key) ? "Nobody" : undefined)],
-  ])("keeps the name of a row on which formulas rely that was %s, and takes in what else was entered there", (_, entered) => {
+  ])("keeps a row's name that formulas use if it was %s, and imports the row's other entries", (_, entered) => {
     const { table, own } = rowsIn(copy, "Japan").get("Campaign_Players")!;
     const keys = keysOf(table.declared);
     const cells = Object.entries(own[0]!.cells).flatMap(([key, { row, column, declared }]): readonly CellContent[] => {
@@ -191,11 +185,11 @@ describe("a copy", () => {
     expect(notes).toEqual([]);
     expect(written.map(({ header, wanted }) => [header, wanted.value])).toContainEqual(["Played by", "Karl"]);
     expect(skipped.map(({ why }) => why)).toEqual([
-      "Japan, Nation (Nations in play) is what formulas know the row by; only the game master changes it.",
+      "Japan, Nation (Nations in play) identifies the row in formulas; only the game master can change it.",
     ]);
   });
 
-  test("reports a row that names nobody, and takes the others in", () => {
+  test("reports a new row without an owner, and imports the others", () => {
     const { own, free } = rowsIn(copy, "Japan").get("Order_of_battle_Units")!;
     const [line, other] = free;
     const withValue = (item: typeof line, key: string, value: CellValue) => ({
@@ -211,10 +205,10 @@ describe("a copy", () => {
     expect(own.length).toBeGreaterThan(0);
     const { orders, notes } = readCopy(whole, ledgerOf(file)!);
     expect(orders.map(({ parts }) => parts)).toEqual([["Zuiho"]]);
-    expect(notes).toEqual(["Units on Order of battle, Shoho, names no Nation, so nobody can tell whose it is: left out."]);
+    expect(notes).toEqual(["Units on Order of battle, Shoho, has no Nation, so its owner is unknown: left out."]);
   });
 
-  test("reports what in it is the game master's or another's", () => {
+  test("reports changed entries of the game master or of another player", () => {
     const cell = [...copy.requiredValues].find(
       ([{ line, declared }, value]) =>
         typeof value === "number" && line && copy.copy!.figured.get(line.table.name)?.has(declared.key),

@@ -23,13 +23,13 @@ import { closedBook } from "../../support/rulebooks/closed-turns";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player calls a row in the copy otherwise: it keeps what its player may fill in. What only the game master fills in stays where
- * a row is the same under another name, such as a ship's, and is reported elsewhere: another unit has made no progress.
+ * A player renames a row in the copy: the player's entries stay. The game master's entries stay if it is the same thing under
+ * another name, such as a ship; otherwise their loss is reported, because another unit has made no progress.
  */
 
 const NAME = "Otherwise called";
 
-/** The names that a player may give to own rows of a copy, with the cell of each. */
+/** The new names that a player can give to own rows of a copy, with the cell of each. */
 function renamings(copy: Ledger, ledger: Ledger, player: string) {
   const whole = rowsIn(ledger, player);
   return [...rowsIn(copy, player)].flatMap(([name, { table, own }]) => {
@@ -39,7 +39,7 @@ function renamings(copy: Ledger, ledger: Ledger, player: string) {
     const column = inputsOf(declared).find((item) => item.key === key);
     const isNamed = column?.column.type === "text" && !column.choices && !column.column.choices;
     if (!isNamed || block.kind !== "table" || isFixed(declared) || rowsBy(block) !== "player") return [];
-    // What says whose a row is, be it the unit that it names, is not the player's to change.
+    // The player cannot change the cell that gives the row's owner, even through the unit that it names.
     const owner = block.player ?? block.owner;
     if (owner === key || (owner !== undefined && block.columns[owner]!.formula !== undefined)) return [];
     const rows = new Map(whole.get(name)!.table.rows.map((row) => [row.index, row]));
@@ -51,7 +51,7 @@ function renamings(copy: Ledger, ledger: Ledger, player: string) {
   });
 }
 
-/** The entries of a row but for its name, those of the game master apart. */
+/** The entries of a row except its name, with the game master's separate. */
 function entriesOf({ declared }: StateTable, row: StateRow | undefined) {
   const all = inputsOf(declared).flatMap(
     ({ key, column }): (readonly [isMasters: boolean, header: string, value: CellValue])[] => {
@@ -72,7 +72,7 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
   test.each(ledgersOf(rulebook))(
-    "%s, a row that its player calls otherwise loses nothing without a word",
+    "%s, loses nothing unreported when a player renames a row",
     { timeout: 600_000 },
     (when, ledger) => {
       const all = ledger.players.flatMap((player) => {
@@ -90,7 +90,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         const { block } = table.declared;
         const keeps = block.kind === "table" && block.renamable === true;
         const inCopy = (now: Ledger): ReadOrders => readCopy(now, sent);
-        // Before the first close a text adds to what is there: nobody knows what was there when it was written.
+        // Before the first close a text adds to the existing rows, because the earlier ones are unknown.
         const readers = when === "after a close" ? [inCopy, (now: Ledger) => readText(now, text)[0]!] : [inCopy];
         for (const read of readers) {
           const plan = planImport(ledger, read, { when: "2026-11-02T12:00:00.000Z", source: "copy.xlsx" });
@@ -102,13 +102,14 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
           );
           const reported = plan.intake.skipped.map(({ why }) => why).join("\n");
           const lost = before.masters.filter(([header]) => !after.masters.some(([item]) => item === header));
-          // Where another row says whose it is, a row under a name of its own is nobody's.
+          // If another row gives the owner, a renamed row has none.
           const isNobodys = !after.isThere && plan.taken.notes.length > 0;
           const isRight =
             (after.isThere || isNobodys) &&
             (isNobodys || JSON.stringify(after.players) === JSON.stringify(before.players)) &&
             (keeps ? lost.length === 0 && reported === "" : lost.length === before.masters.length) &&
-            (isNobodys || lost.every(([header]) => reported.includes(`${header} (${block.title}) of a new row`)));
+            (isNobodys ||
+              lost.every(([header]) => reported.includes(`${header} (${block.title}) can only be entered by the game master`)));
           if (!isRight)
             wrong.push([
               read === inCopy ? "copy" : "text",
@@ -123,7 +124,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         }
       }
       expect(wrong).toEqual([]);
-      // In gas no row has a name that its player gives.
+      // In gas, players name no rows.
       expect(tried.length > 0).toBe(rulebook.id !== "gas");
     },
   );

@@ -18,8 +18,8 @@ import { applied } from "../../../src/ledger/orders/apply-edits";
 import { MANGLED } from "../../support/ledger/mangled";
 
 /*
- * The law of orders: what is written of the changes from one ledger to another, read and taken in, makes the one the other, entry
- * by entry, whatever a mail did to the text.
+ * Changes between two ledgers, written as orders, read and imported, turn the first ledger into the second, entry by entry,
+ * whatever an email did to the text.
  */
 
 const TEXTS = [
@@ -90,10 +90,10 @@ const typing: fc.Arbitrary<Typing> = fc.record({
   names: fc.boolean(),
 });
 
-/** Both sides of a merge, as they differ from what they come from. */
+/** The changes of both sides of a merge. */
 const sides = fc.tuple(fc.array(typing, { maxLength: 8 }), fc.array(typing, { maxLength: 8 }));
 
-/** A workbook in which things were typed into cells that people fill in, in rows that other ledgers have, too. */
+/** A workbook with values typed into entry cells, in rows that the other ledgers have too. */
 function typed(ledger: Ledger, typings: readonly Typing[], others: readonly Ledger[]): Book {
   const isCommon = ({ index, table }: FoundLine): boolean =>
     !isFixed(table) || others.every(({ found }) => index <= (found.lines.get(table.name)?.length ?? 0));
@@ -126,7 +126,7 @@ function typed(ledger: Ledger, typings: readonly Typing[], others: readonly Ledg
 
 const typedOnce: Omit<Typing, "column" | "value"> = { where: 0, clears: false, names: false };
 
-/** What the law once did not hold for: a text that ends as a line does of which the rest is still to come. */
+/** A case that once failed: a text that ends like a wrapped line. */
 const FOUND: readonly (readonly Typing[])[] = [
   [
     { ...typedOnce, where: 1 / 127, column: 0, value: "Hamburg" },
@@ -135,16 +135,16 @@ const FOUND: readonly (readonly Typing[])[] = [
   ],
 ];
 
-/** The same ones in every run; TRUTH=all makes up others. */
+/** The same tries in every run; TRUTH=all uses new ones. */
 const AGAIN = process.env["TRUTH"] === "all" ? {} : { seed: 1939 };
 const RUNS = 12;
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
-  test("what is written of changes and taken in makes one ledger the other", () => {
+  test("writes changes as orders whose import gives the changed ledger", () => {
     const from = [sampleBook(rulebook), freshBook(rulebook)].map((book) => ledgerOf(book)!);
     fc.assert(
       fc.property(
-        // What is made up is reported where the law does not hold: a ledger would be too long.
+        // The inputs are reported on failure, because a ledger would be too long.
         fc.nat(1),
         fc.nat(1),
         fc.array(typing, { maxLength: 25 }),
@@ -172,7 +172,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
     );
   });
 
-  test("merging is the same both ways round, loses nothing that one side changed, and brings nothing back", () => {
+  test("merges in either direction with the same result, with every change of one side and no other", () => {
     const base = ledgerOf(sampleBook(rulebook))!;
     const keyOf = ({ table, parts, kind }: EnteredChange): string => JSON.stringify([table, parts, kind]);
     fc.assert(
@@ -187,7 +187,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))("$id", (rulebook) => {
           ledgerOf(book)!,
         );
         expect(enteredBetween(stateIn(one!), stateIn(other!), other!)).toEqual([]);
-        // What one side changed is there, and nothing else.
+        // The merge has every change of one side, and no others.
         const merged = new Set(enteredBetween(stateIn(base), stateIn(one!), one!).map(keyOf));
         const changed = new Set([a, b].flatMap((side) => enteredBetween(stateIn(base), stateIn(side), side).map(keyOf)));
         expect([...merged].filter((key) => !changed.has(key))).toEqual([]);

@@ -25,14 +25,14 @@ import { typedIn, typing } from "../../support/ledger/typed-in-copy";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * A player who sends a copy, and then the same copy corrected.
+ * A player sends a copy, and then the same copy with corrections.
  */
 
 const ledger = ledgerOf(sampleBook(campaign))!;
 const { sheets, values } = exportPlayerCopy(ledger, "Russia", "2026-11-01T12:00:00.000Z", computedIn);
 const copy = ledgerOf(bookOf(sheets, values))!;
 
-/** What a player types into a row of a table, the first free one where no name is given. */
+/** A player's entries in a table's row, the first free one if no name is given. */
 function typed(copy: Ledger, table: string, name: string, entries: Readonly<Record<string, CellValue>>): Ledger {
   const used = stateIn(copy).get(table)!.rows;
   const isMeant = ({ index }: { readonly index: number }): boolean =>
@@ -61,7 +61,7 @@ function filled(quantity: number, usedInLogistics: CellValue): Ledger {
   return typed(production, "Russia_Command_Reserves", name, { usedInLogistics });
 }
 
-/** A ledger after an import, the sheet of which it remembers it included. */
+/** A ledger after an import, including the sheet that records it. */
 function imported(into: Ledger, copy: Ledger, when: string) {
   const plan = planImport(into, (now) => readCopy(now, copy), { when, source: "russia.xlsx" });
   const added = plan.edits.flatMap((edit) => (edit.kind === "add sheet" ? bookOf([edit.sheet]).sheets : []));
@@ -95,11 +95,11 @@ test("a second copy of the turn replaces the first, shows what it withdraws, and
   expect(imported(second.ledger, filled(2, null), "2026-11-04T12:00:00.000Z").plan.edits).toEqual([]);
 });
 
-/** What players type into two copies, one after the other; TRUTH=all makes up others each day. */
+/** A player's entries in two successive copies; TRUTH=all uses new ones each day. */
 const typings = (nth: number) =>
   fc.sample(fc.array(typing, { minLength: 1, maxLength: 12 }), { seed: (ALL ? DAY * 100 : 1940) + nth, numRuns: 2 });
 
-/** A ledger after a copy was dropped into the pane, and everything was imported that is ticked there by itself. */
+/** A ledger after a copy was dropped into the pane and its preselected changes were imported. */
 function importedInPane(into: Ledger, copy: Ledger): Ledger {
   const files = [{ name: "second.xlsx", book: copy.book }];
   const { sent, refused } = previewOrderImport(into.book, { ...NO_ORDER_IMPORT, files }) as OrderImportPreview;
@@ -112,7 +112,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
   const ledger = ledgerOf(sampleBook(rulebook))!;
 
   test.each(share(ledger.players, 1, `players of ${rulebook.id}`))(
-    "%s: a second copy leaves only what is entered in it, on the command line and in the pane",
+    "applies only the second of two copies of %s, on the command line and in the pane",
     { timeout: 600_000 },
     (player) => {
       const { sheets, values } = exportPlayerCopy(ledger, player, "2026-11-01T12:00:00.000Z", computedIn);
@@ -130,7 +130,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
         replaced += twice.replaced.length;
         const inPane = importedInPane(after, b!);
         const onCommandLine = twice.edits.length === 0 ? after : afterEdits(after, twice.edits);
-        // A copy that orders nothing withdraws nothing.
+        // A copy without orders withdraws nothing.
         const right = twice.taken.orders.length === 0 ? after : byHand;
         for (const [way, now] of [["command line", onCommandLine] as const, ["pane", inPane] as const])
           expect([nth, way, enteredBetween(stateIn(now), stateIn(right), right)]).toEqual([nth, way, []]);

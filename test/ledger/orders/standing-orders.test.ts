@@ -8,7 +8,7 @@ import { afterEdits } from "../../support/ledger/after-edits";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Standing orders: what an absent player is given again in a later turn.
+ * Standing orders: an absent player's last orders are repeated in a later turn.
  */
 
 let clock = 0;
@@ -34,19 +34,21 @@ const repeated = (ledger: Ledger) =>
 const YARD = ["Shipyards", "+ Venice: Printed capacity = 5000"];
 const SHIP = ["Ships in yards", "+ Impero: Type = Battleship, Price = 1500, Strength at start = 9"];
 
-test("are what the game master accepted, and what he did not accept is said", () => {
+test("standing orders are those that the game master accepted, and the others are reported", () => {
   const next = inTurn(imported(sample, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7", ...YARD, ...SHIP), 10);
   expect(repeated(next)).toEqual(["Home shippedIn 7", "Impero type Battleship", "Impero price 1500"]);
   expect(standingOrders(next, "Italy").passedOver).toEqual(["2 orders that you did not accept in 1941 · Autumn · turn 9"]);
 });
 
-test("are those of the last turn in which some were accepted", () => {
+test("standing orders are those of the last turn in which some were accepted", () => {
   const first = inTurn(imported(sample, "Italy, turn 9", "Command Reserves", "Home: Shipped in = 7"), 10);
   const second = inTurn(imported(first, "Italy, turn 10", ...YARD), 11);
   expect(repeated(second)).toEqual(["Home shippedIn 7"]);
 });
 
-test("are refused where none were ever accepted", () => {
+test("standing orders are refused if none were ever accepted", () => {
   const next = inTurn(imported(sample, "Italy, turn 9", ...YARD), 10);
-  expect(() => standingOrders(next, "Italy")).toThrow("The ledger remembers no accepted orders of Italy from an earlier turn.");
+  expect(() => standingOrders(next, "Italy")).toThrow(
+    "The ledger has no record of accepted orders of Italy from an earlier turn.",
+  );
 });

@@ -8,7 +8,7 @@ import { rulebooks } from "../../../src/rulebooks";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * The number of a turn in words or as an ordinal: orders for another turn are refused, and not taken for the current one.
+ * A turn number in words or as an ordinal: orders for another turn are refused, not taken for the current one.
  */
 
 const CARDINALS = "one two three four five six seven eight nine ten eleven twelve thirteen fourteen".split(" ");
@@ -16,7 +16,7 @@ const TENS = ["twenty", "twenty-one", "twenty two", "twenty-three", "twenty-four
 const [GERMAN, FRENCH] = ["eins zwei drei vier fünf sechs sieben acht neun", "un deux trois quatre cinq six sept huit neuf"];
 const ORDINALS = "first second third fourth fifth sixth seventh eighth ninth tenth".split(" ");
 
-/** Ways to write turns, with the number that is meant. */
+/** Ways to write turns, with the number. */
 const WRITTEN: readonly (readonly [text: string, number: number])[] = [
   ...CARDINALS.map((word, i) => [`turn ${word}`, i + 1] as const),
   ...TENS.map((word, i) => [`turn ${word}`, 20 + i] as const),
@@ -42,7 +42,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample && ledger.turn))("
     }
   };
 
-  test("orders are for the turn that their first line gives in words", () => {
+  test("reads the turn from the words on the first line", () => {
     expect(number).toBeGreaterThan(0);
     const wrong = WRITTEN.flatMap(([text, meant]) =>
       [`${player}, ${text}`, `Hi Anna, these are the orders of ${player} for ${text}, as promised:`].filter(

@@ -22,19 +22,18 @@ import { sampleBook } from "../../support/rulebooks/ledgers";
 import { seeded } from "../../support/rulebooks/random-entries";
 
 /*
- * What verify says of orders that were imported and closed: that they were applied, by their text with a code and without one, and by
- * their code alone.
+ * `verify` reports orders that were imported and closed as applied, by their text with or without a code, and by the code alone.
  */
 
-/** The same orders in every run; TRUTH=all makes up those of the day. */
+/** The same orders in every run; TRUTH=all uses the day's. */
 const FIRST = ALL ? DAY * 100 : 100;
 
 const verified = (ledger: Ledger, text: string) => textReport(ledger, verify(ledger), codesIn(text), text);
 
-/** A text without its code, its salt and its seal, as somebody types it. */
+/** A text without its code, salt and seal, as typed by hand. */
 const asTyped = (text: string, first: string): string => [first, ...text.split("\n").slice(1)].join("\n");
 
-/** Orders of a player by chance, imported into a ledger, with all that may be verified of them. */
+/** Random orders of a player, imported into a ledger, with everything that can be verified about them. */
 function sent(ledger: Ledger, player: string, seed: number, salted: boolean) {
   const head = headOf(ledger, player);
   const whole = write(randomOrders(ledger, player, seeded(seed)), head, ledger);
@@ -47,10 +46,10 @@ function sent(ledger: Ledger, player: string, seed: number, salted: boolean) {
 
 const closed = (ledger: Ledger): Ledger => (ledger.rulebook.ledger!.turn ? ledgerOf(closedBook(ledger.book))! : ledger);
 
-/** Whether a change is what an order says: what becomes blank in a row that was taken out and added again is not. */
+/** Whether a change is part of an order: cells that become blank in a row that was removed and added again are not. */
 const isOrdered = (change: EnteredChange, orders: readonly Order[]): boolean =>
   change.kind !== "entry" ||
-  // A tick box that is blank and one that is not ticked mean the same.
+  // A blank check box and an unchecked one mean the same.
   (change.to.value !== false &&
     orders.some(
       ({ table, parts, entries }) =>
@@ -66,13 +65,13 @@ const ledgersOf = (rulebook: Rulebook): readonly (readonly [when: string, Ledger
 };
 
 const GROUPS = ["K7QF", "MXTA", "RZVJ", "BHWL", "CGDN"];
-/** Codes, salts and seals, each with one group that has no letters. */
+/** Codes, salts and seals, each with one group of digits only. */
 const withDigits = [5, 4, 3].flatMap((many) =>
   Array.from({ length: many }, (_, i) => GROUPS.slice(0, many).with(i, "2958").join("-")),
 );
 
 describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook) => {
-  test("digits of a code below quoted orders are ignored, and a number is reported", () => {
+  test("ignores digits of a code below quoted orders, and reports a number", () => {
     const ledger = ledgerOf(sampleBook(rulebook))!;
     const head = `${ledger.players[0]} \u00b7 ${headOf(ledger, ledger.players[0]!).turn}`;
     const faultsOf = (below: string) => readText(ledger, `> I sent you:\n> ${head}\n> ${below}\n`)[0]!.faults;
@@ -86,7 +85,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       return { player, ...sent(ledger, player, FIRST + i, i % 3 === 0) };
     }).filter(({ plan }) => plan.changes.length > 0);
 
-    test("orders that were imported are verified as applied, also after the turn is closed", () => {
+    test("verifies imported orders as applied, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       for (const { player, plan, text, after } of all) {
         expect(plan.taken.faults).toEqual([]);
@@ -100,7 +99,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(all.length).toBeGreaterThan(0);
     });
 
-    test("what was changed back after the import is reported, also after the turn is closed", () => {
+    test("reports what was changed back after the import, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       for (const [i, { player, plan, text, after }] of all.entries()) {
         const changes = plan.changes.filter((change) => isOrdered(change, plan.taken.orders));
@@ -118,7 +117,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger?.sample))("$id", (rulebook
       expect(wrong).toEqual([]);
     });
 
-    test("orders that later ones replaced are reported as replaced, with no differences, also after the turn is closed", () => {
+    test("reports replaced orders as replaced, without differences, also after the turn is closed", () => {
       const wrong: unknown[] = [];
       let tried = 0;
       for (const [i, { player, plan, text, after }] of all.entries()) {

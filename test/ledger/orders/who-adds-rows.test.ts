@@ -10,10 +10,10 @@ import { setup } from "../../../src/rulebooks/setup";
 import { sampleBook } from "../../support/rulebooks/ledgers";
 
 /*
- * Tables to which players add rows: what they decide themselves is theirs, what events or others decide is left out and reported.
+ * Tables to which players add rows: they can enter their own decisions; what events or others decide is omitted and reported.
  */
 
-/** What a player's lines write and leave out. */
+/** The entries that a player's lines write and those omitted. */
 function sent(rulebook: Rulebook, player: string, ...lines: readonly string[]) {
   const ledger = ledgerOf(sampleBook(rulebook))!;
   const text = [`${player} \u00b7 ${turnName(ledger)}`, ...lines].join("\n");
@@ -37,7 +37,7 @@ describe("in the Pacific", () => {
     expect([foreign.written, foreign.leftOut.length + foreign.faults.length]).toEqual([[], 1]);
   });
 
-  test("players set up trades of their own; what an event sends is the game master's", () => {
+  test("players add their own trades; what an event sends belongs to the game master", () => {
     const { written, leftOut, faults } = sent(
       pacific,
       "USA",
@@ -46,30 +46,30 @@ describe("in the Pacific", () => {
     );
     expect([faults, written]).toEqual([[], ["USA / China, Origin, Production"]]);
     expect(leftOut).toEqual([
-      expect.stringMatching(/Event production.* of a new row is the game master's/),
-      expect.stringMatching(/Event oil.* of a new row is the game master's/),
+      expect.stringMatching(/Event production.* can only be entered by the game master/),
+      expect.stringMatching(/Event oil.* can only be entered by the game master/),
     ]);
     const foreign = sent(pacific, "USA", "Trades", "+ UK / USA: Origin = Player, Production = 200");
     expect([foreign.written, foreign.leftOut.length + foreign.faults.length]).toEqual([[], 1]);
   });
 
-  test("players take the researchers whom they put into fields from those without one, and grant themselves none", () => {
+  test("players assign only the researchers they have, and cannot add any", () => {
     expect(sent(pacific, "USA", "Researchers", "USA: Unassigned = 0")).toEqual({
       ...{ faults: [], leftOut: [] },
       written: [expect.stringContaining("USA")],
     });
     const granted = sent(pacific, "USA", "Researchers", "USA: Owned = 30");
-    expect([granted.written, granted.leftOut]).toEqual([[], [expect.stringContaining("only the game master changes it")]]);
+    expect([granted.written, granted.leftOut]).toEqual([[], [expect.stringContaining("only the game master can change it")]]);
   });
 
-  test("the form of a player asks for nothing that is the game master's", () => {
+  test("a player's form has no column of the game master's", () => {
     const form = orderForm(ledgerOf(sampleBook(pacific))!, "USA");
     expect(form).toMatch(/A new row of Trades .*Production = /);
     expect(form).not.toMatch(/A new row of .*Event (?:production|oil)/);
   });
 });
 
-test("each side of a battle rolls for its own works", () => {
+test("each side of a battle can only enter rolls for its own works", () => {
   const roll = "Roll = 4";
   const own = sent(setup, "Axis", "Rolls for works", `+ Axis / Trenches / 9: ${roll}`);
   expect([own.faults, own.leftOut, own.written]).toEqual([[], [], ["Axis / Trenches / 9, Roll"]]);

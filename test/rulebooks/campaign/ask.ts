@@ -1,7 +1,7 @@
 import type { Result, Rule } from "../../../src/kernel/rule";
 import { RuleError } from "../../../src/kernel/values";
 
-/** Calls a rule with inputs by name; what is not given is left out. */
+/** Calls a rule with named inputs; others are omitted. */
 export function ask(rule: Rule, given: Readonly<Record<string, unknown>>): Result {
   const names = Object.keys(rule.params);
   const unknown = Object.keys(given).filter((name) => !names.includes(name));
@@ -9,7 +9,7 @@ export function ask(rule: Rule, given: Readonly<Record<string, unknown>>): Resul
   return rule.call(names.map((name) => given[name] ?? null));
 }
 
-/** The error that a call answers with: its code and message. */
+/** The code and message of a call's error. */
 export function refusal(rule: Rule, given: Readonly<Record<string, unknown>>): { code: string; message: string } {
   try {
     const answer = ask(rule, given);

@@ -4,13 +4,13 @@ import { shippingRegions } from "../../../src/rulebooks/campaign/sheets/shipping
 import { findings, found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
 /*
- * Economy, convoys, mobilization, trade and supply, where golden cases cannot say it: what needs other players than the sample has,
- * a table without rows or peace with Russia, and what a ledger works out without a finding.
+ * Economy, convoys, mobilization, trade and supply, where golden cases do not reach: other players than the sample's, a table
+ * without rows, peace with Russia, and values without a finding.
  */
 
 const JAPAN_AND_CHINA = ["Japan", "Nationalist China"];
 
-test("what can be reported of captured income is reported where the kind of another row cannot be read", () => {
+test("captured income is checked even if the kind of another row cannot be read", () => {
   const entries: Entries = {
     "Nationalist China: Economy": [{ name: "Nanking", kind: "Industrial City", value: 500 }],
     "Japan: Economy": [
@@ -21,7 +21,7 @@ test("what can be reported of captured income is reported where the kind of anot
   expect(found("captured-income", entries, JAPAN_AND_CHINA)).toHaveLength(1);
 });
 
-describe("France's Base Economy, the only one that is a conquest (2.1.5)", () => {
+describe("France's Base Economy, the only one that can be conquered (2.1.5)", () => {
   const NATIONS = ["France", "Germany"];
   const captured = (value: number, holder: string | null): Entries => ({
     "Campaign: State": [{ Turn: 9, Year: 1941, Season: "Autumn" }],
@@ -29,7 +29,7 @@ describe("France's Base Economy, the only one that is a conquest (2.1.5)", () =>
     "Germany: Economy": [{ name: "France", kind: "Base Economy", owner: "France", holder: "Germany", value }],
   });
 
-  it("finds one that earns for both", () => {
+  it("is a finding if it earns for both France and Germany", () => {
     expect(found("captured-income", captured(1000, "France"), NATIONS)).toMatchObject([
       {
         sheet: "France",
@@ -48,7 +48,7 @@ describe("France's Base Economy, the only one that is a conquest (2.1.5)", () =>
     expect(found("deficit-spending", spending, NATIONS)).toMatchObject([{ sheet: "France", expected: 0, found: 10 }]);
   });
 
-  it("is worth no more than France ever had", () => {
+  it("is worth at most what France ever had", () => {
     expect(messages("captured-income", captured(1200, "Germany"), NATIONS)).toStrictEqual([
       "France gives Germany 1,200 PPs; taken from France it is worth 1,000.",
     ]);
@@ -57,7 +57,7 @@ describe("France's Base Economy, the only one that is a conquest (2.1.5)", () =>
   });
 });
 
-test("Japan, which has one convoy, need not name its ocean", () => {
+test("Japan, with a single convoy, need not name its ocean", () => {
   const japan: Entries = {
     "Campaign: State": [{ Turn: 9, Year: 1941, Season: "Autumn" }],
     "Shipping: Convoys": [{ nation: "Japan", ocean: "Pacific", damage: 5 }],
@@ -66,7 +66,7 @@ test("Japan, which has one convoy, need not name its ocean", () => {
   expect(found("convoy-damage-booked", japan, ["Japan"])).toStrictEqual([]);
 });
 
-test("of Japan's economy only a Base Economy that it has taken stays off the convoy (2.1.7.5)", () => {
+test("only a captured Base Economy of Japan's economy is not shipped by convoy (2.1.7.5)", () => {
   const economy: readonly Entry[] = [
     { name: "Tokyo", kind: "Industrial City", value: 800 },
     { name: "China", kind: "Base Economy", owner: "Nationalist China", holder: "Japan", value: 1000 },
@@ -76,7 +76,7 @@ test("of Japan's economy only a Base Economy that it has taken stays off the con
   expect(ledger.rows(shippingRegions, "Shipping").map(({ economy: shipped }) => shipped)).toStrictEqual([800]);
 });
 
-test("mobilizations add no capacity where Japan has no Shipyards", () => {
+test("mobilizations add no capacity if Japan has no Shipyards", () => {
   const entries: Entries = {
     "Mobilization: Mobilization": [{ nation: "Japan", doneBefore: 1 }],
     "Japan: Economy": [{ name: "Osaka", kind: "Industrial City", value: 500 }],
@@ -85,8 +85,8 @@ test("mobilizations add no capacity where Japan has no Shipyards", () => {
   expect(found("mobilization-posted", entries, ["Japan"])).toStrictEqual([]);
 });
 
-test("trade between Germany and Russia follows their tension", () => {
-  // What Germany can spend reports its trade: nothing else is entered.
+test("trade between Germany and Russia depends on their tension", () => {
+  // The amount that Germany can spend shows its trade, because nothing else is entered.
   const available = (level: number, atWar: boolean): Entries => ({
     "Campaign: Tension and war": [{ track: "Russia - European Axis", level, atWar }],
     "Germany: Allocation to commands": [{ command: "West", supplies: 9999 }],
@@ -96,7 +96,7 @@ test("trade between Germany and Russia follows their tension", () => {
   expect(trade(10, true)).toBe(0);
 });
 
-test("a Command Reserve loses what an enemy takes, be the enemy a Minor Nation", () => {
+test("a Command Reserve loses what an enemy captures, even a Minor Nation", () => {
   const east: Entries = {
     "Germany: Command Reserves": [{ command: "East Command", opening: 600, resupply: 100, lost: 450, capturedBy: "Minor" }],
   };

@@ -13,7 +13,7 @@ describe("growth-posted", () => {
     ...yss("Germany", { year: 1942, reserve: 3000, swDamage: 500, newBase }),
   });
 
-  it("holds the base against 20% of what is left in 1942", () => {
+  it("expects 20% of the remaining reserve in 1942", () => {
     expect(messages("growth-posted", posted(600), ["Germany"])).toStrictEqual([
       "The Base Economy of Germany rose by 600 in the YSS of 1942; 20% of 2,500 is 500.",
     ]);
@@ -21,7 +21,7 @@ describe("growth-posted", () => {
     expect(found("growth-posted", posted(null), ["Germany"])).toStrictEqual([]);
   });
 
-  it("reports a base that should have fallen, where the one before is known", () => {
+  it("reports a base that should have fallen if the previous one is known", () => {
     const entries = yss("USA", { year: 1941, reserve: 1000, swDamage: 1800, newBase: 0 });
     expect(messages("growth-posted", { ...state(9, 1941, "Autumn"), ...entries }, ["USA"])).toStrictEqual([]);
     expect(messages("growth-posted", { ...state(7, 1941, "Autumn"), ...entries }, ["USA"])).toStrictEqual([
@@ -29,7 +29,7 @@ describe("growth-posted", () => {
     ]);
   });
 
-  it("adds to the base that was posted last, with all growth since", () => {
+  it("starts from the last posted base, with all growth since", () => {
     const entries = (newBase: number) => ({
       ...state(15, 1943, "Autumn"),
       ...yss(
@@ -44,7 +44,7 @@ describe("growth-posted", () => {
     expect(found("growth-posted", entries(650), ["Italy"])).toMatchObject([{ expected: 100, found: -50 }]);
   });
 
-  it("counts the SW damage that is in the ledger of the year before", () => {
+  it("includes the SW damage of the previous year's ledger", () => {
     const entries = (swDamage: number): Entries => ({
       ...state(14, 1942, "Summer"), // the year before had the Turns 9 to 12
       "Germany: SW damage ledger": [
@@ -59,7 +59,7 @@ describe("growth-posted", () => {
     expect(found("growth-posted", entries(300), ["Germany"])).toMatchObject([{ column: "SW damage", expected: 350, found: 300 }]);
   });
 
-  it("does not miss rows of a year that is no longer kept, nor what Nationalist China has paid already", () => {
+  it("does not require rows of an earlier year, or what Nationalist China has already paid", () => {
     const entries = { ...state(14, 1942, "Summer"), ...yss("Germany", { year: 1942, reserve: 3000, swDamage: 300 }) };
     expect(found("growth-posted", entries, ["Germany"])).toStrictEqual([]);
     const china = {
@@ -77,7 +77,7 @@ describe("starting-base", () => {
     ...yss(nation, { year: 1941, newBase }),
   });
 
-  it("finds a wrong Base Economy in the first Turn", () => {
+  it("reports a wrong Base Economy in the first Turn", () => {
     const wrong = findingsAfter(freshBook(campaign, ["France"], 1941), "France / Growth / 1941 / New base = 0");
     expect(wrong).toMatchObject([
       {
@@ -93,7 +93,7 @@ describe("starting-base", () => {
     ]);
   });
 
-  it("is where the base comes from: the reserve of a YSS, or who holds it", () => {
+  it("is reported where the base comes from: the reserve of a YSS, or the holder", () => {
     const grown = { ...state(1, 1941, "Spring"), ...yss("Germany", { year: 1941, reserve: 1000, swDamage: 0 }) };
     expect(found("starting-base", grown, ["Germany"])).toMatchObject([
       { column: "Reserve", key: "1941", message: "Germany should start with a Base Economy of 0 PPs, not 150." },
@@ -108,11 +108,11 @@ describe("starting-base", () => {
     expect(found("starting-base", { ...notConquered, ...state(2, 1941, "Summer") }, ["France"])).toStrictEqual([]);
   });
 
-  it.each(ALL_NATIONS)("accepts the one of %s, left to the sheet", (nation) => {
+  it.each(ALL_NATIONS)("accepts the computed one of %s", (nation) => {
     expect(found("starting-base", first(nation, null), [nation])).toStrictEqual([]);
   });
 
-  it("looks at the first Turn only", () => {
+  it("checks the first Turn only", () => {
     expect(found("starting-base", first("Italy", 500), ["Italy"])).toStrictEqual([]);
     expect(found("starting-base", { ...first("France", 900), ...state(2, 1941, "Summer") }, ["France"])).toStrictEqual([]);
   });
@@ -125,7 +125,7 @@ describe("reserve-carried", () => {
     ...yss(nation, { year: 1941, reserve }),
   });
 
-  it("finds a reserve that the YSS has forgotten, or counts otherwise", () => {
+  it("reports a reserve that is missing or different in the YSS", () => {
     expect(messages("reserve-carried", spring("Italy", 400, null), ["Italy"])).toStrictEqual([
       "Italy closed the Winter Turn with 400 PPs; the YSS of 1941 has no reserve yet.",
     ]);
@@ -135,7 +135,7 @@ describe("reserve-carried", () => {
     expect(found("reserve-carried", spring("Italy", 0, null), ["Italy"])).toMatchObject([{ expected: 0, found: null }]);
   });
 
-  it("accepts the same reserve, any in another season, and the one that Nationalist China keeps", () => {
+  it("accepts the same reserve, any reserve in another season, and Nationalist China's kept one", () => {
     expect(found("reserve-carried", spring("Italy", 400, 400), ["Italy"])).toStrictEqual([]);
     expect(found("reserve-carried", spring("Italy", 400, 100, "Summer"), ["Italy"])).toStrictEqual([]);
     expect(found("reserve-carried", spring("Nationalist China", 400, null), ["Nationalist China"])).toStrictEqual([]);
@@ -148,7 +148,7 @@ test("the opening reserve is carried over, except through the YSS", () => {
     [`${nation}: Summary`]: [{ Closing_of_last_Turn: 400 }],
     [`${nation}: Allocation to commands`]: [{ command: "Home", supplies: 10000 }],
   });
-  // What is available reports the opening: Italy has a Base Economy of 500, China one of 1,000 and six cities of 500.
+  // The available amount shows the opening: Italy has a Base Economy of 500, China one of 1,000 and six cities of 500.
   expect(found("deficit-spending", opening("Italy", "Autumn"), ["Italy"])).toMatchObject([{ expected: 900 }]);
   expect(found("deficit-spending", opening("Italy", "Spring"), ["Italy"])).toMatchObject([{ expected: 500 }]);
   const china = found("deficit-spending", opening("Nationalist China", "Spring"), ["Nationalist China"]);
@@ -167,7 +167,7 @@ describe("a campaign taken over in Autumn 1941, its Turn 9", () => {
   ];
   const OPENED = [...AUTUMN, ...NATIONS.map(opening)];
 
-  it("reports the way in to each Nation that grows, once", () => {
+  it("is asked once for the starting base of each Nation that grows", () => {
     const findings = findingsAfter(fresh, ...OPENED);
     expect(findings.map(({ sheet, check, column }) => [sheet, check, column])).toStrictEqual(
       ["Germany", "Italy", "Japan"].map((nation) => [nation, "base-unknown", "New base"]),
@@ -178,18 +178,18 @@ describe("a campaign taken over in Autumn 1941, its Turn 9", () => {
     });
   });
 
-  it("takes the figures as the game master gave them", () => {
+  it("uses the base and damage that the game master entered", () => {
     expectClean(fresh, ...OPENED, ...["Germany", "Italy", "Japan"].flatMap(given));
   });
 
-  it("does not take a base that is not marked so", () => {
+  it("ignores a base that is not marked as taken over", () => {
     const unmarked = given("Germany").slice(0, 1);
     const others = ["Italy", "Japan"].flatMap(given);
     expect(findingsAfter(fresh, ...OPENED, ...unmarked, ...others)).toMatchObject([{ check: "base-unknown", sheet: "Germany" }]);
   });
 });
 
-test("a year whose name was cleared is missed where it was, whatever rows are before it", () => {
+test("a cleared year is reported missing in its own row, whatever rows are above it", () => {
   const book = sampleBook(campaign);
   const table = book.tables.find(({ name }) => name === "Germany_Growth")!;
   expect(findingsAfter(book, "Germany / Growth / 1941 / Year =").filter(({ check }) => check.startsWith("row-"))).toMatchObject([

@@ -3,8 +3,8 @@ import { russianIcs } from "../../../src/rulebooks/campaign/sheets/russian-indus
 import { found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
 /*
- * Russia's ICs, where golden cases cannot say it: other years than the sample's, what is still to be booked, and what a ledger works
- * out without a finding.
+ * Russia's ICs, where golden cases do not reach: other years than the sample's, damage that is not booked yet, and values without
+ * a finding.
  */
 
 const RUSSIA = ["Russia"];
@@ -29,7 +29,7 @@ describe("growth of the ICs (2.1.9.2)", () => {
       .find((ic) => ic.city === city)!.valueNext;
   const winter1941 = { ...state(12, 1941, "Winter"), ...track(AXIS_1941) };
 
-  it("comes with the YSS: 750 in the YSS of 1942 after an Axis DoW in 1941", () => {
+  it("happens in the YSS: 750 in the YSS of 1942 after an Axis DoW in 1941", () => {
     expect(next(winter1941, "Moscow")).toBe(750);
     expect(next({ ...state(11, 1941, "Autumn"), ...track(AXIS_1941) }, "Moscow")).toBe(500);
     expect(next({ ...state(13, 1942, "Spring"), ...track(AXIS_1941), ...ics({ city: "Moscow", value: 750 }) }, "Moscow")).toBe(
@@ -38,7 +38,7 @@ describe("growth of the ICs (2.1.9.2)", () => {
     expect(next(winter1941, "Irkutsk")).toBe(500);
   });
 
-  it("is one step in a Turn with a YSS, and is made up afterwards in Logistics", () => {
+  it("is one step in a Turn with a YSS, and is made up later in Logistics", () => {
     const gorki = (value: number) => ics(newIc("Gorki", 11, value));
     expect(next({ ...winter1941, ...gorki(250) }, "Gorki")).toBe(500);
     expect(next({ ...state(13, 1942, "Spring"), ...track(AXIS_1941), ...gorki(500) }, "Gorki")).toBe(750);
@@ -48,7 +48,7 @@ describe("growth of the ICs (2.1.9.2)", () => {
     );
   });
 
-  it("goes on in the last year without a YSS to come", () => {
+  it("continues in the last year without another YSS", () => {
     expect(next({ ...state(32, 1946, "Winter"), ...ics({ city: "Moscow", value: 1500 }) }, "Moscow")).toBe(1500);
   });
 
@@ -67,11 +67,11 @@ describe("growth of the ICs (2.1.9.2)", () => {
       ["The IC of Moscow is worth 250 PPs; it was worth 500 in the last Turn and must now be worth 500."],
     ],
     [{ value: 500, valueLast: null, stateLast: null }, []],
-  ])("after the YSS of 1942 case %#", (row, expected) => {
+  ])("is what the YSS of 1942 allows (case %#)", (row, expected) => {
     expect(messages("ic-growth-step", spring1942(row), RUSSIA)).toStrictEqual(expected);
   });
 
-  test("a step is 250 PPs, however far the maximum is", () => {
+  test("is at most 250 PPs a step, however far the maximum is", () => {
     const kharkov = (value: number): Entries => ({
       ...state(21, 1944),
       ...ics({ city: "Kharkov", valueLast: 500, stateLast: "Connected", value }),
@@ -80,7 +80,7 @@ describe("growth of the ICs (2.1.9.2)", () => {
     expect(found("ic-growth-step", kharkov(750), RUSSIA)).toStrictEqual([]);
   });
 
-  it("bounds a placed IC of which the last Turn is not known", () => {
+  it("has a limit for a placed IC without a known last Turn", () => {
     const gorki = (turnPlaced: number, value: number): Entries => ({
       ...state(21, 1944),
       ...ics(newIc("Gorki", turnPlaced, value)),
@@ -102,12 +102,15 @@ describe("growth of the ICs (2.1.9.2)", () => {
     }
   });
 
-  test.each(["Isolated", "Redeploying", "In Transit", "Captured"])("ic-frozen: none after a Turn as %s", (stateLast) => {
-    expect(found("ic-frozen", spring1942({ value: 750, state: stateLast, stateLast }), RUSSIA)).toMatchObject([
-      { expected: 500, found: 750 },
-    ]);
-    expect(found("ic-growth-step", spring1942({ value: 750, state: stateLast, stateLast }), RUSSIA)).toStrictEqual([]);
-  });
+  test.each(["Isolated", "Redeploying", "In Transit", "Captured"])(
+    "is not possible after a Turn as %s (ic-frozen)",
+    (stateLast) => {
+      expect(found("ic-frozen", spring1942({ value: 750, state: stateLast, stateLast }), RUSSIA)).toMatchObject([
+        { expected: 500, found: 750 },
+      ]);
+      expect(found("ic-growth-step", spring1942({ value: 750, state: stateLast, stateLast }), RUSSIA)).toStrictEqual([]);
+    },
+  );
 });
 
 describe("ic-maximum", () => {
@@ -117,7 +120,7 @@ describe("ic-maximum", () => {
     ...ics({ city: "Moscow", value }),
   });
 
-  it("follows the year of the Axis DoW", () => {
+  it("depends on the year of the Axis DoW", () => {
     expect(messages("ic-maximum", moscow(1942, 1000, AXIS_1941), RUSSIA)).toStrictEqual([
       "The IC of Moscow is worth 1,000 PPs in 1942; 750 is the limit after an Axis DoW in 1941.",
     ]);
@@ -125,7 +128,7 @@ describe("ic-maximum", () => {
     expect(found("ic-maximum", moscow(1942, 750, { ...AXIS_1941, declaredBy: "Germany" }), RUSSIA)).toStrictEqual([]);
   });
 
-  it("rises in 1943 when Russia declared war itself", () => {
+  it("rises in 1943 if Russia declared war", () => {
     const russian = { ...AXIS_1941, declaredBy: "Russia" };
     expect(messages("ic-maximum", moscow(1942, 750, russian), RUSSIA)).toStrictEqual([
       "The IC of Moscow is worth 750 PPs in 1942; 500 is the limit.",
@@ -133,7 +136,7 @@ describe("ic-maximum", () => {
     expect(found("ic-maximum", moscow(1943, 750, russian), RUSSIA)).toStrictEqual([]);
   });
 
-  it("follows Japan's DoW in Siberia", () => {
+  it("depends on Japan's DoW in Siberia", () => {
     const irkutsk = (declaredBy: string): Entries => ({
       ...state(13, 1942),
       "Campaign: Tension and war": [{ track: "Russia - Japan", atWar: true, declaredBy, yearOfDow: 1941 }],
@@ -144,7 +147,7 @@ describe("ic-maximum", () => {
   });
 });
 
-test("what an isolated IC costs is reported where none of it is booked", () => {
+test("the damage of an isolated IC is reported if none of it is booked", () => {
   const leningrad = { ...state(21, 1944), ...ics({ city: "Leningrad", value: 750, state: "Isolated" }) };
   expect(found("ic-damage-booked", leningrad, RUSSIA)).toMatchObject([
     { sheet: "Russian industry", column: "SW damage", expected: 750, found: 0 },

@@ -10,8 +10,8 @@ import { findingsAfter, freshBook } from "../../support/rulebooks/ledgers";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
 /*
- * Oil, where golden cases cannot say it: the first Turn, peace with Russia, states of the world for the market, every stop of the
- * pipelines, ledgers of few Nations, and what a ledger works out without a finding.
+ * Oil, where golden cases do not reach: the first Turn, peace with Russia, states of the world for the market, every stop of the
+ * pipelines, ledgers of few Nations, and values without a finding.
  */
 
 const SHIPMENTS = "Oil: Oil shipments";
@@ -28,14 +28,14 @@ const uses = (...rows: readonly Row[]): Entries => ({
   [USES]: rows.map((row) => ({ use: "Use", oilUnits: 1, ...row, again: true as const })),
 });
 
-test("a Supply Center whose Nation does not play fuels nobody", () => {
+test("a Supply Center whose Nation does not play supplies no oil", () => {
   const tokyo = uses({ power: "Japan", service: "Army", area: "Pacific", center: "Tokyo" });
   expect(messages("oil-used-before-arrival", tokyo, ["Germany"])).toStrictEqual([
     "Use uses 1 Oil Unit from Tokyo, which is none of the Supply Centers of the sheet.",
   ]);
 });
 
-describe("in the first Turn", () => {
+describe("the starting oil in the first Turn", () => {
   it.each([
     ["Berlin", 8],
     ["Rome", 2],
@@ -47,7 +47,7 @@ describe("in the first Turn", () => {
     ["Paris", 3],
     ["Hawaii", 0],
     ["Manila", 0],
-  ])("%s holds %d Oil Units", (center, start) => {
+  ])("of %s is %d Oil Units", (center, start) => {
     const opening = (units: number, turn = 1): Entries => ({
       "Campaign: State": [{ Turn: turn }],
       [CENTERS]: [{ center, opening: units }],
@@ -59,19 +59,19 @@ describe("in the first Turn", () => {
     expect(found("starting-oil", opening(start + 1, 2))).toStrictEqual([]);
   });
 
-  it("nothing is known of London, nor of a center that is not open", () => {
+  it("is not known for London, or for a center that is not open", () => {
     for (const center of ["London", "Singapore"]) {
       expect(found("starting-oil", { [CENTERS]: [{ center, opening: 7 }] })).toStrictEqual([]);
     }
   });
 });
 
-describe("shipments", () => {
+describe("oil shipments", () => {
   const shipped = (...rows: readonly Row[]): Entries => ({
     [SHIPMENTS]: rows.map((row) => ({ power: "Western Allies", oilUnits: 1, again: true, ...row })),
   });
 
-  it("of the Middle East go by land to the stops of the pipelines, and on by land only through Russia", () => {
+  it("from the Middle East go by land to the stops of the pipelines, and on by land only through Russia", () => {
     const stops = oilPipeline.params["destination"]!.values!;
     const sources = { Mosul: "Iraq", Bushire: "Persia", Ahwaz: "Persia" };
     const routes = Object.entries(sources).flatMap(([source, country]) => stops.map((route) => ({ source, country, route })));
@@ -91,7 +91,7 @@ describe("shipments", () => {
   });
 
   it.each(["Basra to Durban", "Basra, Durban", "Basra > Durban", "Basra – Durban", "basra - Durban", "Basra"])(
-    'have their stops in a route such as "%s"',
+    'can have their stops in a route such as "%s"',
     (route) => {
       expect(messages("pipeline-route", shipped({ source: "Ahwaz", way: "Sea", route, toCenter: "South Africa" }))).toStrictEqual(
         [],
@@ -105,7 +105,7 @@ describe("shipments", () => {
       [SHIPMENTS]: [{ source: "Russia to Germany", oilUnits }],
     });
 
-    it("are what is owed", () => {
+    it("equal what Russia owes", () => {
       expect(messages("russian-oil-owed", sent(25, 0))).toStrictEqual([
         "Russia sends 0 Oil Units to Germany although tension has only reached 25; 1 is owed.",
       ]);
@@ -121,7 +121,7 @@ describe("shipments", () => {
       expect(messages("russian-oil-halted", sent(35, 1, false, 40))).toStrictEqual([
         "Russia sends 1 Oil Unit to Germany although tension has reached 40; its shipments are halted.",
       ]);
-      // Without a row for them, a check of the whole ledger reports what is owed.
+      // If they have no row, a check of the whole ledger reports what is owed.
       const noRow = (highest: number): readonly string[] => {
         const track = "Campaign / Tension and war / Russia - European Axis";
         const row = "Oil / Oil shipments / Russia to Germany / Berlin / Source = Ploesti";
@@ -163,13 +163,13 @@ describe("the International Market", () => {
     ["France", 3, {}],
     ["France", 0, { [EVENTS]: [FALLEN] }],
     ["Britain", 3, { [EVENTS]: [FALLEN] }],
-  ])("sells %s %i, %j", (nation, most, state: Entries) => {
+  ])("sells %s %i with %j", (nation, most, state: Entries) => {
     expect(found("market-limit", { ...state, ...buys(nation, most) })).toStrictEqual([]);
     expect(found("market-limit", { ...state, ...buys(nation, most + 1) })).toMatchObject([{ expected: most, found: most + 1 }]);
   });
 });
 
-test("a Front that draws its oil in two rows is short of none; two air forces are fuelled each for itself", () => {
+test("a Front that draws its oil in two rows is fully supplied; two air forces are supplied separately", () => {
   const short = (entries: Entries): readonly number[] =>
     ledgerWith(entries)
       .rows(oilUses, "Oil")
@@ -189,7 +189,7 @@ test.each<[readonly string[]]>([
   ...ALL_NATIONS.map((nation): [readonly string[]] => [[nation]]),
   [["Germany", "Russia"]],
   [["Britain", "USA"]],
-])("the fresh ledger of %j has none of its oil wrong", (nations) => {
+])("the new ledger of %j has no findings about oil", (nations) => {
   for (const check of ["oil-wrong-center", "oil-used-before-arrival", "starting-oil", "front-without-fuel", "ore-source-open"]) {
     expect(found(check, {}, nations)).toStrictEqual([]);
   }
@@ -201,7 +201,7 @@ describe("Oil sources", () => {
       ({ table }) => table === "Oil_Oil_sources",
     );
 
-  it("are held by those whose oil some power ships or the market sells, and by nobody else", () => {
+  it("can be controlled only by those whose oil some power ships or the market sells", () => {
     const { choices } = ledgerWith({}).found.cells.find(({ declared }) => declared.key === "controller")!.declared;
     for (const controller of choices!) {
       const ledger = ledgerWith({ [SOURCES]: [{ source: "Baku", controller }] });
@@ -213,7 +213,7 @@ describe("Oil sources", () => {
   });
 });
 
-describe("a Supply Center that counts for a store", () => {
+describe("a Supply Center's store", () => {
   const STORE_OF = {
     Berlin: ["European Axis"],
     Rome: ["European Axis"],
@@ -227,7 +227,7 @@ describe("a Supply Center that counts for a store", () => {
   } as const;
   const own = Object.entries(STORE_OF).map(([center, stores]) => [center, stores as readonly string[]] as const);
 
-  test.each(own)("%s is reported at a wrong one alone, whatever oil comes to it", (center, stores) => {
+  test.each(own)("of %s is reported alone if it is wrong, whatever oil arrives", (center, stores) => {
     for (const store of STORES) {
       const findings = findingsAfter(cleanBook(campaign), `Oil / Supply Centers / ${center} / Store = ${store}`);
       expect(
@@ -237,7 +237,7 @@ describe("a Supply Center that counts for a store", () => {
     }
   });
 
-  test("is reported beside another one whose openings are too high", () => {
+  test("is reported beside another center's opening that is too high", () => {
     const typed = ["Oil / Supply Centers / Tokyo / Store = Russia", "Oil / Supply Centers / Urals / Opening = 11"];
     const checks = findingsAfter(cleanBook(campaign), ...typed).map(({ check }) => check);
     expect(checks.toSorted()).toStrictEqual(["center-store", "oil-storage-full"]);

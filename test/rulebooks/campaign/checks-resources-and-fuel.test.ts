@@ -6,7 +6,7 @@ import { place } from "../../../src/sheets/layout";
 import { ALL_NATIONS, found, ledgerWith, messages, type Entries } from "./ledger";
 
 /*
- * Resources and Fronts, beyond what the golden cases say.
+ * Resources and Fronts, beyond the golden cases.
  */
 
 /** Germany with an economy of 8,000 PPs at war with Russia, so that no trade is added. */
@@ -18,7 +18,7 @@ const germany = (oil: number, ore: number | null, more: Entries = {}): Entries =
   ...more,
 });
 
-describe("resources of an economy (2.4.4)", () => {
+describe("the resources of an economy (2.4.4)", () => {
   it.each([
     [0, null, 0, 800],
     [1, null, 1, 300],
@@ -27,12 +27,12 @@ describe("resources of an economy (2.4.4)", () => {
     [1, 2, 2, 0],
     [2, null, 2, 0],
     [0, 2, 0, 800],
-  ])("%d oil and %s ore cover %d resources; the rest costs %d PPs", (oil, ore, covered, swDamage) => {
+  ])("are %d oil and %s ore: they cover %d resources, and the rest costs %d PPs", (oil, ore, covered, swDamage) => {
     const [row] = ledgerWith(germany(oil, ore)).rows(resourceRequirement, "Resources");
     expect(row).toMatchObject({ nation: "Germany", economy: 8000, needed: 2, covered, swDamage });
   });
 
-  it("its damage is booked however the cause is written", () => {
+  it("shortage damage is booked however its cause is written", () => {
     const booked = (cause: string): Entries => ({ "Germany: SW damage ledger": [{ turn: 1, cause, pps: 300 }] });
     expect(found("resource-damage-booked", germany(1, 0, booked("resources")))).toStrictEqual([]);
     expect(found("resource-damage-booked", germany(1, 0, booked("Bombing")))).toHaveLength(1);
@@ -88,7 +88,7 @@ test("China fights and supplies freely without oil (2.4; 2.4.5.1)", () => {
   }
 });
 
-test("isolated commands and orders without oil have tables only where a ledger asks for them", () => {
+test("isolated commands and orders without oil have tables only if a ledger includes them", () => {
   const tables = (rare?: readonly string[]) => {
     const options = { players: ALL_NATIONS, year: 1941, ...(rare ? { rare } : {}) };
     return place(ledgerSheets(campaign.ledger!, options), options).flatMap((sheet) => sheet.tables.map(({ name }) => name));
@@ -98,7 +98,7 @@ test("isolated commands and orders without oil have tables only where a ledger a
   expect(tables(both).filter((name) => !fresh.includes(name))).toStrictEqual(both);
 });
 
-describe("a Naval Invasion takes oil for the fleet too (2.4.7.2)", () => {
+describe("a Naval Invasion also needs oil for the fleet (2.4.7.2)", () => {
   const invasion = (front: string, power: string, fleets: Readonly<Record<string, string>>): Entries => ({
     "Campaign: Fronts": [{ front, power, armyCommands: 0, navalInvasions: 1 }],
     "Oil: Oil uses": Object.entries(fleets).map(([use, area]) => ({ use, power, service: "Navy", area, oilUnits: 1 })),
@@ -117,7 +117,7 @@ describe("a Naval Invasion takes oil for the fleet too (2.4.7.2)", () => {
     ["Southeast Asia", "Japan", { "Navy in the Pacific": "Pacific" }, ["warning"]],
     ["Asia", "Japan", { "Navy in the Pacific": "Pacific" }, []],
     ["Asia", "Russia", { "Russian Navy": "East" }, []],
-  ])("%s Front, %s with %o", (front, power, fleets, expected) => {
+  ])("on the %s Front, by %s with %o", (front, power, fleets, expected) => {
     expect(severities(invasion(front, power, fleets as Readonly<Record<string, string>>))).toStrictEqual(expected);
   });
 });

@@ -2,19 +2,19 @@ import { describe, expect, it, test } from "vitest";
 import { auditLedger } from "../../../src/ledger/audit";
 import { found, ledgerWith, messages, type Entries, type Entry } from "./ledger";
 
-describe("the Turn, on which everything depends", () => {
+describe("the current Turn", () => {
   const state = (entry: Entry): Entries => ({ "Campaign: State": [entry] });
 
   it.each([
     ["Turn", "convoy-damage-booked"],
     ["Year", "ic-maximum"],
     ["Season", "ic-frozen"],
-  ])("is reported where the %s is blank, and %s waits for it", (key, check) => {
+  ])("is a finding if its %s is blank, and %s waits for it", (key, check) => {
     const audited = (entry: Entry) =>
       auditLedger(
         ledgerWith(
           {
-            // After a Winter Turn the IC of Kiev could grow; Moscow's may not be worth 750 yet.
+            // After a Winter Turn the IC of Kiev could grow; Moscow's cannot be worth 750 yet.
             ...state({ Turn: 12, Year: 1942, Season: "Winter", ...entry }),
             "Britain: SW damage ledger": [{ turn: 12, cause: "Convoy", place: "Atlantic", pps: 500 }],
             "Russian industry: Russian ICs": [
@@ -42,12 +42,12 @@ describe("the Turn, on which everything depends", () => {
     [10, 1941, "Spring", 1],
     [1, 1946, "Winter", 0],
     [32, 1946, "Winter", 0],
-  ])("Turn %i in %i, %s: %i findings", (Turn, Year, Season, times) => {
+  ])("can be Turn %i in %i, %s, with %i findings", (Turn, Year, Season, times) => {
     expect(found("turn-and-year", state({ Turn, Year, Season }), ["Russia"])).toHaveLength(times);
   });
 });
 
-test("an event that costs SW damage is asked for its Turn where the Nation that pays does not play", () => {
+test("an event with SW damage needs its Turn even if the Nation that pays does not play", () => {
   const embargo: Entries = { "Campaign: Events": [{ event: "Oil Embargo", happened: true, turnOfEvent: null }] };
   expect(messages("event-turn", embargo, ["Japan"])).toStrictEqual([
     "The event Oil Embargo has happened, but its Turn is missing.",

@@ -6,7 +6,7 @@ import { bookFor } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf } from "../../support/rulebooks/turns";
 
 /*
- * What becomes of the rare tables at the close.
+ * The close of optional tables.
  */
 
 function closed(rare: readonly string[], ...lines: readonly string[]): Ledger {
@@ -18,7 +18,7 @@ function closed(rare: readonly string[], ...lines: readonly string[]): Ledger {
 const expectNext = (ledger: Ledger, entries: Readonly<Record<string, unknown>>): void =>
   expect(Object.fromEntries(Object.keys(entries).map((path) => [path, entryOf(ledger, path)]))).toStrictEqual(entries);
 
-test("units that stay are trained up to 100, those that arrived are there, those drawn leave (2.2.7)", () => {
+test("units that stay are trained up to 100, arrivals are added, drawn units leave (2.2.7)", () => {
   const unit = (name: string, header: string) => `Germany / Units in reserve / ${name} / West / ${header}`;
   const next = closed(
     ["Germany_Units_in_reserve"],
@@ -37,7 +37,7 @@ test("units that stay are trained up to 100, those that arrived are there, those
   });
 });
 
-describe("formations (2.2.3; 2.2.4)", () => {
+describe("formations after a close (2.2.3; 2.2.4)", () => {
   const draw = (formation: string, phase: string, header: string) =>
     `Germany / Formation supply / ${formation} / ${phase} / West / ${header}`;
   const valueOf = (ledger: Ledger, formation: string): unknown =>
@@ -56,11 +56,11 @@ describe("formations (2.2.3; 2.2.4)", () => {
     draw("6th Army", "Orders", "Repairs = 30"),
   ];
 
-  test("keep what they have not used", () => {
+  test("keep unused supply", () => {
     expect(valueOf(closed(["Germany_Formation_supply"], ...west, ...first), "6th Army")).toStrictEqual([270]);
   });
 
-  test("go on with their last row of the Turn", () => {
+  test("have the values of their last row of the Turn", () => {
     const second = [
       draw("6th Army", "Logistics", "Limit = 5"),
       draw("6th Army", "Logistics", "Held = 270"),
@@ -70,7 +70,7 @@ describe("formations (2.2.3; 2.2.4)", () => {
     expect(valueOf(closed(["Germany_Formation_supply"], ...west, ...first, ...second), "6th Army")).toStrictEqual([320]);
   });
 
-  test("have what came back from battle", () => {
+  test("include what came back from battle", () => {
     const battle = (header: string) => `Germany / Battle supply / Kiev / 6th Army / ${header}`;
     const next = closed(
       ["Germany_Formation_supply", "Germany_Battle_supply"],
@@ -87,7 +87,7 @@ describe("formations (2.2.3; 2.2.4)", () => {
   });
 });
 
-test("a Port repairs until the ship is at full strength (2.2.7.3)", () => {
+test("a Port repairs a ship until it is at full strength (2.2.7.3)", () => {
   const ship = (name: string, header: string) => `Germany / Port repairs / ${name} / Brest / ${header}`;
   const next = closed(
     ["Germany_Port_repairs"],
@@ -102,7 +102,7 @@ test("a Port repairs until the ship is at full strength (2.2.7.3)", () => {
   });
 });
 
-test("garrisons stay, and what they get is given (2.2.4)", () => {
+test("garrisons stay, and deliveries to them are booked (2.2.4)", () => {
   const garrison = (header: string) => `Germany / Garrisons / Brest / West / ${header}`;
   const next = closed(
     ["Germany_Garrisons"],
@@ -115,7 +115,7 @@ test("garrisons stay, and what they get is given (2.2.4)", () => {
   expectNext(next, { [garrison("Strength")]: 10, [garrison("Given")]: null, "Germany / Command Reserves / West / Opening": 80 });
 });
 
-test("equipment that was exchanged and goods that were captured are counted", () => {
+test("orders of exchanged equipment and captured goods are cleared", () => {
   const next = closed(
     ["Germany_Equipment_swaps", "Germany_Captured_goods"],
     "Germany / Equipment swaps / 1st Panzer / 6th Army / Replacement = Tiger",
@@ -127,7 +127,7 @@ test("equipment that was exchanged and goods that were captured are counted", ()
   });
 });
 
-test("orders of isolated commands and of forces without oil are carried out, the commands stay (2.4.5.6)", () => {
+test("orders of isolated commands and of forces without oil are cleared, and the commands stay (2.4.5.6)", () => {
   const next = closed(
     ["Campaign_Isolated_commands", "Campaign_Unfuelled_orders"],
     "Campaign / Isolated commands / 6th Army / Nation = Germany",

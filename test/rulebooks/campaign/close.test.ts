@@ -7,17 +7,17 @@ import type { Book } from "../../../src/workbook/book";
 import { expectClean, freshBook, ledgerAfter } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved, nextTurn } from "../../support/rulebooks/turns";
 
-/** Orders that cost more than a fresh ledger has are paid from what these cities earn. */
+/** Income of these cities pays for orders that a new ledger could not afford. */
 const RICH = ["Germany / Economy / Ruhr / Industrial City / Value = 4000"];
 const germany = (year = 1941): Book => freshBook(campaign, ["Russia", "Germany", "Italy"], year);
 const all = (): Book => freshBook(campaign, campaign.ledger!.players.names, 1941);
 
-/** What some cells hold in the next turn. */
+/** The values of some cells in the next turn. */
 function expectNext(ledger: Ledger, entries: Readonly<Record<string, unknown>>): void {
   expect(Object.fromEntries(Object.keys(entries).map((path) => [path, entryOf(ledger, path)]))).toStrictEqual(entries);
 }
 
-describe("a fresh ledger", () => {
+describe("a new ledger", () => {
   test.each([
     ["everybody", campaign.ledger!.players.names],
     ["two", ["Britain", "Germany"]],
@@ -42,8 +42,8 @@ describe("a fresh ledger", () => {
   });
 });
 
-describe("the reserve (2.2.1)", () => {
-  test("what is not spent is carried over, with the scrap of the Turn and the Resources that arrive", () => {
+describe("the reserve after a close (2.2.1)", () => {
+  test("is what was not spent, with the Turn's scrap and the Resources that arrive", () => {
     const next = nextTurn(
       germany(),
       ...RICH,
@@ -68,7 +68,7 @@ describe("the reserve (2.2.1)", () => {
     });
   });
 
-  test("Nationalist China keeps its reserve through the YSS and pays SW damage at once", () => {
+  test("is kept through the YSS by Nationalist China, which pays SW damage at once", () => {
     const next = nextTurn(
       freshBook(campaign, ["Nationalist China"], 1941),
       "Campaign / Season = Winter",
@@ -114,7 +114,7 @@ describe("the YSS (2.1.2)", () => {
     });
   });
 
-  test("posts what the campaign's own rate makes of them", () => {
+  test("uses the campaign's own growth rate", () => {
     const closing = closingOf(
       freshBook(campaign, ["Germany"], 1941),
       "Campaign / Season = Winter",
@@ -128,7 +128,7 @@ describe("the YSS (2.1.2)", () => {
     expect(closeTurn(ledgerOf(closing.book)!).stops).toStrictEqual([]);
   });
 
-  test("damage that exceeds the reserve makes the base shrink", () => {
+  test("lowers the base if damage exceeds the reserve", () => {
     const next = nextTurn(
       freshBook(campaign, ["Italy"], 1941),
       "Campaign / Season = Winter",
@@ -146,7 +146,7 @@ describe("the YSS (2.1.2)", () => {
 });
 
 describe("Command Reserves (2.2.2)", () => {
-  test("what is left after Logistics opens the next Turn, and everything else is cleared", () => {
+  test("open the next Turn with what is left after Logistics, and everything else is cleared", () => {
     const next = nextTurn(
       germany(),
       ...RICH,
@@ -173,7 +173,7 @@ describe("Command Reserves (2.2.2)", () => {
   });
 });
 
-describe("ships (2.3.4)", () => {
+describe("a ship after a close (2.3.4)", () => {
   const yard = [
     ...RICH,
     "Germany / Shipyards / Kiel / Printed capacity = 2000",
@@ -182,7 +182,7 @@ describe("ships (2.3.4)", () => {
   ];
   const bismarck = (header: string) => `Germany / Ships in yards / Bismarck / ${header}`;
 
-  test("a ship started has its strength less the point that started it", () => {
+  test("that was started has its strength less the point that started it", () => {
     const next = nextTurn(germany(), ...yard, bismarck("Status = New"), bismarck("Points this Turn = 4"));
     expectNext(next, {
       [bismarck("Status")]: "Construction",
@@ -192,12 +192,12 @@ describe("ships (2.3.4)", () => {
     });
   });
 
-  test("a ship without points waits as it is", () => {
+  test("without points stays as it is", () => {
     const next = nextTurn(germany(), ...yard, bismarck("Status = New"));
     expectNext(next, { [bismarck("Status")]: "New", [bismarck("Strength at start")]: null });
   });
 
-  test("a captured ship goes on from half of its strength", () => {
+  test("that was captured continues at half its strength", () => {
     const next = nextTurn(
       germany(),
       ...yard,
@@ -213,7 +213,7 @@ describe("ships (2.3.4)", () => {
     ["launched", "Construction", 8, 3],
     ["repaired", "Repair", 7, 3],
     ["scrapped", "Construction", 8, -1],
-  ])("one that is %s leaves the yard", (why, status, strength, points) => {
+  ])("leaves the yard if it is %s", (why, status, strength, points) => {
     const closing = closingOf(
       germany(),
       ...yard,
@@ -229,7 +229,7 @@ describe("ships (2.3.4)", () => {
 });
 
 describe("mobilizations (2.1.8)", () => {
-  test("those of the Turn are done, and war asks for the next ones until there are ten", () => {
+  test("are counted as done, and war requires the next ones up to ten", () => {
     const war = [
       "Campaign / Tension and war / Japan - USA / At war = TRUE",
       "Mobilization / Mobilization / USA / East Coast / Done before = 8",
@@ -250,7 +250,7 @@ describe("mobilizations (2.1.8)", () => {
 });
 
 describe("Transports (2.1.7.3)", () => {
-  test("those sunk are missing, those gained are there, and convoys keep theirs", () => {
+  test("are fewer by those sunk, more by those gained, and stay with their convoys", () => {
     const closing = closingOf(
       freshBook(campaign, ["Britain"], 1941),
       "Shipping / Transport pool / Britain / Atlantic / Owned = 20",
@@ -275,7 +275,7 @@ describe("Transports (2.1.7.3)", () => {
   });
 });
 
-describe("Russian ICs (2.1.9)", () => {
+describe("Russian ICs after a close (2.1.9)", () => {
   const ic = (city: string, header: string) => `Russian industry / Russian ICs / ${city} / ${header}`;
   const tension = (header: string) => `Campaign / Tension and war / Russia - European Axis / ${header}`;
   const placed = (city: string, turn: number, value: number) => [
@@ -296,7 +296,7 @@ describe("Russian ICs (2.1.9)", () => {
       ...entries,
     );
 
-  test("a placed IC grows by 250, an isolated one does not, and both remember the Turn", () => {
+  test("grow by 250 if placed, not if isolated, and remember the Turn", () => {
     const next = autumn(
       ...placed("Gorki", 1, 500),
       ...placed("Kuibyshev", 3, 250),
@@ -318,7 +318,7 @@ describe("Russian ICs (2.1.9)", () => {
     ["", 20],
     ["25", 25],
     ["15", 20],
-  ])("the highest tension so far, entered as %j, is kept when it falls", (highest, highestKept) => {
+  ])("keep the highest tension so far, entered as %j, when it falls", (highest, highestKept) => {
     expectNext(autumn(tension(`Highest level so far = ${highest}`)), { [tension("Highest level so far")]: highestKept });
   });
 
@@ -326,7 +326,7 @@ describe("Russian ICs (2.1.9)", () => {
     [749, 999, 1],
     [750, 1000, 2],
     [1250, 1500, 3],
-  ])("an IC of %d PPs in Europe grows by 250, and the Urals open with %d PPs and Refineries: %d (2.4.1.1)", (...row) => {
+  ])("with %d PPs in Europe grow by 250, and the Urals open with %d PPs and Refineries: %d (2.4.1.1)", (...row) => {
     const [value, opening, refineries] = row;
     const next = nextTurn(freshBook(campaign, ["Russia"], 1946), ic("Kharkov", `Value = ${value}`));
     const urals = (header: string) => `Oil / Oil sources / Urals / ${header}`;
@@ -334,8 +334,8 @@ describe("Russian ICs (2.1.9)", () => {
   });
 });
 
-describe("oil (2.4; 2.5)", () => {
-  test("stocks open with what is left and arrives; orders are cleared, an economy's oil and what Russia owes stay", () => {
+describe("oil after a close (2.4; 2.5)", () => {
+  test("is what is left and arrives; orders are cleared, and an economy's oil and what Russia owes stay", () => {
     const closing = closingOf(
       germany(),
       "Oil / Oil uses / West Front / European Axis / Oil Units = 1",
@@ -353,7 +353,7 @@ describe("oil (2.4; 2.5)", () => {
     });
   });
 
-  test("Refineries bombed, wrecked, repaired and captured", () => {
+  test("comes from Refineries as bombed, wrecked, repaired or captured", () => {
     const next = nextTurn(
       germany(),
       "Oil / Oil sources / Grozny / Bombing damage = 600",
@@ -374,7 +374,7 @@ describe("oil (2.4; 2.5)", () => {
     });
   });
 
-  test("a Synthetic Refinery that is paid makes oil from the next Turn", () => {
+  test("comes from a paid Synthetic Refinery from the next Turn", () => {
     const next = nextTurn(
       germany(),
       ...RICH,
@@ -391,7 +391,7 @@ describe("oil (2.4; 2.5)", () => {
     expect(closeTurn(next).stops).toStrictEqual([]);
   });
 
-  test("Singapore takes the place of Taipei", () => {
+  test("is stored in Singapore instead of Taipei", () => {
     const next = nextTurn(
       freshBook(campaign, ["Japan"], 1942),
       "Campaign / Events / Singapore replaces Taipei / Happened = TRUE",
@@ -411,7 +411,7 @@ describe("oil (2.4; 2.5)", () => {
     ];
     const FRENCH_ECONOMY = "Oil / Oil uses / French economy / Western Allies / Oil Units";
 
-    test("takes the oil of Paris and the oil of the French economy with it, and the next Turn asks for nothing", () => {
+    test("removes the oil of Paris and of the French economy, and the next Turn needs no entry", () => {
       const closing = closingOf(freshBook(campaign, ["Britain", "France"], 1940), ...fall(1));
       expectConserved(closing);
       const next = ledgerOf(closing.book)!;
@@ -423,7 +423,7 @@ describe("oil (2.4; 2.5)", () => {
       expect(auditLedger(next).findings.filter(({ check }) => check === "paris-status")).toStrictEqual([]);
     });
 
-    test("leaves both where it has not come, and the oil of a liberated Paris", () => {
+    test("leaves both if it does not happen, and the oil of a liberated Paris", () => {
       const book = freshBook(campaign, ["Britain", "France"], 1940);
       expectNext(nextTurn(book), { "Oil / Supply Centers / Paris / Opening": 3 - 1, [FRENCH_ECONOMY]: 1 });
       const liberated = nextTurn(
@@ -438,7 +438,7 @@ describe("oil (2.4; 2.5)", () => {
     });
   });
 
-  test("a Bridgehead is kept as long as London pays for it", () => {
+  test("a Bridgehead stays as long as London pays for it", () => {
     const book = freshBook(campaign, ["Britain"], 1942);
     const bridgehead = (header: string) => `Oil / Oil uses / Bridgehead / Western Allies / ${header}`;
     const paid = nextTurn(book, "Oil / Supply Centers / London / Opening = 3", bridgehead("Oil Units = 1"));
@@ -449,8 +449,8 @@ describe("oil (2.4; 2.5)", () => {
   });
 });
 
-describe("what stops a close", () => {
-  test("an error of the audit, but no warning", () => {
+describe("a close", () => {
+  test("is stopped by an error of the audit, but not by a warning", () => {
     const overspent = ["Germany / Production / Tank /  /  / Price = 2000", "Germany / Production / Tank /  /  / Quantity = 1"];
     const closing = closeTurn(ledgerAfter(germany(), ...overspent));
     expect(closing.stops.map(({ check }) => check)).toStrictEqual(["deficit-spending"]);
@@ -463,17 +463,17 @@ describe("what stops a close", () => {
     ["Turn", "Campaign / Turn = "],
     ["Year", "Campaign / Year = "],
     ["Season", "Campaign / Season = "],
-  ])("a blank %s", (_, line) => {
+  ])("is stopped by a blank %s", (_, line) => {
     expect(closeTurn(ledgerAfter(germany(), line)).stops.map(({ sheet }) => sheet)).toContain("Campaign");
   });
 
-  test("an entry that cannot be read is never carried over as 0", () => {
+  test("never carries an unreadable entry over as 0", () => {
     const closing = closeTurn(ledgerAfter(germany(), "Germany / Command Reserves / West / Opening = many"));
     expect(closing.stops.map(({ sheet, key, column }) => [sheet, key, column])).toContainEqual(["Germany", "West", "Opening"]);
     expect(closing.moves.filter(({ place }) => place.key === "West")).toStrictEqual([]);
   });
 
-  test("no empty row for what begins", () => {
+  test("is stopped without an empty row for a new item", () => {
     const sources = ["Brest", "Lyon", "Oslo"].map((name) => `Oil / Oil sources / ${name} / Refineries = 0`);
     const closing = closeTurn(
       ledgerAfter(
@@ -500,7 +500,7 @@ test("the Axis Blitz ends after its second Turn", () => {
   expectNext(ledgerOf(closeTurn(second).book)!, { [happened]: false });
 });
 
-test("the campaign ends with the winter of 1946", () => {
+test("the campaign ends with Winter 1946", () => {
   const closing = closingOf(
     germany(1946),
     "Campaign / Season = Winter",
@@ -512,7 +512,7 @@ test("the campaign ends with the winter of 1946", () => {
   expect([closing.next, closing.moves]).toStrictEqual(["", []]);
 });
 
-test("moves stand in the order of the steps", () => {
+test("changes are listed in the order of the steps", () => {
   const order = campaign.ledger!.turn!.steps.map(({ id }) => id as string);
   const steps = closingOf(
     all(),
@@ -523,7 +523,7 @@ test("moves stand in the order of the steps", () => {
   expect(steps).toStrictEqual([...steps].sort((a, b) => a - b));
 });
 
-test("orders of the winter are gone in the spring, and the ledger is clean", () => {
+test("winter orders are cleared in the spring, and the ledger has no findings", () => {
   const book = germany();
   expectClean(book, ...RICH);
   const closing = closingOf(
@@ -540,7 +540,7 @@ test("orders of the winter are gone in the spring, and the ledger is clean", () 
   ]);
 });
 
-test("a Nation that has surrendered and holds nothing is asked for nothing, Turn after Turn (2.1.5)", () => {
+test("a Nation that has surrendered and holds nothing needs no entries, Turn after Turn (2.1.5)", () => {
   const lost = [
     "Italy / Economy / Italy / Base Economy / Holder = Britain",
     "Italy / Economy / Rome / Industrial City / Value = 400",
@@ -559,7 +559,7 @@ test("a Nation that has surrendered and holds nothing is asked for nothing, Turn
   let ledger = ledgerAfter(freshBook(campaign, ["Britain", "Italy"], 1943), ...lost);
   for (let turn = 0; turn < 5; turn++) {
     expect(entryOf(ledger, "Italy / Economy")).toBe(0);
-    // Its Base Economy is not a conquest: nobody earns it.
+    // Its Base Economy cannot be conquered, so it earns nothing for anyone.
     expect(entryOf(ledger, "Britain / Economy / Italy / Base Economy / Income")).toBe(0);
     const findings = auditLedger(ledger).findings.filter(({ sheet, message }) => sheet === "Italy" || message.includes("Ital"));
     expect(findings.map(({ message }) => message)).toStrictEqual([]);

@@ -9,8 +9,8 @@ import { freshBook, readTyped, typedInto } from "../../support/rulebooks/ledgers
 import { entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * Nothing gets lost: orders of eight Turns are made up, each within what the rulebook allows, and every stock must come out to
- * the unit. CONSERVATION_RUNS=1000 makes up a thousand campaigns.
+ * Orders of eight Turns are generated within the rules, and every stock must balance exactly. CONSERVATION_RUNS=1000 generates a
+ * thousand campaigns.
  */
 
 const RUNS = Number(env["CONSERVATION_RUNS"] ?? 3);
@@ -43,7 +43,7 @@ const SET_UP: Book = typedInto(
 const percent = fc.integer({ min: 0, max: 100 });
 const upTo = (max: number) => fc.integer({ min: 0, max });
 
-/** What players feel like doing in a Turn; how far they can follows from the ledger. */
+/** What players want to do in a Turn; the ledger limits how much they can. */
 const wishes = fc.record({
   units: percent,
   russianUnits: fc.integer({ min: 60, max: 100 }),
@@ -82,7 +82,7 @@ function typedFor(ledger: Ledger, wish: Wishes): string[] {
   const lines: string[] = [];
   const order = (line: string) => lines.push(line);
 
-  // Ships: one after the other in Kiel, 100 PPs for a point.
+  // Ships are built one after the other in Kiel, 100 PPs a point.
   const ship = ledger.found.lines.get("Germany_Ships_in_yards")!.find((line) => ledger.keyOf(line) !== "");
   const name = ship ? ledger.keyOf(ship) : `Ship ${turn}`;
   const yard = (header: string) => `Germany / Ships in yards / ${name} / ${header}`;
@@ -160,7 +160,7 @@ function typedFor(ledger: Ledger, wish: Wishes): string[] {
 }
 
 describe("conservation", () => {
-  test(`every stock of ${RUNS} campaigns comes out to the unit over ${TURNS} Turns`, () => {
+  test(`of every stock in ${RUNS} campaigns is exact over ${TURNS} Turns`, () => {
     fc.assert(
       fc.property(fc.array(wishes, { minLength: TURNS, maxLength: TURNS }), (turns) => {
         let book = SET_UP;

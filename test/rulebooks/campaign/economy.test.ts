@@ -42,7 +42,7 @@ describe("growth (2.1.2)", () => {
     for (const { year, nation, percent } of chartCells) {
       for (const reserve of steps(0, 6000, 150)) {
         for (const swDamage of [0, 40, 900, 6000]) {
-          // Tenths of a percent keep the expectation in whole numbers.
+          // In tenths of a percent the expected value is a whole number.
           expect(ask(growth, { year, nation, reserve, swDamage })).toBe(((reserve - swDamage) * percent * 10) / 1000 + 0);
         }
       }
@@ -54,7 +54,7 @@ describe("growth (2.1.2)", () => {
     expect(ask(growth, { year: 1941, nation: "Britain", reserve: 101, swDamage: 0 })).toBe(15.15);
   });
 
-  it("refuses a negative reserve, negative damage and a year off the chart, and says the limit", () => {
+  it("refuses a negative reserve, negative damage and a year off the chart, with the limit", () => {
     expect(refusal(growth, { year: 1942, nation: "Germany", reserve: -1 })).toEqual({
       code: "#NUM!",
       message: "reserve is -1; it must be a number of 0 or more.",
@@ -65,7 +65,7 @@ describe("growth (2.1.2)", () => {
     );
   });
 
-  it("names an unknown nation before a year out of range", () => {
+  it("reports an unknown nation before a year out of range", () => {
     expect(refusal(growth, { year: 1939, nation: "Spain", reserve: 100 }).code).toBe("#VALUE!");
   });
 });
@@ -128,11 +128,11 @@ describe("Colonies (2.1.4)", () => {
     expect(ask(colonyTheatre, { colony })).toBe("Far East");
   });
 
-  it("knows Siberia as a part of Russia", () => {
+  it("include Siberia as part of Russia", () => {
     expect(refusal(colonyTheatre, { colony: "Siberia" }).code).toBe("#N/A");
   });
 
-  it("holds Portuguese Timor and Brunei for worthless", () => {
+  it("are worthless in Portuguese Timor and Brunei", () => {
     expect(WORTHLESS_COLONIES).toEqual(["Portuguese Timor", "Brunei"]);
   });
 });
@@ -150,7 +150,7 @@ const OWNERS = [
   "Minor",
 ];
 
-/** Percent of its value that a place of each owner yields to each side (2.1.5, 2.1.9.3); null where there is no such place. */
+/** Percent of a place's value that each side gets from each owner (2.1.5, 2.1.9.3); null if there is no such place. */
 const CONQUESTS: Readonly<Record<string, Readonly<Record<string, readonly (number | null)[]>>>> = {
   City: {
     "European Axis": [100, 100, 100, 100, 100, 100, 100, 100, 100, 100],
@@ -220,7 +220,7 @@ describe("conquests (2.1.5)", () => {
     expect(ask(conquestValue, { conqueror, owner, asset, value })).toBe(gains);
   });
 
-  it("says who has Key Cities", () => {
+  it("list who has Key Cities", () => {
     expect(refusal(conquestValue, { conqueror: "Japan", owner: "USA", asset: "Key City", value: 500 }).message).toBe(
       "Only Russia has Key Cities; USA has none. [2.1.9.3]",
     );
@@ -228,7 +228,7 @@ describe("conquests (2.1.5)", () => {
 });
 
 describe("Strategic Bombing (2.1.3)", () => {
-  it("does the damage rolled, up to the value of the place", () => {
+  it("does the rolled damage, up to the value of the place", () => {
     for (const value of steps(0, 1500, 50)) {
       for (const damage of steps(0, 2000, 50)) {
         const suffered = ask(cityBombing, { value, damage });
@@ -237,7 +237,7 @@ describe("Strategic Bombing (2.1.3)", () => {
     }
   });
 
-  it("adds up the raids of a Turn, blank cells counting for nothing", () => {
+  it("adds up the raids of a Turn, blank cells counting as 0", () => {
     expect(ask(cityBombing, { value: 500, damage: [[200], [null], [150]] })).toBe(350);
     expect(ask(cityBombing, { value: 500, damage: [[200, 150, 300]] })).toBe(500);
   });

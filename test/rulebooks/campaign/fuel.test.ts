@@ -20,7 +20,7 @@ describe("oil for operations (2.4.5 to 2.4.7, 2.5.3.1)", () => {
   });
 });
 
-describe("without fuel (2.4.5.1 to 2.4.7.4)", () => {
+describe("an activity without fuel (2.4.5.1 to 2.4.7.4)", () => {
   const OF_ARMY = {
     "Strategic Movement": "Limited",
     "Tactical Movement": "Limited",
@@ -62,7 +62,7 @@ describe("without fuel (2.4.5.1 to 2.4.7.4)", () => {
   ];
   const activities = [...new Set(services.flatMap(([, table]) => Object.keys(table)))];
 
-  it("26 activities are known", () => expect(activities).toHaveLength(26));
+  it("is one of 26", () => expect(activities).toHaveLength(26));
 
   test.each(services.flatMap(([service, table]) => activities.map((activity) => [service, activity, table[activity] ?? "#N/A"])))(
     "%s, %s: %s",
@@ -71,7 +71,7 @@ describe("without fuel (2.4.5.1 to 2.4.7.4)", () => {
     },
   );
 
-  it("goes by other names", () => {
+  it("has synonyms", () => {
     expect(ask(fuelShortage, "Land", "Marines")).toBe("Allowed");
     expect(ask(fuelShortage, "Aviation", "paradrop")).toBe("Prohibited");
     expect(ask(fuelShortage, "Naval", "base change")).toBe("Limited");

@@ -51,7 +51,7 @@ describe("Russian cities", () => {
     expect(ask(icTension, { city })).toBe(tension);
   });
 
-  it("has nine ICs at the start and five to come", () => {
+  it("have nine ICs at the start and five to come", () => {
     expect(CITIES.filter(([city, tension]) => tension === 0 && ask(icTension, { city }) === 0)).toHaveLength(9);
     expect(ask(russianIcs, { tension: 1000 })).toBe(5);
   });
@@ -73,12 +73,12 @@ describe("Key Cities (2.1.9.3)", () => {
     expect(ask(keyCityBonus, { city, holder, ukraine })).toBe(bonus);
   });
 
-  it("takes Italy for the Axis as a holder only", () => {
+  it("count for the Axis if Italy holds them", () => {
     expect(ask(keyCityBonus, { city: "Moscow", holder: "Italy" })).toBe(0);
     expect(refusal(keyCityBonus, { city: "Kiev", holder: "Axis", ukraine: "Italy" }).code).toBe("#VALUE!");
   });
 
-  it("checks the Ukraine's side even where it does not matter", () => {
+  it("need the Ukraine's side even if it does not matter", () => {
     expect(refusal(keyCityBonus, { city: "Moscow", ukraine: "Poland" }).code).toBe("#VALUE!");
   });
 });
@@ -99,7 +99,7 @@ describe("new ICs (2.1.9.1)", () => {
     expect(ask(russianIcs, { tension })).toBe(entitled);
   });
 
-  it("places one when one is due, and never in the Turn right after another", () => {
+  it("are placed when due, and never in two Turns in a row", () => {
     for (const tension of steps(0, 70)) {
       const entitled = tension >= 50 ? 5 : tension >= 40 ? 4 : tension >= 30 ? 3 : tension >= 20 ? 2 : tension >= 10 ? 1 : 0;
       for (const placed of [0, 1, 2, 3, 4, 5]) {
@@ -112,11 +112,11 @@ describe("new ICs (2.1.9.1)", () => {
     }
   });
 
-  it("needs no Turns for the first one", () => {
+  it("need no Turns for the first one", () => {
     expect(ask(newIcDue, { tension: 12, placed: 0 })).toBe(1);
   });
 
-  it("knows of five at most", () => {
+  it("are five at most", () => {
     expect(refusal(newIcDue, { tension: 50, placed: 6 }).message).toBe("placed is 6; it must be a whole number from 0 to 5.");
   });
 
@@ -134,7 +134,7 @@ describe("new ICs (2.1.9.1)", () => {
     expect(ask(newIcValue, { turns, maximum })).toBe(value);
   });
 
-  it("is worth at most 500 while nothing else is said", () => {
+  it("are worth at most 500 without further inputs", () => {
     expect(steps(0, 4).map((turns) => ask(newIcValue, { turns }))).toEqual([250, 500, 500, 500, 500]);
   });
 });
@@ -156,7 +156,7 @@ describe("values of ICs (2.1.9.2)", () => {
     expect(steps(1939, 1946).map((year) => ask(icMaximum, { year, dowYear }))).toEqual(maxima);
   });
 
-  it("answers equally for a blank cell on the web and on the desktop, where it arrives as 0", () => {
+  it("are the same for a blank cell on the web and on the desktop, where it is 0", () => {
     for (const year of steps(1939, 1946)) {
       expect(ask(icMaximum, { year, dowYear: 0 })).toBe(ask(icMaximum, { year, dowYear: null }));
     }
@@ -173,7 +173,7 @@ describe("values of ICs (2.1.9.2)", () => {
     expect(refusal(icMaximum, { year, dowYear }).code).toBe("#NUM!");
   });
 
-  it("lets a connected IC grow by 250 at most, and never beyond its maximum", () => {
+  it("grow by at most 250 if connected, and never beyond the maximum", () => {
     for (const maximum of steps(0, 1500, 50)) {
       for (const value of steps(0, maximum, 50)) {
         const grown = ask(icGrowth, { value, maximum }) as number;
@@ -183,7 +183,7 @@ describe("values of ICs (2.1.9.2)", () => {
     }
   });
 
-  it("raises the value in the YSS itself, by one step in a Turn, whenever an IC was placed", () => {
+  it("grow in the YSS itself, by one step in a Turn, whenever an IC was placed", () => {
     const WINTER = 3;
     for (const dowYear of [null, 1939, 1940, 1941]) {
       for (const start of steps(0, 27)) {
@@ -218,13 +218,13 @@ describe("values of ICs (2.1.9.2)", () => {
     }
   });
 
-  it("takes an IC without a state for connected", () => {
+  it("count without a state as connected", () => {
     expect(ask(icIncome, { value: 500 })).toBe(500);
     expect(ask(icSwDamage, { value: 500 })).toBe(0);
     expect(ask(icGrowth, { value: 500, maximum: 750 })).toBe(250);
   });
 
-  it("refuses a value above the maximum, whatever the state", () => {
+  it("never exceed the maximum, whatever the state", () => {
     for (const [state] of STATES) {
       expect(refusal(icGrowth, { value: 1000, maximum: 750, state })).toEqual({
         code: "#NUM!",

@@ -9,11 +9,11 @@ export type { Entries, Entry } from "../../support/rulebooks/filled-ledger";
 
 export const ALL_NATIONS = campaign.ledger!.players.names;
 
-/** A ledger of some nations in which players have entered something. */
+/** A ledger of some nations with players' entries. */
 export const ledgerWith = (entries: Entries, nations: readonly string[] = ALL_NATIONS, year = 1941): Ledger =>
   filledLedger(campaign, entries, { players: nations, year });
 
-/** What one check finds after some entries. */
+/** The findings of one check after some entries. */
 export const found = (check: string, entries: Entries, nations?: readonly string[]): Finding[] =>
   findings(check, ledgerWith(entries, nations));
 

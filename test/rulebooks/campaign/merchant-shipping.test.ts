@@ -9,7 +9,7 @@ import {
 } from "../../../src/rulebooks/campaign/rules/merchant-shipping";
 import { ask, refusal, steps } from "./ask";
 
-/** Nation, region, percent by sea and ocean, as 2.1.7.3 to 2.1.7.5 tell them. */
+/** Nation, region, percent by sea and ocean, from 2.1.7.3 to 2.1.7.5. */
 const REGIONS: readonly (readonly [string, string, number, string])[] = [
   ["Britain", "Britain", 50, "Atlantic"],
   ["Britain", "Canada", 50, "Atlantic"],
@@ -48,7 +48,7 @@ describe("shares of the economy (2.1.7.3 to 2.1.7.5)", () => {
     expect(refusal(shippingOcean, { nation, region: "Base Economy" }).code).toBe("#N/A");
   });
 
-  it("has no entry for a region that a Nation does not have", () => {
+  it("are refused for a region that the Nation does not have", () => {
     for (const nation of NATIONS) {
       for (const region of ALL_REGIONS) {
         if (REGIONS.some(([n, r]) => n === nation && r === region)) continue;
@@ -59,13 +59,13 @@ describe("shares of the economy (2.1.7.3 to 2.1.7.5)", () => {
     expect(refusal(shippingRate, { nation: "Germany", region: "Base Economy" }).code).toBe("#N/A");
   });
 
-  it("says whose convoys there are", () => {
+  it("list the Nations with convoys", () => {
     expect(refusal(shippingRate, { nation: "Italy", region: "Economy" }).message).toBe(
       "Italy has no merchant shipping; only Britain, the USA and Japan run convoys. [2.1.7.3 to 2.1.7.5]",
     );
   });
 
-  it("understands the names of the sheets", () => {
+  it("accept the names on the sheets", () => {
     expect(ask(shippingRate, { nation: "US", region: "USA West Coast" })).toBe(0.2);
     expect(ask(shippingOcean, { nation: "UK", region: "Med Possessions" })).toBe("Indian");
     expect(ask(shippingOcean, { nation: "Japan", region: "Japan" })).toBe("Pacific");
@@ -79,7 +79,7 @@ describe("convoys", () => {
     expect(ask(convoyCargo, { nation, ocean, home: 2000, possessions: 300 })).toBe(20 * home + 3 * possessions);
   });
 
-  it("has no entry for other Nations and oceans", () => {
+  it("are refused for other Nations and oceans", () => {
     for (const nation of NATIONS) {
       for (const ocean of ["Atlantic", "Indian", "Pacific"]) {
         if (CONVOYS.some(([n, o]) => n === nation && o === ocean)) continue;
@@ -92,14 +92,14 @@ describe("convoys", () => {
     );
   });
 
-  it("needs a Transport for each 100 PPs or fraction, and never fewer for more cargo", () => {
+  it("need a Transport for each 100 PPs or fraction, and never fewer for more cargo", () => {
     for (const [nation, ocean, homePercent, possessionsPercent] of CONVOYS) {
       for (const possessions of [0, 1, 90, 450]) {
         let last = 0;
         for (const home of steps(0, 3000, 7)) {
           const percents = home * homePercent + possessions * possessionsPercent; // hundredths of a PP
           const needed = ask(convoyShipping, { nation, ocean, home, possessions }) as number;
-          // Enough to carry it all, and one fewer would not be.
+          // Enough to carry everything, and one fewer would not be.
           expect(needed * 10000).toBeGreaterThanOrEqual(percents);
           expect((needed - 1) * 10000).toBeLessThan(percents);
           expect(needed).toBeGreaterThanOrEqual(last);
@@ -120,14 +120,14 @@ describe("convoys", () => {
     expect(ask(convoyShipping, { nation: "USA", ocean: "Atlantic", home })).toBe(transports);
   });
 
-  it("adds both shares before it rounds up", () => {
+  it("add both shares before rounding up", () => {
     // 25 + 25 PPs travel in one Transport, not in two.
     expect(ask(convoyShipping, { nation: "Britain", ocean: "Indian", home: 50, possessions: 50 })).toBe(1);
   });
 });
 
 describe("lacking Transports (2.1.7.3)", () => {
-  it("loses what the Transports present cannot carry, and nothing when all is carried", () => {
+  it("lose what the available Transports cannot carry, and nothing if they suffice", () => {
     for (const cargo of steps(0, 2500, 25)) {
       for (const transports of steps(0, 30)) {
         const capacity = transports * 100;
@@ -136,7 +136,7 @@ describe("lacking Transports (2.1.7.3)", () => {
     }
   });
 
-  it("takes whole Transports only", () => {
+  it("are whole Transports only", () => {
     expect(refusal(convoyLoss, { cargo: 100, transports: 0.5 }).message).toBe(
       "transports is 0.5; it must be a whole number of 0 or more.",
     );
@@ -154,7 +154,7 @@ describe("attacks on convoys (2.4.3.3)", () => {
     expect(ask(merchantDamage, { points, aborted })).toBe(damage);
   });
 
-  it("costs as much for a sunk ship of 10 points as for one turned back", () => {
+  it("cost as much for a sunk ship of 10 points as for one turned back", () => {
     expect(ask(merchantDamage, { points: 10 })).toBe(ask(merchantDamage, { points: 0, aborted: 1 }));
   });
 });

@@ -52,7 +52,7 @@ describe("compulsory mobilizations", () => {
     }
   });
 
-  it("does not ask Japan about War", () => {
+  it("are not required of Japan in War", () => {
     for (const tension of steps(0, 40)) {
       const peace = ask(mobilizationDue, { nation: "Japan", done: 1, tension, atWar: false });
       expect(ask(mobilizationDue, { nation: "Japan", done: 1, tension, atWar: true })).toBe(peace);
@@ -63,11 +63,11 @@ describe("compulsory mobilizations", () => {
     expect(ask(mobilizationDue, { nation: "USA", done, atWar: true })).toBe(1);
   });
 
-  it("ends for the USA with ten on the coast", () => {
+  it("end for the USA with ten on the coast", () => {
     expect(ask(mobilizationDue, { nation: "USA", done: 10, atWar: true })).toBe(0);
   });
 
-  it("leaves the USA at peace to the Diplomacy chapter", () => {
+  it("are left to the Diplomacy chapter for the USA at peace", () => {
     expect(refusal(mobilizationDue, { nation: "USA", done: 4, tension: 20 })).toEqual({
       code: "#N/A",
       message: "At peace the American mobilizations follow the tension table of the Diplomacy chapter. [2.1.8.1]",

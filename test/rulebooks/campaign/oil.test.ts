@@ -11,7 +11,7 @@ import {
 import { ask } from "../../support/rulebooks/call-rule";
 
 describe("sources (2.4.1, 2.4.2)", () => {
-  // Source, Refineries, state when captured by force, by a Blitz, by Japan at tension 39 and at tension 40.
+  // Source, Refineries, and state when captured by force, by a Blitz, by Japan at tension 39 and at tension 40.
   test.each([
     ["Grozny", 1, "Damaged", "Intact", "Damaged", "Damaged"],
     ["Maikop", 1, "Damaged", "Intact", "Damaged", "Damaged"],
@@ -39,7 +39,7 @@ describe("sources (2.4.1, 2.4.2)", () => {
     },
   );
 
-  it("Russia starts with 5 Oil Units, Persia with 6, Iraq and Rumania with 3, the Far East with 4, Germany with 2", () => {
+  it("start with 5 Oil Units in Russia, 6 in Persia, 3 in Iraq and Rumania, 4 in the Far East, 2 in Germany", () => {
     const total = (...sources: string[]): number => sources.reduce((sum, source) => sum + (ask(oilSource, source) as number), 0);
     expect(total("Urals", "Grozny", "Maikop", "Baku")).toBe(5);
     expect(total("Bushire", "Ahwaz")).toBe(6);
@@ -65,13 +65,13 @@ describe("sources (2.4.1, 2.4.2)", () => {
     expect(ask(oilSource, "Baku", 0, icValue)).toBe(2);
   });
 
-  it("the Urals can be neither damaged nor captured", () => {
+  it("in the Urals can be neither damaged nor captured", () => {
     for (const damaged of [1, 2, 3]) expect(ask(oilSource, "Urals", damaged, 1500)).toBe("#NUM!");
     expect(ask(refineryCapture, "Urals")).toBe("#N/A");
     expect(ask(refineryCapture, "Urals", true, 10)).toBe("#N/A");
   });
 
-  it("knows Sarawak, and reports a wrong name before a wrong number", () => {
+  it("include Sarawak; a wrong name is reported before a wrong number", () => {
     expect(ask(oilSource, "Sarawak")).toBe(2);
     expect(ask(oilSource, "Rumania", 1)).toBe(2);
     expect(ask(oilSource, "Texas", -1)).toBe("#VALUE!");
@@ -89,7 +89,7 @@ describe("Blitz (2.4.1.1, 2.4.2.2)", () => {
 });
 
 describe("bombing Refineries (2.4.2.1)", () => {
-  it("gives 3 targets for each", () => {
+  it("has 3 targets for each", () => {
     for (let refineries = 0; refineries <= 12; refineries++) expect(ask(refineryTargets, refineries)).toBe(3 * refineries);
   });
 
@@ -138,7 +138,7 @@ describe("the International Market (2.4.1.6)", () => {
     expect(ask(marketOil, nation, "")).toBe(units[0]);
   });
 
-  it("checks a condition even where the Nation has no entry", () => {
+  it("checks a condition even if the Nation has no entry", () => {
     expect(ask(marketOil, "Germany", "Storm")).toBe("#VALUE!");
     expect(ask(marketOil, "UK", "france fallen")).toBe(3);
   });
@@ -166,12 +166,12 @@ describe("the Middle East (2.4.1.2, 2.4.3.2)", () => {
     expect(STOPS.map((stop) => ask(oilPipeline, source, stop))).toStrictEqual(allowed);
   });
 
-  it("knows the printed spelling of Krasnovodsk", () => {
+  it("accepts the printed spelling of Krasnovodsk", () => {
     expect(ask(oilPipeline, "Ahwaz", "Kransnovodsk")).toBe(true);
   });
 });
 
-test("the USA ships one unit per mobilization of the theatre (2.4.1.5)", () => {
+test("the USA ships one unit per mobilization of the theater (2.4.1.5)", () => {
   for (let mobilization = 0; mobilization <= 10; mobilization++) expect(ask(usOilExport, mobilization)).toBe(mobilization);
   expect(ask(usOilExport, 11)).toBe("#NUM!");
 });

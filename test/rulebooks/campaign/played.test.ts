@@ -5,8 +5,8 @@ import { freshBook } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * A campaign of six powers from spring 1940 to winter 1946, each Turn closed. What must come out is worked out here by plain
- * arithmetic from the paragraphs; nothing of it comes from the rules that the sheets use.
+ * A campaign of six powers from spring 1940 to winter 1946, with each Turn closed. The expected values are calculated here from
+ * the paragraphs, independently of the rules that the sheets use.
  */
 
 const NATIONS = ["USA", "Britain", "Russia", "Germany", "Italy", "Japan"] as const;
@@ -23,7 +23,7 @@ const CHART: Readonly<Record<number, readonly [others: number, italy: number]>> 
   1946: [50, 40],
 };
 
-/** Turns in which something happens: tension 40, war of the Axis on Russia, Oil Embargo, the USA at war. */
+/** Turns with events: tension 40, war of the Axis on Russia, Oil Embargo, the USA at war. */
 const COOLING = 5;
 const BARBAROSSA = 6;
 const EMBARGO = 7;
@@ -46,14 +46,16 @@ const siberianIc = (year: number): number => Math.min(1500, 500 + 250 * Math.max
 /** Oil of the Urals: 1, 2 once ICs in Europe are at 1,000, 3 at 1,500 (2.4.1.1). */
 const uralsOutput = (year: number): number => (europeanIc(year) >= 1500 ? 3 : europeanIc(year) >= 1000 ? 2 : 1);
 
-/** Kharkov's IC: moves in Turn 8 at 500, is in transit in Turn 9, placed at its end, and grows again from Turn 11 (2.1.9.6). */
+/**
+ * Kharkov's IC leaves in Turn 8 at 500, is in transit in Turn 9, is placed at its end, and grows again from Turn 11 (2.1.9.6).
+ */
 function movedIc(turn: number): number {
   if (turn <= KHARKOV_LEAVES) return 500;
   if (turn === KHARKOV_LEAVES + 1) return 0;
   return Math.min(europeanIc(played(turn).year), 500 + 250 * (turn - (KHARKOV_LEAVES + 2)));
 }
 
-/** Gorki's IC, placed at 250, is at 500 a Turn later and then keeps up with the maximum. */
+/** Gorki's IC, placed at 250, is at 500 a Turn later and then follows the maximum. */
 const newIc = (turn: number): number => (turn < GORKI_PLACED ? 0 : turn === GORKI_PLACED ? 250 : europeanIc(played(turn).year));
 
 /** Kiev, Moscow, Leningrad and Stalingrad are worth 500 more each (2.1.9.3). */
@@ -66,7 +68,7 @@ const russianIcs = (turn: number): number => {
 const americanMobilizations = (turn: number): number => Math.max(0, Math.min(10, turn - AMERICAN_WAR + 1));
 const japaneseMobilizations = (turn: number): number => (turn >= 7 ? 2 : turn >= 5 ? 1 : 0);
 
-/** PPs of the places of a Nation in a Turn. */
+/** PPs of a Nation's places in a Turn. */
 const PLACES: Readonly<Record<Nation, (turn: number) => number>> = {
   USA: (turn) => 4000 + 2 * 1000 * americanMobilizations(turn),
   Britain: () => 3000,
@@ -80,11 +82,11 @@ const PLACES: Readonly<Record<Nation, (turn: number) => number>> = {
 const trade = (nation: Nation, turn: number): number =>
   nation !== "Germany" && nation !== "Russia" ? 0 : turn < COOLING ? 500 : turn < BARBAROSSA ? 250 : 0;
 
-/** PPs of units that a Nation builds: most of what it earns, in whole tens. Germany builds ships besides. */
+/** PPs of units that a Nation builds: most of its income, in whole tens. Germany also builds ships. */
 const unitsOf = (nation: Nation, economy: number): number => 10 * Math.floor((economy * (nation === "Germany" ? 70 : 85)) / 1000);
-/** Supplies that it sends to its command. */
+/** Supplies sent to its command. */
 const SUPPLIES = 150;
-/** What the command draws in Orders from its second Turn on. */
+/** Supplies that the command draws in Orders from its second Turn on. */
 const DRAWN = 120;
 
 /** A German ship of 1,200 PPs is started each autumn and gets 4 points of 100 PPs in three Turns (2.3.4.3). */
@@ -120,7 +122,7 @@ function resources(economy: number) {
   return { oil: Math.ceil(needed / 2), ore: Math.floor(needed / 2) };
 }
 
-/** Oil that moves in a Turn: used from a center, and arriving there. */
+/** Oil in a Turn: used from a center, and arriving there. */
 function oilOf(turn: number, economies: Record<Nation, number>) {
   const russian = resources(economies.Russia).oil;
   return {
@@ -132,7 +134,7 @@ function oilOf(turn: number, economies: Record<Nation, number>) {
   };
 }
 
-/** What is typed at the start of the campaign. */
+/** Lines typed at the start of the campaign. */
 function setUp(): string[] {
   const city = (nation: Nation, name: string, value: number) =>
     `${nation} / Economy / ${name} / Industrial City / Value = ${value}`;
@@ -176,7 +178,7 @@ function setUp(): string[] {
   ];
 }
 
-/** What happens in the world in a Turn. */
+/** Events in a Turn. */
 function events({ turn }: Played): string[] {
   const at = (when: number, ...lines: string[]) => (turn === when ? lines : []);
   return [
@@ -286,10 +288,10 @@ function orders(at: Played, economies: Record<Nation, number>): string[] {
   ];
 }
 
-/** A decimal without the surplus of binary fractions. */
+/** Removes the rounding noise of binary fractions. */
 const plain = (value: number): number => Math.round(value * 1e6) / 1e6;
 
-/** Carries the books through one Turn; gives the economies. */
+/** Advances the books by one Turn and returns the economies. */
 function economiesOf(books: Books, turn: number): Record<Nation, number> {
   return Object.fromEntries(
     NATIONS.map((nation) => [nation, plain(books.base[nation] + PLACES[nation](turn) + trade(nation, turn))]),
@@ -383,7 +385,7 @@ describe("six powers from spring 1940 to winter 1946", () => {
         books.reserve[nation] = 0;
         books.damage[nation] = 0;
       }
-      // Two times four points: one lays it down, seven are strength.
+      // Two times four points: one lays the ship down, seven are strength.
       expect(entryOf(ledger, `Germany / Ships in yards / ${shipOf(at)} / Strength at start`)).toBe(7);
       expect(entryOf(ledger, `Germany / Ships in yards / ${shipOf(at)} / Points due`)).toBe(4);
       expect(entryOf(ledger, `Germany / Ships in yards / Ship of ${at.year - 1} / Status`)).toBeNull();

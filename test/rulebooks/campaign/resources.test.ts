@@ -40,7 +40,7 @@ describe("damage of a shortfall (2.4.4.1)", () => {
     for (const nation of EXEMPT) expect(ask(resourceDamage, nation, economy, oil, ore)).toBe(0);
   });
 
-  it("is none exactly when oil and as much ore cover the need", () => {
+  it("is none exactly if oil and as much ore cover the need", () => {
     for (let economy = 0; economy <= 30_000; economy += 500) {
       const need = ask(resourceNeed, "Germany", economy) as number;
       for (let oil = 0; oil <= 6; oil++) {
@@ -119,7 +119,7 @@ describe("ore (2.4.4.1 to 2.4.4.4)", () => {
     expect(ask(russianOre, uralsOil, cities)).toBe(ore);
   });
 
-  it("refuses an error among the cities", () => {
+  it("is refused if there is an error among the cities", () => {
     expect(ask(russianOre, 1, [["Ufa"], ["#REF!"]])).toBe("#VALUE!");
   });
 });

@@ -19,7 +19,7 @@ function sampleBook() {
 
 const named = ({ check, sheet }: { readonly check: string; readonly sheet: string }): string => `${sheet}: ${check}`;
 
-test("the audit of the sample finds what it breaks on purpose, and nothing else", () => {
+test("the sample's audit finds exactly the violations it contains on purpose", () => {
   const { findings } = audit(sampleBook());
   expect(findings.map(named).sort()).toEqual(sample.breaches.map(named).sort());
 });

@@ -33,7 +33,7 @@ const LEDGERS: readonly Ledger[] = [
 ];
 
 describe.each(LEDGERS)("formulas and paragraphs of $name", (ledger) => {
-  test("no formula leads back to itself", () => {
+  test("contain no circular reference", () => {
     const needs = new Map<string, Set<string>>();
     for (const { node, text, table } of formulasOf(ledger)) {
       if (node === null) continue;
@@ -52,21 +52,21 @@ describe.each(LEDGERS)("formulas and paragraphs of $name", (ledger) => {
       done.add(node);
     };
     for (const node of needs.keys()) visit(node, []);
-    // The names met on the way are those of the declared cells: a circle cannot hide behind another spelling.
+    // The visited names are those of declared cells, so that a circular reference cannot hide behind another spelling.
     const declared = blocksOf(ledger).flatMap(([sheet, block]) =>
       Object.entries(block.columns).map(([key, column]) =>
         block.kind === "form" ? workbookName(sheet.name, key) : `${workbookName(sheet.name, block.name)}[${headerOf(column)}]`,
       ),
     );
-    // The front page shows figures of the heads, which only show figures themselves; a Check nobody declares.
+    // The front page shows figures of sheet heads, which only repeat figures; a Check is not declared.
     expect([...done].filter((node) => !declared.includes(node) && !/_Head_|\[Check( \d+)?\]$/.test(node))).toEqual([]);
   });
 
-  test("every column and figure has its paragraph", () => {
+  test("cite a paragraph for every column and figure", () => {
     for (const [sheet, block] of blocksOf(ledger)) {
       for (const [key, column] of Object.entries(block.columns)) {
         const where = `${sheet.name}, ${block.name}: ${column.header}`;
-        // What a campaign does otherwise, who closed a turn and what the front page links to stand in no paragraph.
+        // House rules, who closed a turn, and links of the front page have no paragraph.
         const own = [HOUSE_RULES, TURNS].includes(sheet.name) || block.name === SHARED_SHEETS || key.startsWith("front ");
         expect([where, (own && column.cite === "") || /^2(\.|$)/.test(column.cite)]).toEqual([where, true]);
       }
@@ -79,7 +79,7 @@ function seen(ledger: Ledger) {
   const book = bookOf(place(ledger.sheets, ledger.options));
   const calculation = calculate(book);
   const tableNamed = (name: string) => book.tables.find((table) => table.name === name)!;
-  /** Whether a Check only goes on in a cell: what it reports there is in the Check too. */
+  /** Whether a Check cell is a continuation, whose text is in the Check too. */
   const goesOn = (name: string, row: number, column: number): boolean =>
     book.tables.some(
       ({ sheet, top, left, rows, headers }) =>
@@ -90,7 +90,7 @@ function seen(ledger: Ledger) {
       const at = book.names.find((named) => named.name === name)!;
       return calculation.value(at.sheet, at.row, at.column);
     },
-    /** The cell in the row whose cells under the given headers hold the given values. */
+    /** The cell in the row with the given values under the given headers. */
     cell(table: string, of: Readonly<Record<string, string>>, header: string) {
       const { sheet, top, left, headers, rows } = tableNamed(table);
       const at = (row: number, name: string) => calculation.value(sheet, row, left + headers.indexOf(name));
@@ -124,7 +124,7 @@ function seen(ledger: Ledger) {
   };
 }
 
-describe.each(LEDGERS.filter(({ name }) => name !== "the sample"))("a fresh ledger of $name", (ledger) => {
+describe.each(LEDGERS.filter(({ name }) => name !== "the sample"))("a new ledger of $name", (ledger) => {
   test("computes without errors and breaks no limit", () => {
     const { broken, errors } = seen(ledger);
     expect(errors()).toEqual([]);
@@ -150,19 +150,19 @@ test("the regions of a nation are those that have a share and an ocean (2.1.7.3 
 describe("the start of a campaign", () => {
   const { figure, cell } = seen(fresh(NATIONS, 1940));
 
-  test("Base Economies are those of 2.1.1", () => {
+  test("has the Base Economies of 2.1.1", () => {
     expect(figure("France_Base_Economy")).toBe(1000);
     expect(figure("Italy_Base_Economy")).toBe(500);
     expect(figure("Nationalist_China_Base_Economy")).toBe(1000);
     expect(figure("Germany_Base_Economy")).toBe(0);
   });
 
-  test("nine ICs of 500, four Key Cities and trade make Russia's economy (2.1.7.1, 2.1.9)", () => {
+  test("has Russia's economy of nine ICs of 500, four Key Cities and trade (2.1.7.1, 2.1.9)", () => {
     expect(figure("Russia_Economy_total")).toBe(9 * 500 + 4 * 500 + 500);
     expect(figure("Germany_Economy_total")).toBe(500);
   });
 
-  test("sources give what 2.4.1 says", () => {
+  test("has the sources of 2.4.1", () => {
     const output = (source: string) => cell("Oil_Oil_sources", { Source: source }, "Output, Oil Units");
     expect(["Urals", "Grozny", "Maikop", "Baku"].map(output)).toEqual([1, 1, 1, 2]);
     expect(["Mosul", "Bushire", "Ahwaz", "Ploesti", "Palembang", "Brunei", "Breslau", "Essen"].map(output)).toEqual([
@@ -170,12 +170,12 @@ describe("the start of a campaign", () => {
     ]);
   });
 
-  test("the International Market sells what 2.4.1.6 says", () => {
+  test("has an International Market that sells as in 2.4.1.6", () => {
     const limit = (nation: string) => cell("Oil_International_market", { Nation: nation }, "Limit, Oil Units");
     expect(["Japan", "Italy", "France", "Britain"].map(limit)).toEqual([4, 2, 3, 3]);
   });
 
-  test("Supply Centers hold the stocks of 2.5", () => {
+  test("has the stocks of 2.5 in Supply Centers", () => {
     const opening = (center: string) => cell("Oil_Supply_Centers", { Center: center }, "Opening, Oil Units");
     expect(["Berlin", "Rome", "Tokyo", "Mukden", "Harbin", "Taipei", "Urals", "Paris"].map(opening)).toEqual([
       8, 2, 6, 2, 1, 1, 3, 3,
@@ -186,7 +186,7 @@ describe("the start of a campaign", () => {
 describe("the sample", () => {
   const { figure, cell, broken, errors } = seen(LEDGERS.find(({ name }) => name === "the sample")!);
 
-  test("computes without errors and breaks what it means to break, and nothing else", () => {
+  test("computes without errors and breaks exactly the rules it is meant to break", () => {
     expect(errors()).toEqual([]);
     expect(broken().sort()).toEqual(
       [
@@ -212,7 +212,7 @@ describe("the sample", () => {
     );
   });
 
-  test("is marked as made up wherever one looks", () => {
+  test("is marked as made up everywhere", () => {
     expect(sample.sheets().filter(({ about }) => !about.startsWith("Made-up sample data."))).toEqual([]);
     expect(figure("Campaign_Note")).toContain("Made-up sample data");
   });

@@ -11,17 +11,17 @@ import {
 import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("strength points (2.3.4.3, 2.3.4.4)", () => {
-  it("costs a twelfth of the price each", () => {
+  it("cost a twelfth of the price each", () => {
     for (let price = 0; price <= 6000; price += 12) expect(ask(pointCost, price)).toBe(price / 12);
     expect(ask(pointCost, 1200, 0)).toBe(0);
     expect(ask(pointCost, 1201, 12)).toBe(1201);
   });
 
-  it("costs the whole price for the twelve points of a new ship, whatever the price", () => {
+  it("cost the full price for the twelve points of a new ship, whatever the price", () => {
     for (let price = 0; price <= 5000; price++) expect(ask(pointCost, price, 12)).toBe(price);
   });
 
-  it("adds up: the points of two Turns cost as much as all of them at once", () => {
+  it("cost as much over two Turns as all at once", () => {
     for (let price = 60; price <= 3000; price += 60) {
       for (let first = 0; first <= 12; first++) {
         expect((ask(pointCost, price, first) as number) + (ask(pointCost, price, 12 - first) as number)).toBe(price);
@@ -64,7 +64,7 @@ describe("strength points (2.3.4.3, 2.3.4.4)", () => {
 });
 
 describe("build rate (2.3.4.2)", () => {
-  it("is 20% of the capacity, to the point", () => {
+  it("is exactly 20% of the capacity", () => {
     for (let capacity = 0; capacity <= 10_000; capacity += 5) expect(ask(shipBuildRate, capacity)).toBe(capacity / 5);
     expect(ask(shipBuildRate, 2000)).toBe(400);
     expect(ask(shipBuildRate, 1)).toBe(0.2);
@@ -83,21 +83,21 @@ describe("build rate (2.3.4.2)", () => {
     }
   });
 
-  it("builds a whole ship a Turn at most", () => {
+  it("allows at most a whole ship a Turn", () => {
     expect(ask(shipBuildPoints, 5000, 1000)).toBe(12);
     expect(ask(shipBuildPoints, 1e9, 1)).toBe(12);
     expect(ask(shipBuildPoints, 4999, 1000)).toBe(11);
   });
 
-  it("is not fooled by fractions that doubles cannot hold", () => {
-    // A price of 2.4 times the capacity is exactly one point.
+  it("is exact with decimal fractions", () => {
+    // At a price of 2.4 times the capacity, the rate is exactly one point.
     for (let capacity = 1; capacity <= 2000; capacity++) {
       expect(ask(shipBuildPoints, capacity, (capacity * 12) / 5)).toBe(1);
       expect(ask(shipBuildPoints, capacity, (capacity * 12) / 5 + 1)).toBe(0);
     }
   });
 
-  it("does not know a ship without a price", () => {
+  it("is refused for a ship without a price", () => {
     expect(ask(shipBuildPoints, 1000, 0)).toBe("#NUM!");
     expect(ask(shipBuildPoints, 1000, null)).toBe("#NUM!");
     expect(ask(shipBuildTurns, 1000, 0)).toBe("#NUM!");
@@ -117,7 +117,7 @@ describe("build rate (2.3.4.2)", () => {
     expect(ask(shipBuildTurns, capacity, price, points)).toBe(turns);
   });
 
-  it("reports the dearest ship that the yard can build", () => {
+  it("reports the most expensive ship that the yard can build", () => {
     expect(ask(shipBuildTurns, 1000, 2401)).toBe("#N/A");
     expect(complaint(shipBuildTurns, 1000, 3000)).toBe(
       "cost is 3,000, which is beyond this Shipyard; with a capacity of 1,000 it must be at most 2,400 (2.3.4.2).",
@@ -125,7 +125,7 @@ describe("build rate (2.3.4.2)", () => {
     expect(ask(shipBuildTurns, 0, 100)).toBe("#N/A");
   });
 
-  it("a larger yard never takes longer", () => {
+  it("never takes longer with a larger yard", () => {
     for (let price = 100; price <= 2400; price += 100) {
       let before = Infinity;
       for (let capacity = 1000; capacity <= 6000; capacity += 250) {
@@ -138,7 +138,7 @@ describe("build rate (2.3.4.2)", () => {
 });
 
 describe("scrapping (2.3.1.1, 2.3.4.6)", () => {
-  // A price of 12 shows the strength points: half rounded up; half rounded down; half rounded down and one more.
+  // With a price of 12, credits equal strength points: half rounded up; half rounded down; half rounded down and one more.
   test.each([
     [0, 0, 0, 1],
     [1, 1, 0, 1],
@@ -160,7 +160,7 @@ describe("scrapping (2.3.1.1, 2.3.4.6)", () => {
     },
   );
 
-  it("is worth half the price of a unit at full strength at most, and one point more in repair", () => {
+  it("is worth at most half the price of a unit at full strength, and one point more in repair", () => {
     for (let price = 0; price <= 2400; price += 24) {
       for (let strength = 0; strength <= 10; strength++) {
         expect(ask(scrapValue, "Obsolete", price, strength)).toBeLessThanOrEqual(price / 2);

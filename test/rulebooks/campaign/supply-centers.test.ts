@@ -82,7 +82,7 @@ describe("Supply Centers (2.5.1 to 2.5.4)", () => {
     }
   });
 
-  it("fills the stores of the Axis and of Japan at the start, and leaves room elsewhere", () => {
+  it("are full for the Axis and Japan at the start, and have room elsewhere", () => {
     const stock = (...centers: string[]): number =>
       centers.reduce((sum, center) => sum + (ask(startingOil, center) as number), 0);
     expect(stock("Berlin", "Rome")).toBe(ask(oilStorageLimit, "European Axis"));
@@ -91,7 +91,7 @@ describe("Supply Centers (2.5.1 to 2.5.4)", () => {
     expect(stock("Hawaii", "Manila")).toBe(ask(oilStorageLimit, "USA", 0));
   });
 
-  it("goes by other names", () => {
+  it("have synonyms", () => {
     expect(ask(centerPower, "the americas")).toBe("Western Allies");
     expect(ask(startingOil, "Urals Box")).toBe(3);
     expect(ask(startingOil, "Formosa")).toBe(1);
@@ -102,7 +102,7 @@ describe("Supply Centers (2.5.1 to 2.5.4)", () => {
     expect(ask(oilCenter, "Urals", "Economy", "USSR")).toBe(true);
   });
 
-  it("reports which areas a use has", () => {
+  it("list the areas of a use", () => {
     expect(complaint(oilCenter, "London", "Economy", "West")).toBe(
       "area is West, which is none for Economy; it must be Germany, Italy, France or Russia.",
     );

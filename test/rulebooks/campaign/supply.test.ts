@@ -21,7 +21,7 @@ describe("Strategic Reserve (2.2.1)", () => {
     }
   });
 
-  it("charges Nationalist China for its SW damage at once", () => {
+  it("is reduced by Nationalist China's SW damage at once", () => {
     for (const swDamage of steps(0, 600, 50)) {
       expect(ask(strategicReserve, { nation: "Nationalist China", opening: 200, economy: 1000, spent: 900, swDamage })).toBe(
         300 - swDamage,
@@ -29,12 +29,12 @@ describe("Strategic Reserve (2.2.1)", () => {
     }
   });
 
-  it("counts scrap credits as negative expenses and admits corrections", () => {
+  it("counts scrap credits as negative expenses and allows corrections", () => {
     expect(ask(strategicReserve, { nation: "Japan", opening: -50, economy: 1000, spent: [[800, -150]] })).toBe(300);
     expect(ask(strategicReserve, { nation: "Italy", opening: 0, economy: 900, spent: 1000 })).toBe(-100);
   });
 
-  it("earns what is spent and left, to the point", () => {
+  it("is exactly what was earned and not spent", () => {
     for (const spent of steps(0, 4000, 125)) {
       const left = ask(strategicReserve, { nation: "Britain", opening: 500, economy: 3000, spent }) as number;
       expect(left + spent).toBe(3500);
@@ -68,7 +68,7 @@ describe("supply of formations (2.2.3, 2.2.4)", () => {
     expect(ask(supplyUnits, { supply, units })).toBe(drawn);
   });
 
-  it("is a unit for each 100 PPs or fraction", () => {
+  it("is one unit for each 100 PPs or fraction", () => {
     let last = 0;
     for (const supply of steps(0, 3000)) {
       const drawn = ask(supplyUnits, { supply }) as number;
@@ -88,7 +88,7 @@ describe("supply of formations (2.2.3, 2.2.4)", () => {
     expect(ask(garrisonSupply, { strength })).toBe(pps);
   });
 
-  it("returns to the survivors together exactly what was left", () => {
+  it("returns to all survivors together exactly what was left", () => {
     const pooled = [200, 400, 150, 250];
     for (const remaining of steps(0, 1000, 20)) {
       const shares = pooled.map((own) => ask(supplyShare, { remaining, own, pooled: [pooled] }) as number);
@@ -96,7 +96,7 @@ describe("supply of formations (2.2.3, 2.2.4)", () => {
     }
   });
 
-  it("cannot share out of an empty pool", () => {
+  it("cannot be shared from an empty pool", () => {
     expect(refusal(supplyShare, { remaining: 300, own: 0, pooled: [[null], [0]] })).toEqual({
       code: "#NUM!",
       message: "pooled is 0; a share needs more than 0 PPs in the pool. [2.2.4]",
@@ -105,7 +105,7 @@ describe("supply of formations (2.2.3, 2.2.4)", () => {
 });
 
 describe("captures (2.2.5, 2.3.4.5)", () => {
-  it("takes supply whole, equipment at half and ships at half rounded down", () => {
+  it("take supply whole, equipment at half and ships at half rounded down", () => {
     for (const amount of steps(0, 40)) {
       expect(ask(capturedGoods, { kind: "Supply", amount })).toBe(amount);
       expect(ask(capturedGoods, { kind: "Equipment", amount })).toBe(amount / 2);
@@ -113,7 +113,7 @@ describe("captures (2.2.5, 2.3.4.5)", () => {
     }
   });
 
-  it("understands what players call them", () => {
+  it("accept the names that players use", () => {
     expect(ask(capturedGoods, { kind: "supplies", amount: 350 })).toBe(350);
     expect(ask(capturedGoods, { kind: "Units", amount: 9 })).toBe(4.5);
     expect(ask(capturedGoods, { kind: "naval", amount: 9 })).toBe(4);
@@ -134,7 +134,7 @@ describe("replacements (2.2.7)", () => {
     expect(ask(replacementTraining, { experience, turns })).toBe(trained);
   });
 
-  it("never falls, and never rises above 100", () => {
+  it("never lower experience, and never raise it above 100", () => {
     for (const experience of steps(0, 300, 5)) {
       for (const turns of steps(0, 6)) {
         const trained = ask(replacementTraining, { experience, turns }) as number;

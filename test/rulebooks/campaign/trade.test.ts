@@ -44,12 +44,12 @@ describe("German-Russian trade (2.1.7.1)", () => {
     expect(["Germany", "Russia"].map((nation) => entryOf(ledger, `${nation} / Trade`))).toEqual([pps, pps]);
   });
 
-  it("is the only reading of a track, with mobilization and new ICs, that goes by the highest level", () => {
+  it("is the only one to use the highest level of the tension, beside mobilization and new ICs", () => {
     const byHighest = Object.entries(TENSION_READINGS).filter(([, { goesBy }]) => goesBy === "highest so far");
     expect(byHighest.map(([name]) => name)).toEqual(["trade", "mobilization", "newIcs"]);
   });
 
-  it("refuses a negative tension", () => {
+  it("is refused for a negative tension", () => {
     expect(refusal(germanRussianTrade, { tension: -1 }).message).toBe("tension is -1; it must be a number of 0 or more.");
   });
 });
@@ -62,7 +62,7 @@ describe("broken trade (2.1.7.2, 2.4.1.6)", () => {
     expect(damage.map((_, turnsSince) => ask(tradeDamage, { event, turnsSince }))).toEqual(damage);
   });
 
-  it("is the Turn of the event when the Turns are left out", () => {
+  it("counts as in the Turn of the event if the Turns are omitted", () => {
     expect(ask(tradeDamage, { event: "US embargo" })).toBe(500);
     expect(ask(tradeDamage, { event: "italian trade" })).toBe(500);
   });

@@ -4,14 +4,14 @@ import { fuelStock } from "../../../src/rulebooks/fuel/rules/storage";
 import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("fuel from oil resources", () => {
-  it("is 10 for each that is converted", () => {
+  it("is 10 for each resource that is converted", () => {
     for (let resources = 0; resources <= 40; resources++) {
       expect(ask(fuelYield, "Conversion", resources)).toBe(10 * resources);
       expect(ask(fuelYield, "convert", resources, 0.5)).toBe(10 * resources);
     }
   });
 
-  it("is five times the multiple for each that produces, without rounding", () => {
+  it("is five times the multiple for each resource that produces, without rounding", () => {
     for (let hundredths = 0; hundredths <= 200; hundredths++) {
       for (const resources of [0, 1, 2, 3, 7, 20]) {
         expect(ask(fuelYield, "PP", resources, hundredths / 100)).toBe((5 * resources * hundredths) / 100);
@@ -43,7 +43,7 @@ describe("barrels and the rest", () => {
     expect(ask(fuelBarrels, fuel, true)).toBe(Math.min(1, barrels));
   });
 
-  it("hold all the fuel received, over every tenth and quarter", () => {
+  it("contain all the fuel received, in tenths and quarters", () => {
     for (let tenths = 0; tenths <= 2000; tenths++) {
       for (const fuel of [tenths / 10, tenths / 4]) {
         const rest = ask(fuelRemainder, fuel) as number;
@@ -54,7 +54,7 @@ describe("barrels and the rest", () => {
     }
   });
 
-  it("refuse fuel below 0", () => {
+  it("cannot be negative", () => {
     expect(ask(fuelBarrels, -1)).toBe("#NUM!");
     expect(ask(fuelRemainder, -0.25)).toBe("#NUM!");
   });
@@ -77,7 +77,7 @@ describe("capture", () => {
     }
   });
 
-  it("is rolled with a ten-sided die on a track from 0 to 10", () => {
+  it("uses a ten-sided die on a track from 0 to 10", () => {
     expect(ask(fuelCapture, 0, 0)).toBe("#NUM!");
     expect(ask(fuelCapture, 0, 11)).toBe("#NUM!");
     expect(ask(fuelCapture, 0, 2.5)).toBe("#NUM!");

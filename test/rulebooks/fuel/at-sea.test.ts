@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { fuelMaintenance } from "../../../src/rulebooks/fuel/rules/at-sea";
 import { ask } from "../../support/rulebooks/call-rule";
 
-it("costs one fuel for every ten convoy points or fraction, and one for each ASW", () => {
+it("a turn at sea costs one fuel for every ten convoy points or fraction, and one for each ASW", () => {
   const tens = [0, 1, 2, 3, 4, 5];
   for (const ten of tens) {
     for (let ones = 1; ones <= 10; ones++) {
@@ -14,12 +14,12 @@ it("costs one fuel for every ten convoy points or fraction, and one for each ASW
   expect(ask(fuelMaintenance, 0, 3)).toBe(3);
 });
 
-it("counts convoy points over all sea areas together", () => {
+it("a turn at sea adds convoy points over all sea areas", () => {
   expect(ask(fuelMaintenance, [[5], [5]])).toBe(1);
   expect(ask(fuelMaintenance, [[5], [null], [6]], [[1, 0, 2]])).toBe(5);
 });
 
-it("counts whole points and units", () => {
+it("a turn at sea takes whole points and units only", () => {
   expect(ask(fuelMaintenance, 2.5)).toBe("#NUM!");
   expect(ask(fuelMaintenance, -1)).toBe("#NUM!");
   expect(ask(fuelMaintenance, 1, -1)).toBe("#NUM!");

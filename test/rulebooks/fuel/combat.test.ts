@@ -61,14 +61,14 @@ describe("fuel to pay after substitutes", () => {
     expect(ask(fuelCombatDue, 3, source)).toBe(fuel);
   });
 
-  it("knows two points of a headquarters", () => {
+  it("is refused for more than two points of a headquarters, other sources and negative costs", () => {
     expect(ask(fuelCombatDue, 3, "HQ Primary", 2.5)).toBe("#NUM!");
     expect(ask(fuelCombatDue, 3, "Depot", 3)).toBe("#NUM!");
     expect(ask(fuelCombatDue, -3, "Home")).toBe("#VALUE!");
   });
 });
 
-it("without fuel strength and armor are halved, unrounded", () => {
+it("strength and armor without fuel are halved, unrounded", () => {
   for (let value = 0; value <= 12; value += 0.5) {
     expect(ask(fuelStrength, value)).toBe(value);
     expect(ask(fuelStrength, value, true)).toBe(value);
@@ -77,7 +77,7 @@ it("without fuel strength and armor are halved, unrounded", () => {
   expect(ask(fuelStrength, -1)).toBe("#NUM!");
 });
 
-describe("who pays", () => {
+describe("the payer of a battle", () => {
   test.each([
     [["Germany", "Italy"], [3, 1], "Germany"],
     [["Germany", "Italy"], [1, 3], "Italy"],

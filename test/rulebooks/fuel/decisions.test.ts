@@ -7,7 +7,7 @@ import { findingsAfter, ledgerAfter } from "../../support/rulebooks/ledgers";
 import { entryOf } from "../../support/rulebooks/turns";
 
 /*
- * The readings of decisions.ts: each of them computes or finds something else than the other reading would.
+ * The interpretations of decisions.ts: each one has another result or finding than the alternative.
  */
 
 const after = (lines: readonly string[], ...paths: readonly string[]) => {
@@ -16,7 +16,7 @@ const after = (lines: readonly string[], ...paths: readonly string[]) => {
 };
 const checks = (...lines: readonly string[]): string[] => findingsAfter(cleanBook(fuel), ...lines).map(({ check }) => check);
 
-describe("fuel that makes no full barrel", () => {
+describe("fuel below a full barrel", () => {
   it("goes to the track in quarters, unrounded", () => {
     expect(ask(fuelRemainder, 13.75)).toBe(3.75);
     // Two oil at 0.75 times five, and ten for the one that is converted.
@@ -24,7 +24,7 @@ describe("fuel that makes no full barrel", () => {
   });
 
   it("is lost above 10", () => {
-    // The marker opens at 4, and 7.5 come.
+    // The marker opens at 4, and 7.5 are received.
     const entry = "Fuel track / Entries / Germany / Production";
     expect(after([], `${entry} / Track after`, `${entry} / Lost over 10`)).toEqual([10, 1.5]);
   });
@@ -40,7 +40,7 @@ describe("the order within an impulse", () => {
     );
   });
 
-  it("is the other way round with the rows: the capture fills the track, and the combat opens no barrel", () => {
+  it("changes with the rows: the capture fills the track, and the combat opens no barrel", () => {
     const swapped = [
       `${combat} / 3 / Impulse = 9`,
       `${capture} / 3 / Event = Combat`,
@@ -53,14 +53,14 @@ describe("the order within an impulse", () => {
   });
 });
 
-describe("the rest of a barrel", () => {
-  it("stays on the track where the track opened it", () => {
-    // At 0 the combats of impulse 3 take 3.
+describe("the unused part of a barrel", () => {
+  it("stays on the track if the track opened it", () => {
+    // At 0 the combats of impulse 3 use 3.
     const entry = "Fuel track / Entries / Germany / Combat / 3";
     expect(after([], `${entry} / Track before`, `${entry} / Barrels opened`, `${entry} / Track after`)).toEqual([0, 1, 7]);
   });
 
-  it("is lost where an isolated depot is drawn on", () => {
+  it("is lost if an isolated depot is used", () => {
     // An ARM takes 2 of the 8 that arrive from abroad.
     const draw = "Reorganization / Draws / Italy / Tripoli";
     expect(
@@ -70,7 +70,7 @@ describe("the rest of a barrel", () => {
 });
 
 describe("the loss abroad", () => {
-  it("is rounded down once for all that a power draws from a depot", () => {
+  it("is rounded down once for everything a power draws from a depot", () => {
     // 2 and 2 and 1 needed: a fifth of 6 is 1.2, and none of the three alone would lose a point.
     const draw = "Reorganization / Draws / Italy / Berlin";
     expect(after([], `${draw} / Fuel needed`, `${draw} / Fuel drawn`, `${draw} / Delivered`)).toEqual([5, 6, 5]);
@@ -85,18 +85,18 @@ describe("a barrel that hits turn into fuel", () => {
     "Depots / Depots / Kiel / Opened = 1",
   ];
 
-  it("lies at the target while one lies there", () => {
+  it("must come from the target while it has one", () => {
     expect(checks(...hits)).toEqual([]);
     expect(checks(...hits, ...atKiel)).toEqual(["bomb-track"]);
   });
 
-  it("lies anywhere else where the target has none", () => {
+  it("comes from elsewhere if the target has none", () => {
     expect(checks(...hits, ...atKiel, "Depots / Depots / Essen / Opening = 0")).not.toContain("bomb-track");
   });
 });
 
 describe("depots between maps", () => {
-  it("serve every power that traces there: Russian units draw in Egypt, with consent", () => {
+  it("serve every power that traces to them: Russian units draw in Egypt, with consent", () => {
     const units = "Reorganization / Units / ARM / Russia / Alexandria /  /  / Number = 1";
     const draw = "Reorganization / Draws / Russia / Alexandria /  / Consent =";
     expect(checks(units, `${draw} FALSE`)).toContain("foreign-depot-consent");
@@ -104,12 +104,12 @@ describe("depots between maps", () => {
   });
 });
 
-describe("who pays for a battle in which two powers have the most corps", () => {
+describe("the payer of a battle in which two powers have the most corps", () => {
   const corps = (power: string, count: number) => `Impulses / Joint battles / Tobruk / 1 / Defense / ${power} / Corps = ${count}`;
   const tie = [corps("Italy", 2), corps("Germany", 2), corps("Commonwealth", 1)];
   const paidBy = (power: string): string[] => checks(...tie, `Impulses / Combats / Tobruk / 1 / Defense / Payer = ${power}`);
 
-  it("is either of them, and no third one", () => {
+  it("is either of them, but no third power", () => {
     expect(paidBy("Germany")).not.toContain("combat-payer");
     expect(paidBy("Italy")).not.toContain("combat-payer");
     expect(paidBy("Commonwealth")).toContain("combat-payer");

@@ -3,7 +3,7 @@ import { fuelDelivered, fuelDrawn, fuelFreeUs } from "../../../src/rulebooks/fue
 import { ask } from "../../support/rulebooks/call-rule";
 
 describe("fuel drawn for reorganization", () => {
-  // Drawn abroad, and what arrives: one in five is lost, the loss rounded down.
+  // Drawn abroad, and what arrives: one in five is lost, with the loss rounded down.
   test.each([
     [0, 0],
     [0.25, 0.25],
@@ -46,7 +46,7 @@ describe("fuel drawn for reorganization", () => {
     expect(ask(fuelDrawn, needed, false, true)).toBe(home);
   });
 
-  it("is the least that delivers enough, in every quarter", () => {
+  it("is the least that delivers enough, in quarters", () => {
     for (let quarters = 0; quarters <= 240; quarters++) {
       const needed = quarters / 4;
       let least = 0;

@@ -51,7 +51,7 @@ describe("storage capacity limits", () => {
     expect(ask(fuelAccount, name)).toBe(power);
   });
 
-  it("know major powers only", () => {
+  it("exist for major powers only", () => {
     expect(ask(barrelLimit, "Poland")).toBe("#VALUE!");
     expect(ask(barrelExcess, "Poland", -1)).toBe("#VALUE!");
     expect(ask(fuelAccount, "Rumania")).toBe("#VALUE!");

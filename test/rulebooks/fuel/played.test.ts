@@ -5,8 +5,8 @@ import { freshBook } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * A year of Germany, Italy and the Commonwealth, six turns, each closed. What must come out is worked out here from the
- * paragraphs, barrel by barrel; nothing of it comes from the rules that the sheets use.
+ * A year of Germany, Italy and the Commonwealth, six turns, each closed. The expected values are calculated here from the
+ * paragraphs, barrel by barrel, independently of the rules that the sheets use.
  */
 
 const POWERS = ["Germany", "Italy", "Commonwealth"] as const;
@@ -32,7 +32,7 @@ interface Books {
   readonly depots: Record<string, number>;
 }
 
-/** What a turn takes off the depots, for the sheet. */
+/** Barrels opened in each depot in a turn. */
 type Opened = Record<string, number>;
 
 /** Fuel above 10 is lost (Storing fuel). */
@@ -98,7 +98,7 @@ const reorganized = (power: Power, depot: string, units: Readonly<Record<string,
   `Reorganization / Draws / ${power} / ${depot} / Depot = ${depot}`,
 ];
 
-/** Plays a turn: carries the books through it, and gives what is typed. */
+/** Plays a turn: updates the books and returns the lines to type. */
 function play(books: Books, turn: number): string[] {
   const typed: string[] = [];
   const opened: Opened = {};
@@ -181,7 +181,7 @@ function play(books: Books, turn: number): string[] {
   spend(books, "Germany", 1, opened);
   spend(books, "Commonwealth", 5 + 2, opened);
 
-  // Reorganization costs: 2 for ARM, MECH and TRS, 1 for SUB and dear aircraft, half for BB, a quarter for CA.
+  // Reorganization costs: 2 for ARM, MECH and TRS, 1 for SUB and expensive aircraft, half for BB, a quarter for CA.
   typed.push(...reorganized("Germany", "Essen", { ARM: 2, "AIR 4": 1 }));
   let german = 2 * 2 + 1;
   typed.push(...reorganized("Italy", "Rome", { CA: 2 }));
@@ -189,7 +189,7 @@ function play(books: Books, turn: number): string[] {
   typed.push(...reorganized("Commonwealth", "London", { TRS: 2, "AIR 4": 3, BB: 2, CA: 4 }));
   let british = 2 * 2 + 3 + 2 / 2 + 4 / 4;
   if (turn >= ITALIAN_WAR) {
-    // Italy needs 5 at Essen and so draws 6, of which a fifth is lost, rounded down; Germany pays them.
+    // Italy needs 5 at Essen and draws 6, of which a fifth is lost, rounded down; Germany provides them.
     typed.push(...reorganized("Italy", "Essen", { ARM: 1, MECH: 1, SUB: 1 }));
     typed.push("Reorganization / Draws / Italy / Essen / Consent = TRUE");
     german += 6;
@@ -204,7 +204,7 @@ function play(books: Books, turn: number): string[] {
   spend(books, "Germany", german, forReorganization);
   spend(books, "Commonwealth", british, forReorganization);
   if (turn === TRIPOLI_CUT_OFF) {
-    // The isolated barrel is used whole for the two points.
+    // The isolated barrel is used up for the two points.
     typed.push(...reorganized("Italy", "Tripoli", { ARM: 1 }), "Depots / Depots / Tripoli / Isolated = TRUE");
     depots["Tripoli"]! -= 1;
     forReorganization["Tripoli"] = 1;
@@ -221,7 +221,7 @@ function play(books: Books, turn: number): string[] {
   ];
 }
 
-test("a year closes, and every track and depot follows the paragraphs", () => {
+test("a played year closes every turn, and every track and depot follows the rules", () => {
   const books: Books = {
     track: { Germany: 0, Italy: 0, Commonwealth: 0 },
     depots: { Essen: 2, Berlin: 1, Rome: 1, Tripoli: 1, London: 2, Alexandria: 1 },

@@ -24,17 +24,17 @@ test.each([
   for (let count = 0; count <= 6; count++) expect(ask(fuelBuild, item, count)).toBe(fuel * count);
 });
 
-it("adds up a range, blanks counting for nothing", () => {
+it("production fuel adds up a range, with blanks as 0", () => {
   expect(ask(fuelBuild, [["Offensive chit"], ["Supply unit"], ["HQ 3"], [null]])).toBe(10);
   expect(ask(fuelBuild, [["Offensive chit", "HQ", ""]], [[2, 4, 7]])).toBe(14);
   expect(ask(fuelBuild, [["Supply unit", "HQ 3"]], [[null, 2]])).toBe(6);
 });
 
-test.each(["HQ n", "HQ 3.5", "HQ -3", "HQ 3 4", "Tank", "Supply unit 2"])("%s is nothing that is built", (item) => {
+test.each(["HQ n", "HQ 3.5", "HQ -3", "HQ 3 4", "Tank", "Supply unit 2"])("%s is refused, because it cannot be built", (item) => {
   expect(ask(fuelBuild, item)).toBe("#VALUE!");
 });
 
-it("reports what it accepts", () => {
+it("production fuel lists what it accepts", () => {
   expect(complaint(fuelBuild, [["HQ 3"], ["HQ n"]])).toBe(
     'item (row 2, column 1) is "HQ n"; it must have a whole number in place of n, for instance HQ 3.',
   );

@@ -47,7 +47,7 @@ describe("reorganization costs", () => {
     for (let count = 0; count <= 10; count++) expect(ask(fuelReorg, unit, count)).toBe(fuel * count);
   });
 
-  it("takes units of a range together, in any shape", () => {
+  it("add the units of a range, in any shape", () => {
     const units = COSTS.map(([unit]) => unit);
     const all = COSTS.reduce((sum, [, fuel]) => sum + fuel, 0);
     expect(ask(fuelReorg, [units])).toBe(all);
@@ -104,19 +104,19 @@ describe("reorganization costs", () => {
     expect(ask(fuelReorg, unit)).toBe(error);
   });
 
-  it("takes the count beside a plain activation as the headquarters' value", () => {
+  it("take the count beside a plain activation as the headquarters' value", () => {
     for (let value = 0; value <= 6; value++) expect(ask(fuelReorg, "HQ ACTIVATION", value)).toBe(value);
   });
 
-  it("lets blank cells of a range add nothing", () => {
+  it("ignore blank cells of a range", () => {
     expect(ask(fuelReorg, [["ARM"], [null], [""]])).toBe(2);
     expect(ask(fuelReorg, [["ARM"], [null]], [[2], [null]])).toBe(4);
-    // Excel on the desktop hands a blank cell over as 0.
+    // Desktop Excel passes a blank cell as 0.
     expect(ask(fuelReorg, [["ARM"], [0]], [[2], [0]])).toBe(4);
     expect(ask(fuelReorg, [["ARM"], ["SUB"]], [[2], [null]])).toBe(4);
   });
 
-  it("refuses a count beside a blank class, and ranges of two shapes", () => {
+  it("refuse a count beside a blank class, and ranges of two shapes", () => {
     expect(ask(fuelReorg, [["ARM"], [null]], [[2], [1]])).toBe("#VALUE!");
     expect(complaint(fuelReorg, [["ARM"], [null]], [[2], [1]])).toBe(
       "unit (row 2, column 1) is blank beside a count of 1; it must name a unit class.",
@@ -125,7 +125,7 @@ describe("reorganization costs", () => {
     expect(ask(fuelReorg, [["ARM"], ["SUB"]], 2)).toBe("#VALUE!");
   });
 
-  it("reports a wrong name before a wrong count, and both before a missing entry", () => {
+  it("report a wrong name before a wrong count, and both before a missing entry", () => {
     expect(ask(fuelReorg, [["INF"], ["BB 1"]], [[-1], [1]])).toBe("#VALUE!");
     expect(ask(fuelReorg, [["ARM"], ["BB 1"]], [[-1], [1]])).toBe("#NUM!");
     expect(ask(fuelReorg, [["BB 1"], [null]], [[1], [1]])).toBe("#VALUE!");

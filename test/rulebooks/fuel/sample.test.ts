@@ -6,11 +6,11 @@ import { expectClean, freshBook, sampleBook } from "../../support/rulebooks/ledg
 
 const named = ({ check, sheet }: { readonly check: string; readonly sheet: string }): string => `${sheet}: ${check}`;
 
-test("the audit of the sample finds what it breaks on purpose, and nothing else", () => {
+test("the sample's audit finds exactly the violations it contains on purpose", () => {
   const { findings } = auditLedger(ledgerOf(sampleBook(fuel))!);
   expect(findings.map(named).sort()).toEqual(fuel.ledger!.sample!.breaches.map(named).sort());
 });
 
-test("a fresh ledger is in order", () => {
+test("a new ledger has no findings", () => {
   expectClean(freshBook(fuel));
 });

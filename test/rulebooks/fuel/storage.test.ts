@@ -33,7 +33,7 @@ describe("the fuel track", () => {
     if (barrels > 0) expect(ask(fuelTrack, track, change, barrels - 1)).toBe("#NUM!");
   });
 
-  it("opens only as many barrels as needed and loses nothing but what is above 10", () => {
+  it("opens only as many barrels as needed and loses only what is above 10", () => {
     for (let track = 0; track <= 10; track += 0.25) {
       for (let change = -45; change <= 15; change += 0.25) {
         const after = ask(fuelTrack, track, change) as number;
@@ -45,7 +45,7 @@ describe("the fuel track", () => {
     }
   });
 
-  it("stays on the track whatever the change", () => {
+  it("stays within its range whatever the change", () => {
     for (const change of [-1e308, -1e20, -1e15, -5e-324, 5e-324, 1e308]) {
       const after = ask(fuelTrack, 3, change) as number;
       expect(after).toBeGreaterThanOrEqual(0);
@@ -54,12 +54,12 @@ describe("the fuel track", () => {
     expect(ask(fuelTrack, 11, 0)).toBe("#NUM!");
   });
 
-  it("reports how many barrels are needed", () => {
+  it("shows how many barrels are needed", () => {
     expect(complaint(fuelTrack, 2, -15, 1)).toBe("barrels is 1; it must be at least 2 for a change of -15 from a track of 2.");
   });
 });
 
-it("all fuel held is ten a barrel and the track", () => {
+it("total fuel is ten for each barrel, and the track", () => {
   for (let barrels = 0; barrels <= 8; barrels++) {
     for (let track = 0; track <= 10; track += 0.25) expect(ask(fuelStock, barrels, track)).toBe(10 * barrels + track);
   }
@@ -96,7 +96,7 @@ describe("depots", () => {
   });
 });
 
-describe("control of depots", () => {
+describe("control of a depot", () => {
   const column = <T>(...values: T[]): T[][] => values.map((value) => [value]);
 
   test.each([
@@ -111,7 +111,7 @@ describe("control of depots", () => {
     expect(ask(depotControl, [powers], [distances], [oil])).toBe(holder);
   });
 
-  it("is not settled between equals", () => {
+  it("is not decided between equals", () => {
     expect(ask(depotControl, [["Germany", "Italy"]], [[1, 1]], [[5, 5]])).toBe("#N/A");
     expect(complaint(depotControl, [["Germany", "Italy"]], [[1, 1]], [[5, 5]])).toBe(
       "oil is 5 for 2 powers that are equally near; it must be different to settle between Germany or Italy.",
@@ -129,7 +129,7 @@ describe("control of depots", () => {
 });
 
 describe("bombing", () => {
-  it("opens barrels for the hits and loses a destroyed one besides", () => {
+  it("opens barrels for the hits and loses a destroyed one as well", () => {
     for (let track = 0; track <= 10; track += 0.5) {
       for (let hits = 0; hits <= 25; hits++) {
         const opened = Math.max(0, Math.ceil((hits - track) / 10));
@@ -140,7 +140,7 @@ describe("bombing", () => {
     }
   });
 
-  it("counts whole hits", () => {
+  it("takes whole hits only", () => {
     expect(ask(barrelBombed, 5, 0.5)).toBe("#NUM!");
     expect(ask(barrelBombed, 5, -1)).toBe("#NUM!");
   });

@@ -22,7 +22,7 @@ describe("strategic bombing", () => {
     expect(ASSETS.map((asset) => ask(gasBombLoss, asset, hits, 3, 2, 4, 5, false))).toEqual(elsewhere);
   });
 
-  it("loses no more than was hit nor more than was there, and nothing before its turn", () => {
+  it("destroys no more than was hit or was there, in the required order", () => {
     for (let hits = 0; hits <= 12; hits++) {
       for (let regular = 0; regular <= 3; regular++) {
         for (let oil = 0; oil <= 3; oil++) {
@@ -47,7 +47,7 @@ describe("strategic bombing", () => {
     expect(ask(gasBombLoss, "Oil", 123456, 123455.3, 2)).toBe(0.7);
   });
 
-  it("takes no part of a hit", () => {
+  it("takes whole hits only", () => {
     expect(ask(gasBombLoss, "Oil", 1.5, 3, 2)).toBe("#NUM!");
     expect(ask(gasBombLoss, "Coal", 1.5, 3, 2)).toBe("#VALUE!");
   });
@@ -58,7 +58,7 @@ describe("strategic bombing", () => {
     ["saved gas", 4],
     ["BP", 5],
     ["saved build points", 5],
-  ])("%s are an asset", (asset, loss) => {
+  ])("accepts %s as a target", (asset, loss) => {
     expect(ask(gasBombLoss, asset, 99, 3, 2, 4, 5)).toBe(loss);
   });
 });

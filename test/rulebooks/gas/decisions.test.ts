@@ -7,7 +7,7 @@ import { cleanBook } from "../../support/rulebooks/golden";
 import { findingsAfter } from "../../support/rulebooks/ledgers";
 
 /*
- * The readings of decisions.ts: each of them computes or finds something else than the other reading would.
+ * The interpretations of decisions.ts: each one has another result or finding than the alternative.
  */
 
 const checks = (...lines: readonly string[]): string[] => findingsAfter(cleanBook(gas), ...lines).map(({ check }) => check);
@@ -59,10 +59,10 @@ describe("Africa and Scandinavia", () => {
     `Gas operations / Units / Italy / Trento / ${impulse} / Move / Flipped = 1`,
   ];
 
-  it("count for any map that the rulebook names, another one in each impulse", () => {
+  it("count if the rulebook names them, another map in each impulse", () => {
     expect(checks(...counted("Eastern European", 5), ...counted("Asian", 7))).toEqual([]);
   });
-  it("count for no other map", () => expect(checks(...counted("Pacific", 5))).toEqual(["map-assignment"]));
+  it("do not count as any other map", () => expect(checks(...counted("Pacific", 5))).toEqual(["map-assignment"]));
 });
 
 describe("hits abroad", () => {
@@ -70,8 +70,8 @@ describe("hits abroad", () => {
     ["Regular", "Oil", "Gas", "Build points"].map((asset) => ask(gasBombLoss, asset, 5, 2, 2, 0, 4, home));
 
   it("destroy regular points, then saved build points", () => expect(losses(false)).toEqual([2, 0, 0, 3]));
-  it("spare them at home while oil points are there", () => expect(losses(true)).toEqual([2, 2, 0, 1]));
-  it("cannot fall abroad where gas is saved", () => {
+  it("spare them at home while oil points remain", () => expect(losses(true)).toEqual([2, 2, 0, 1]));
+  it("cannot be placed abroad if gas is saved", () => {
     expect(checks("Gas operations / Strategic bombing / Germany / Essen / 2 / Abroad = TRUE")).toContain("bombed-abroad");
   });
 });

@@ -21,7 +21,7 @@ describe("gas due", () => {
     expect(ask(gasDue, phase, units)).toBe(gas);
   });
 
-  it("is counted by map, but for HQs worldwide", () => {
+  it("is counted by map, but worldwide for HQs", () => {
     const maps = [[5], [1], [3], [0], [null]];
     expect(ask(gasDue, "enemy impulse", maps)).toBe(2);
     expect(ask(gasDue, "RTB", maps)).toBe(2);
@@ -42,7 +42,7 @@ describe("gas due", () => {
 });
 
 describe("gas spent", () => {
-  it("is what the example of JUL/AUG 43 counts", () => {
+  it("is what the example of JUL/AUG 43 has", () => {
     expect(ask(gasExpenditure, 2, 1, 3)).toBe(5);
     expect(ask(gasExpenditure, 1)).toBe(1);
   });
@@ -60,7 +60,7 @@ describe("gas spent", () => {
     }
   });
 
-  it("knows five maps", () => {
+  it("is for at most five maps", () => {
     expect(ask(gasExpenditure, 6)).toBe("#NUM!");
     expect(ask(gasExpenditure, 5, 6)).toBe("#NUM!");
     expect(complaint(gasExpenditure, [[5], [6]])).toBe(
@@ -92,7 +92,7 @@ describe("acting without limitation", () => {
     expect(ask(gasReady, paid, traces, atSea, free)).toBe(ready);
   });
 
-  it("needs the payment and supposes a trace", () => {
+  it("needs the payment and assumes a trace", () => {
     expect(ask(gasReady, true)).toBe(true);
     expect(ask(gasReady, false)).toBe(false);
   });
@@ -136,7 +136,7 @@ describe("units without gas", () => {
     expect(ask(gasEffect, kind, action)).toBe(effect);
   });
 
-  it("names the actions of the kind", () => {
+  it("have a list of actions for each kind", () => {
     expect(complaint(gasEffect, "Land", "Rebase")).toBe(
       "action is Rebase, for which the rules have no entry beside kind Land; it must be Move, Attack, Advance or Extra advance.",
     );

@@ -7,16 +7,16 @@ import { findingsAfter, freshBook, sampleBook } from "../../support/rulebooks/le
 
 const named = ({ check, sheet }: { readonly check: string; readonly sheet: string }): string => `${sheet}: ${check}`;
 
-test("a fresh ledger is in order, for everybody and for one power", () => {
+test("a new ledger has no findings, for all powers and for one", () => {
   for (const book of [freshBook(gas), freshBook(gas, ["Japan"], 1941)]) expect(auditLedger(ledgerOf(book)!).findings).toEqual([]);
 });
 
-test("the audit of the sample finds what it breaks on purpose, and nothing else", () => {
+test("the sample's audit finds exactly the violations it contains on purpose", () => {
   const { findings } = auditLedger(ledgerOf(sampleBook(gas))!);
   expect(findings.map(named).sort()).toEqual(gas.ledger!.sample!.breaches.map(named).sort());
 });
 
-describe("bad input", () => {
+describe("an invalid entry", () => {
   const clean = cleanBook(gas);
   const reported = (...lines: readonly string[]): string[] =>
     findingsAfter(clean, ...lines)
@@ -39,9 +39,9 @@ describe("bad input", () => {
       "Gas operations: figure-not-computed",
     ],
     ["a month", "Campaign / Months = MAY", "Campaign: input-unreadable"],
-  ])("%s is reported once, where it is", (_what, line, finding) => expect(reported(line)).toEqual([finding]));
+  ])("is reported once, in its cell: %s", (_what, line, finding) => expect(reported(line)).toEqual([finding]));
 
-  test("a row of one power that cannot be read hides no breach of another", () => {
+  test("of one power hides no violation of another", () => {
     const breaches = [
       "Gas ledger / Map payments / Italy / 3 / Western European / Units = 2",
       "Gas ledger / Map payments / Russia / 2 / Eastern European / Paid = 0.5",

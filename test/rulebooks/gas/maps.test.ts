@@ -41,12 +41,12 @@ test.each([
   expect(ask(gasMapOf, area)).toBe(maps);
 });
 
-it("is played without America in Flames unless reported", () => {
+it("a game is without America in Flames unless entered", () => {
   expect(ask(gasMapValid, "American", "American")).toBe(false);
   expect(ask(gasMapValid, "American", "Pacific")).toBe(true);
 });
 
-it("has no African gas map", () => {
+it("Africa is not a gas map", () => {
   expect(complaint(gasMapValid, "Africa", "Africa")).toBe(
     'map is "Africa"; it must be Western European, Eastern European, Asian, Pacific or American.',
   );

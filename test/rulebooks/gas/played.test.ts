@@ -6,8 +6,8 @@ import { freshBook } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * A year of three powers, 1943, each turn closed. What must come out is worked out here by plain arithmetic from the paragraphs;
- * nothing of it comes from the rules that the sheets use.
+ * A year of three powers, 1943, each turn closed. The expected values are calculated here from the paragraphs, independently of
+ * the rules that the sheets use.
  */
 
 const POWERS = ["Germany", "United States", "Russia"] as const;
@@ -15,7 +15,7 @@ type Power = (typeof POWERS)[number];
 const MONTHS = ["JAN/FEB", "MAR/APR", "MAY/JUN", "JUL/AUG", "SEP/OCT", "NOV/DEC"] as const;
 const TURNS = [1, 2, 3, 4, 5, 6] as const;
 
-/** What a power has in every turn: factories, multiple, resources, and the oil that it sends to gas. */
+/** A power's industry: factories, multiple, resources, and the oil turned into gas. */
 interface Industry {
   readonly factories: number;
   readonly multiple: number;
@@ -46,7 +46,7 @@ const raided = (power: Power, turn: number): boolean => power === "Germany" && t
 
 function productionOf(power: Power, turn: number) {
   const { factories, multiple, other, toGas } = INDUSTRY[power];
-  // One place of a factory makes a regular point of anything, the other an oil point of oil (Production, table).
+  // One slot of a factory makes a regular point of anything, the other an oil point of oil (Production, table).
   const regular = Math.min(factories, other + oilOf(power, turn) - toGas) - (raided(power, turn) ? RAID.regular : 0);
   return { points: rounded(regular * multiple), gas: rounded((toGas - (raided(power, turn) ? RAID.oil : 0)) * multiple) };
 }
@@ -61,7 +61,7 @@ const PAID_MAPS: Readonly<Record<Power, (turn: number) => readonly (readonly [im
   "United States": (turn) => [[2, "Pacific"], ...(turn >= 3 ? ([[2, "Western European"]] as const) : [])],
   Russia: (turn) => (turn === 5 ? [] : [[2, "Eastern European"]]),
 };
-/** Submarines that stay at sea, and HQs that are reorganised: the first of them is free (Gas Expenditure 2 and 3). */
+/** Submarines that stay at sea, and HQs that are reorganized: the first of them is free (Gas Expenditure 2 and 3). */
 const SUBMARINES = { Germany: 3, "United States": 1, Russia: 0 } as const;
 const HQS: Readonly<Record<Power, (turn: number) => number>> = {
   Germany: (turn) => (turn <= 2 ? 3 : 1),
@@ -71,11 +71,11 @@ const HQS: Readonly<Record<Power, (turn: number) => number>> = {
 const spentBy = (power: Power, turn: number): number =>
   PAID_MAPS[power](turn).length + (SUBMARINES[power] > 1 ? 1 : 0) + Math.max(0, HQS[power](turn) - 1);
 
-/** The United States lend Russia 1 gas in every turn. */
+/** The United States lend Russia 1 gas every turn. */
 const LENT = 1;
 const lent = (power: Power): number => (power === "Russia" ? LENT : power === "United States" ? -LENT : 0);
 
-/** Build points that a power spends: all but one of those it makes. */
+/** Build points that a power spends: all but one of its production. */
 const builds = (power: Power, turn: number): number => productionOf(power, turn).points - 1;
 
 const OPENING: Readonly<Record<Power, number>> = { Germany: 3, "United States": 10, Russia: 1 };
@@ -128,8 +128,8 @@ function ordersOf(turn: number): string[] {
   ];
 }
 
-describe("three powers in 1943", () => {
-  test("every turn closes, and gas and build points follow the paragraphs", () => {
+describe("three powers played through 1943", () => {
+  test("close every turn, with gas and build points as in the rules", () => {
     const saved = { ...OPENING };
     const points: Record<Power, number> = { Germany: 0, "United States": 0, Russia: 0 };
     let book = freshBook(gas, ["Germany", "United States", "Russia"], 1943);
@@ -168,7 +168,7 @@ describe("three powers in 1943", () => {
     expect(auditLedger(ledgerOf(book)!).ledger!.when).toBe("JAN/FEB 1944 · turn 7");
   });
 
-  test("the rulebook's own turns come out as printed", () => {
+  test("get the rulebook's own turns as printed", () => {
     // NOV/DEC 1940: 35 factories at 0.5 with 20 other and 17 oil make 18 build points and 1 gas, or 17 and 2.
     const usa = "Gas production / Production / United States";
     const given = [

@@ -10,7 +10,7 @@ import {
 import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("output of one factory", () => {
-  // Other, oil, regular points, oil points, and whether the lone oil goes to gas (both where it makes no difference).
+  // Other, oil, regular points, oil points, and whether the single oil becomes gas (both if it makes no difference).
   test.each([
     [1, 0, 1, 0, [false]],
     [0, 1, 1, 0, [false]],
@@ -39,7 +39,7 @@ describe("output of one factory", () => {
     expect(ask(gasFactory, other, oil, "Oil", asGas)).toBe(error);
   });
 
-  it("never makes more points than it has resources, nor more than one of a kind", () => {
+  it("never has more points than resources, or more than one of a kind", () => {
     for (let other = 0; other <= 1; other++) {
       for (let oil = 0; oil <= 2 - other; oil++) {
         const regular = ask(gasFactory, other, oil, "BP") as number;
@@ -50,7 +50,7 @@ describe("output of one factory", () => {
     }
   });
 
-  it("reports what it accepts", () => {
+  it("lists what is accepted", () => {
     expect(complaint(gasFactory, 2, 1, "Oil")).toBe(
       "other and oil are 2 and 1; together they must be at most 2 resources for one factory.",
     );
@@ -60,7 +60,7 @@ describe("output of one factory", () => {
 });
 
 describe("a nation's resources", () => {
-  it("turns the example of NOV/DEC 1940 into 1 gas and 18 build points, or 2 gas and 17", () => {
+  it("are in the example of NOV/DEC 1940 1 gas and 18 build points, or 2 gas and 17", () => {
     expect(ask(gasExtraOil, 35, 20, 17)).toBe(2);
     expect(ask(gasBuildPoints, ask(gasRegular, 35, 20, 17, 2), 0.5)).toBe(18);
     expect(ask(gasOutput, 2, 0.5)).toBe(1);
@@ -68,7 +68,7 @@ describe("a nation's resources", () => {
     expect(ask(gasOutput, 4, 0.5)).toBe(2);
   });
 
-  it("is used in a factory, turned into gas or lost, to the last resource", () => {
+  it("are used in a factory, turned into gas or lost, to the last resource", () => {
     for (let factories = 0; factories <= 5; factories++) {
       for (let other = 0; other <= 7; other++) {
         for (let oil = 0; oil <= 7; oil++) {
@@ -86,7 +86,7 @@ describe("a nation's resources", () => {
     }
   });
 
-  it("has as extra oil the most that goes to gas without costing a regular point", () => {
+  it("have as extra oil the most that can become gas without costing a regular point", () => {
     for (let factories = 0; factories <= 5; factories++) {
       for (let other = 0; other <= 7; other++) {
         for (let oil = 0; oil <= 7; oil++) {
@@ -101,7 +101,7 @@ describe("a nation's resources", () => {
     }
   });
 
-  it("reports the limit of oil for gas", () => {
+  it("have a limit of oil for gas", () => {
     expect(complaint(gasRegular, 3, 0, 5, 4)).toBe("gasOil is 4; it must be at most 3 with oil 5 and factories 3.");
   });
 });
@@ -133,7 +133,7 @@ describe("the production multiple", () => {
     }
   });
 
-  it("is applied to the total of a range, blanks counting for nothing", () => {
+  it("is applied to the total of a range, blanks counting as 0", () => {
     expect(
       ask(
         gasBuildPoints,

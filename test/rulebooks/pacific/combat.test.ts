@@ -37,7 +37,7 @@ describe("effectiveness lost (15.3; 8.2; 8.4; 12; 14.2; 15.2)", () => {
     expect(ask(effectivenessLoss, branch, cause)).toBe(loss);
   });
 
-  it("says what a branch can lose by", () => {
+  it("lists what a branch can lose effectiveness by", () => {
     expect(complaint(effectivenessLoss, "Naval", "Flight")).toBe(
       "cause is Flight; for the branch Naval it must be Attack, Defense, Conversion or Operation Point. [15.3]",
     );

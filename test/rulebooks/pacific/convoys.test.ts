@@ -24,7 +24,7 @@ describe("merchant marine (16)", () => {
     expect(ask(convoyArrival, points, points, merchants, allied)).toBe(arriving);
   });
 
-  it("sums the points of a range", () => {
+  it("adds up the points of a range", () => {
     expect(ask(merchantShortfall, [[40], [null], [18]], 46)).toBe(12);
   });
 
@@ -45,7 +45,7 @@ describe("merchant marine (16)", () => {
     expect(ask(convoyArrival, 0, 100, 80)).toBe(0);
   });
 
-  it("refuses a shipment above the whole, and parts of ships", () => {
+  it("refuses a shipment above the whole, and fractions of ships", () => {
     expect(complaint(convoyArrival, 60, 58, 46)).toBe("amount is 60; it must be at most all points that need ships, 58. [16]");
     expect(ask(convoyArrival, 60, 58, 46)).toBe("#NUM!");
     expect(ask(convoyArrival, 1, 0, 46)).toBe("#NUM!");
@@ -56,7 +56,7 @@ describe("merchant marine (16)", () => {
 });
 
 describe("escorts (15.3)", () => {
-  // Merchant Marine and Escorts: what so many escorts protect fully.
+  // Merchant Marine and Escorts: what this many escorts protect fully.
   test.each([
     [1, 5],
     [2, 10],
@@ -75,7 +75,7 @@ describe("escorts (15.3)", () => {
     expect(ask(escortsNeeded, merchants - 0.5)).toBe(escorts);
   });
 
-  it("ten or more protect any amount", () => {
+  it("need ten for any amount", () => {
     for (const escorts of [10, 11, 24]) {
       for (const merchants of [0, 57, 1000]) expect(ask(escortCover, escorts, merchants)).toBe(1);
     }
@@ -84,13 +84,13 @@ describe("escorts (15.3)", () => {
     expect(ask(escortsNeeded, 1e6)).toBe(10);
   });
 
-  it("an empty zone is protected and needs none", () => {
+  it("are not needed in an empty zone", () => {
     expect(ask(escortCover, 0, 0)).toBe(1);
     expect(ask(escortsNeeded, 0)).toBe(0);
     expect(ask(escortCover, 0, 1)).toBe(0);
   });
 
-  it("as many as are needed are always enough, and one fewer never", () => {
+  it("are enough if as many as needed are there, and one fewer never is", () => {
     for (let merchants = 1; merchants <= 80; merchants++) {
       const needed = ask(escortsNeeded, merchants) as number;
       expect(ask(escortCover, needed, merchants)).toBe(1);
@@ -98,7 +98,7 @@ describe("escorts (15.3)", () => {
     }
   });
 
-  it("protects the British routes of 1939 as the example says", () => {
+  it("protect the British routes of 1939 as in the example", () => {
     expect(ask(escortCover, 10, 57)).toBe(1);
     expect(ask(escortCover, 10, 60)).toBe(1);
     expect(ask(escortCover, 4, 65)).toBe(20 / 65);
@@ -113,7 +113,7 @@ describe("escorts (15.3)", () => {
     expect([0, 1, 9, 10, 11, 24].map((escorts) => ask(escortsFiring, escorts, attacker))).toEqual(firing);
   });
 
-  it("meet submarines when no attacker is named", () => {
+  it("are attacked by submarines unless another attacker is named", () => {
     expect(ask(escortsFiring, 24)).toBe(10);
     expect(ask(escortsFiring, 24, "aircraft")).toBe(24);
     expect(ask(escortsFiring, 24, "fleet")).toBe(0);
@@ -155,7 +155,7 @@ describe("raids on convoys (15.3)", () => {
     expect(ask(convoyRaid, factors, raider, spent)).toBe(hits);
   });
 
-  it("sums the factors of a fleet, and has no rate for carriers", () => {
+  it("add up the factors of a fleet, and have no rate for carriers", () => {
     expect(ask(convoyRaid, [[7], [7], [null]], "sub")).toBe(7);
     expect(ask(convoyRaid, 8, "Carrier")).toBe("#VALUE!");
     expect(complaint(convoyRaid, 8, "Carrier")).toBe('raider is "Carrier"; it must be Submarine or Surface.');

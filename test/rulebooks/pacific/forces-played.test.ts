@@ -6,9 +6,9 @@ import { freshBook } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * Japanese units and a research field over half a year, each turn closed: one that is repaired on the railway, one that
- * marches and attacks, one that is cut off and one that stays at sea. What must come out is worked out here by plain arithmetic
- * from the paragraphs; nothing of it comes from the rules that the sheets use.
+ * Japanese units and a research field over half a year, each turn closed: one that is repaired on the railway, one that marches
+ * and attacks, one that is cut off, and one that stays at sea. The expected values are calculated here from the paragraphs,
+ * independently of the rules that the sheets use.
  */
 
 const TURNS = 13;
@@ -55,7 +55,7 @@ const START = [
   "Research and intelligence / Researchers / Japan / Owned = 4",
 ];
 
-/** A fifth of the full strength in a turn (8). */
+/** A fifth of the full strength per turn (8). */
 const repair = (strength: number): number => Math.min(2, FULL - strength);
 /** Base 6% and 2% for each level of 9, of what is missing, in whole percent (12). */
 const recovery = (effectiveness: number): number => Math.floor(100 * 0.24 * (1 - effectiveness) + 0.5 + 1e-9) / 100;
@@ -79,7 +79,7 @@ const INITIAL: Forces = {
 };
 
 function next({ repaired, marching, cutOff, atSea, field, oil }: Forces): Forces {
-  // Out of supply one level goes each turn; at 1 and 0 a tenth of effectiveness is lost, at 0 a fifth of the strength too (12).
+  // Out of supply, one level is lost each turn; at 1 and 0 also a tenth of effectiveness, at 0 a fifth of the strength too (12).
   const supply = Math.max(0, cutOff.supply - 1);
   return {
     repaired: repaired + repair(repaired),
@@ -91,9 +91,9 @@ function next({ repaired, marching, cutOff, atSea, field, oil }: Forces): Forces
       strength: cutOff.strength * (supply === 0 ? 0.8 : 1),
     },
     atSea: Math.max(0, atSea - 1),
-    // The days of a turn run down; a field whose days are over is a year further, with 365 days to the next (7.7).
+    // The days of a turn are subtracted; a field without days left advances a year, with 365 days to the next (7.7).
     field: field.days <= 14 ? { year: field.year + 1, days: 365 } : { year: field.year, days: field.days - 14 },
-    // A cruiser at sea burns 2, three units in the field share 1, and the railway takes none (12).
+    // A cruiser at sea uses 2, three units in the field share 1, and the railway uses none (12).
     oil: oil - 2 - 1,
   };
 }
@@ -154,7 +154,7 @@ describe("forces of Japan over half a year", () => {
     each("Research and intelligence / Advancements / Japan / Interceptors / Days left", ({ field }) => field.days);
   });
 
-  test("the ledger of the last turn is in order", () => {
+  test("the last turn's ledger has no findings", () => {
     expect(auditLedger(ledgers.at(-1)!).findings.map(({ check, message }) => `${check}: ${message}`)).toStrictEqual([]);
   });
 });

@@ -10,7 +10,7 @@ import {
 import { ask, complaint } from "../../support/rulebooks/call-rule";
 
 describe("retreat chance (15.1)", () => {
-  // Odds 4 give 60%; then each effect of the table on its own.
+  // Odds of 4 give 60%; then each effect of the table separately.
   test.each([
     ["odds of 1", [1], 0.15],
     ["odds of 2", [2], 0.3],
@@ -82,7 +82,7 @@ describe("tenacity (15.1)", () => {
     expect(ask(shatterAvoid, tenacity, 0)).toBe(1);
   });
 
-  it("goes from 0 to 10", () => {
+  it("ranges from 0 to 10", () => {
     for (const tenacity of [-1, 11, 5.5]) {
       expect(ask(surrenderChance, tenacity)).toBe("#NUM!");
       expect(ask(shatterAvoid, tenacity)).toBe("#NUM!");
@@ -129,7 +129,7 @@ describe("invasions (15.1, 11.3)", () => {
     }
   });
 
-  it("adds the enemies around the hex up, and lands infantry where nothing is said", () => {
+  it("add up the enemies around the hex, and land infantry by default", () => {
     expect(ask(invasionLoss, [[10], [20], [null]])).toBe(3);
     expect(ask(invasionLoss, 15)).toBe(1.5);
     expect(ask(invasionLoss, 15, "Fighter")).toBe("#VALUE!");

@@ -59,7 +59,7 @@ describe("terrain (11.1)", () => {
     expect(ask(terrainChart, terrain, attribute)).toBe(value);
   });
 
-  it("says which terrain has a figure", () => {
+  it("lists which terrain has a figure", () => {
     expect(complaint(terrainChart, "Alpine", "Defender")).toMatch(
       /^terrain is Alpine; for Defender it must be Plains, Woods, .* or River\. \[11\.1\]$/,
     );
@@ -81,7 +81,7 @@ describe("reduction of an attack (11.1 notes b, c, e)", () => {
     }
   });
 
-  it("is a fifth in jungle for Japan alone", () => {
+  it("is a fifth in jungle for Japan only", () => {
     for (const nation of ["UK", "USA", "USSR", "China", "Communist China", "Finland", "Other"]) {
       expect(ask(terrainPenalty, "Jungle", "Clear", nation)).toBe(-0.25);
     }
@@ -163,7 +163,7 @@ describe("weather (11.3)", () => {
     values.forEach((value, i) => expect(ask(weatherChart, WEATHERS[i], attribute)).toBe(value));
   });
 
-  it("knows other names, and needs one", () => {
+  it("has synonyms, and must be entered", () => {
     expect(ask(weatherChart, "Clear (Cold)", "Invasion")).toBe(false);
     expect(ask(weatherChart, "cold", "Invasion")).toBe(false);
     expect(ask(weatherChart, "Rain (cold)", "Recon")).toBe(-1);
@@ -195,7 +195,7 @@ describe("operation points to enter a hex (11.1, 11.3, 14.2)", () => {
     }
   });
 
-  it("are none for what cannot be entered", () => {
+  it("do not exist for what cannot be entered", () => {
     for (const terrain of ["Depression", "Alpine", "Ice Sheet", "River"]) {
       expect(ask(moveCost, terrain)).toBe("#N/A");
       expect(ask(moveCost, terrain, "Clear", false, false, "Road")).toBe("#N/A");

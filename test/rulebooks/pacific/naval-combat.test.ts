@@ -44,7 +44,7 @@ describe("target profile (15.3)", () => {
     expect(complaint(targetProfile, "Destroyer", "Air")).toMatch(/^unit is Destroyer, which has no target profile; it must be /);
   });
 
-  it("adds a fleet up, each group with its count or all with one", () => {
+  it("adds up a fleet, each group with its count or all with one", () => {
     const fleet = [["Battle"], ["Cruiser"], ["Patrol"]];
     expect(ask(targetProfile, fleet, "Air", [[1], [2], [2]])).toBe(10);
     expect(ask(targetProfile, fleet, "Air")).toBe(7);

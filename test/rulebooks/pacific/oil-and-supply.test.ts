@@ -55,7 +55,7 @@ describe("port supply (11.2, 12)", () => {
     }
   });
 
-  it("takes no port without a size, and none above 9", () => {
+  it("refuses a port without a size, or with one above 9", () => {
     expect(ask(portSupply, null)).toBe("#NUM!");
     expect(ask(portSupply, [[null]])).toBe("#NUM!");
     expect(ask(portSupply, 0)).toBe("#NUM!");

@@ -55,7 +55,7 @@ describe("oil income (7.7)", () => {
     for (let percent = 0; percent <= 100; percent++) expect(ask(oilIncome, 100, percent / 100)).toBe(percent);
   });
 
-  it("sums a range before it rounds", () => {
+  it("adds up a range before rounding", () => {
     expect(ask(oilIncome, [[12], [5], [4]])).toBe(21);
     expect(ask(oilIncome, [[0.5, null, 0.5]])).toBe(1);
     expect(ask(oilIncome, [[5], [5]], 0.1)).toBe(1);
@@ -96,7 +96,7 @@ describe("oil maintenance (7.7, 12)", () => {
     expect(ask(oilUpkeep, units, "Port")).toBe(10);
   });
 
-  it("sums a force, with one place or count for all", () => {
+  it("adds up a force, with one place or count for all", () => {
     const units = [["Armor"], [null], ["Battle"]];
     expect(ask(oilUpkeep, units, [["Map"], [null], ["At Sea"]], "Other", [[3], [null], [2]])).toBe(9);
     expect(ask(oilUpkeep, units, "Port", "Other", 3)).toBe(2);
@@ -152,7 +152,7 @@ describe("oil of moves and attacks (8.5, 12)", () => {
     }
   });
 
-  it("reports why too many are spared", () => {
+  it("gives the reason if too many are spared", () => {
     expect(complaint(actionOil, "Armor", 1, true, "UK", 3)).toBe(
       "spared is 3; it must be at most the number of actions, 2. [12]",
     );
@@ -196,7 +196,7 @@ describe("oil dependency (12)", () => {
     expect(EFFECTS.map((effect) => ask(noOilEffect, unit, effect))).toEqual(CHART[row]);
   });
 
-  it("knows effects by other names, and no others", () => {
+  it("accepts synonyms of effects, and no other texts", () => {
     expect(ask(noOilEffect, "Armor", "operation points")).toBe(0.5);
     expect(ask(noOilEffect, "Fighter", "defence")).toBe(0);
     expect(ask(noOilEffect, "Armor", "Morale")).toBe("#VALUE!");

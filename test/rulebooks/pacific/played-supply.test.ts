@@ -7,8 +7,8 @@ import { bookFor } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * A British fleet, an army in Burma and the units that come and go there, over eight turns, each closed. What must come out is
- * written down here turn by turn, worked out by hand from the paragraphs; nothing of it comes from the rules that the sheets use.
+ * A British fleet, an army in Burma and the units that arrive and leave, over eight turns, each closed. The expected values are
+ * calculated by hand from the paragraphs, turn by turn, independently of the rules that the sheets use.
  */
 
 const TURNS = 8;
@@ -74,7 +74,7 @@ const START = [
 const extra = "Ports and supply / Truck and air supply";
 const changes = "Order of battle / Mergers and splits";
 
-/** What is typed in each turn. */
+/** Lines typed in each turn. */
 const ORDERS: Readonly<Record<number, readonly string[]>> = {
   1: START,
   2: [
@@ -129,20 +129,20 @@ const supply = (name: string, header: string): string => `Order of battle / Unit
  */
 const OIL = [9, 9, 9, 6, 6, 6, 6, 6].reduce<number[]>((left, thirds) => [...left, left.at(-1)! - 8 - thirds / 3], [150]).slice(1);
 
-/** What each entry holds as turns 2 to 9 begin. */
+/** Values of each entry at the start of turns 2 to 9. */
 const DUE: Readonly<Record<string, readonly (number | string | null)[]>> = {
   "National production / Stockpiles / UK / Oil / Opening": OIL,
   // The oiler of turn 3 serves all three, that of turn 5 too; that of turn 7 is sunk. At sea a level goes each turn (12).
   ...Object.fromEntries(Object.keys(SHIPS).map((name) => [supply(name, "Unit supply"), [2, 1, 3, 2, 3, 2, 1, 0]])),
   "Support pool / Pool / UK / Supply Oiler / Owned": [3, 3, 2, 2, 1, 1, 0, 0],
-  // Ten strength points take one truck; those for the HQ are none for itself (8.4; 12).
+  // Ten strength points need one truck; those for the HQ give it no supply itself (8.4; 12).
   "Support pool / Pool / UK / Supply Truck / Owned": [5, 4, 4, 4, 4, 4, 4, 4],
   [supply("Burma HQ", "Unit supply")]: [3, 3, 3, 3, 3, 3, 3, 3],
   // Base 6% and 10% for level 5, of what is missing: 3.2%, 2.72%, 2.24%, 1.92%, 1.6%, 1.28%, 1.12%, 0.96%, in whole percent.
   [units("Burma HQ", "Effectiveness")]: [0.83, 0.86, 0.88, 0.9, 0.92, 0.93, 0.94, 0.95],
   // 14% of what is missing, and in turn 2 4% by trucks and 6% over the beach besides (8.4; 12).
   [units("1st Burma Division", "Effectiveness")]: [0.66, 0.81, 0.84, 0.86, 0.88, 0.9, 0.91, 0.92],
-  // A level each for trucks and beachhead, one above the standard at most; supply does not take it away again (12).
+  // A level each for trucks and beachhead, at most one above the standard; supply does not remove it again (12).
   [supply("1st Burma Division", "Unit supply")]: [3, 4, 4, 4, 4, 4, 4, 4],
   [units("1st Burma Division", "Experience")]: [0.35, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45, 0.45],
   "Movement of forces / Damaged railways / Rangoon to Mandalay / Damaged": [4, 1, null, null, null, null, null, null],
@@ -162,7 +162,7 @@ const DUE: Readonly<Record<string, readonly (number | string | null)[]>> = {
   [units("14th Brigade", "Strength")]: [null, null, null, null, 6, 6, 6, 6],
   [units("14th Brigade", "Kind")]: [null, null, null, null, ...Array<string>(4).fill("Infantry Division")],
   [supply("14th Brigade", "Map supply")]: [null, null, null, null, 5, 5, 5, 5],
-  // Ordered on day 0, 60 days to build, deployed in turn 6; nobody entered it in Units (7.7; 8.5).
+  // Ordered on day 0, 60 days to build, deployed in turn 6; it is not entered in Units by hand (7.7; 8.5).
   [units("2nd Division", "Strength")]: [null, null, null, null, null, 10, 10, 10],
   [units("2nd Division", "Nation")]: [null, null, null, null, null, "UK", "UK", "UK"],
   [supply("2nd Division", "Unit supply")]: [null, null, null, null, null, null, 3, 3],
@@ -191,7 +191,7 @@ describe("a fleet and an army over eight turns", () => {
     });
   });
 
-  test("the effectiveness and supply of a new division wait to be filled in, and nothing else is wrong", () => {
+  test("the effectiveness and supply of a new division are missing entries, and there are no findings", () => {
     const { missing, findings } = auditLedger(ledgers[5]!);
     const own = missing.filter(({ key }) => key === "2nd Division").map(({ column }) => column);
     expect(own.sort()).toStrictEqual(["Effectiveness", "Map supply", "Unit supply"]);

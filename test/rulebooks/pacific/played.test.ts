@@ -5,12 +5,12 @@ import { freshBook } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * The first year of the war for Japan and the USA, 26 turns from 7 December 1941, each turn closed. What must come out is worked
- * out here by plain arithmetic from the paragraphs; nothing of it comes from the rules that the sheets use.
+ * The first year of the war for Japan and the USA, 26 turns from 7 December 1941, each turn closed. The expected values are
+ * calculated here from the paragraphs, independently of the rules that the sheets use.
  */
 
 const TURNS = 26;
-/** 7 December 1941 as Excel counts days, and the days of a turn (4). */
+/** Serial number of 7 December 1941, and the days of a turn (4). */
 const BEGIN = 15_317;
 const TURN_DAYS = 14;
 const dateOf = (turn: number): number => BEGIN + TURN_DAYS * (turn - 1);
@@ -19,9 +19,9 @@ const dateOf = (turn: number): number => BEGIN + TURN_DAYS * (turn - 1);
 const LOT = { production: 100, men: 10, days: 180, items: 10 };
 /** A division: 60 production, 10 men, 60 days (8.5). */
 const DIVISION = { production: 60, men: 10, days: 60, strength: 10, ordered: 4 };
-/** The close of this turn delivers an order of another one: its days have passed when the next turn begins. */
+/** The turn whose close delivers an order: its days have passed when the next turn begins. */
 const deliversAt = (ordered: number, days: number): number => ordered + Math.ceil(days / TURN_DAYS) - 1;
-/** A unit can be deployed in the first turn that begins when its days have passed. */
+/** A unit can be deployed in the first turn that begins after its days have passed. */
 const DEPLOYED = DIVISION.ordered + Math.ceil(DIVISION.days / TURN_DAYS);
 
 const LOST_AT_SEA = [3, 6, 9, 12];
@@ -31,10 +31,10 @@ const NEW_MULTIPLE = 14;
 const TRANSPORTS_ORDERED = [1, 6, 11, 16, 21];
 const attacks = (turn: number): boolean => turn % 2 === 0;
 
-/** A unit that the railway serves is at level 9 (12). */
+/** A unit served by the railway is at level 9 (12). */
 const MAP_SUPPLY: Readonly<Record<string, number>> = { Rail: 9, Field: 8, Sea: 0 };
 
-/** What is typed at the start. */
+/** Lines typed at the start. */
 const SET_UP = [
   "National production / Nations / Japan / Logistics = 400",
   "National production / Nations / Japan / Repair setting = 20",
@@ -103,7 +103,7 @@ function unit(name: string, kind: string, strength: number, place: string, hex: 
   ];
 }
 
-/** What is typed in a turn. */
+/** Lines typed in a turn. */
 const ordersOf = (turn: number): string[] => [
   ...(LOST_AT_SEA.includes(turn) ? ["Convoys and trade / Zones / China Sea / Japan / Merchant marine lost = 1"] : []),
   ...(turn === DIVISION.ordered
@@ -148,12 +148,12 @@ interface Books {
   readonly supplyOfShip: number;
 }
 
-/** The books of the next turn, by the paragraphs. */
+/** The books of the next turn, from the paragraphs. */
 function after(books: Books, turn: number): Books {
   const { japan, usa } = books;
-  // 12 and 40 printed points go by sea, one ship for each; what lacks ships is lost in equal parts (16).
+  // 12 and 40 printed points are shipped, one ship for each; missing ships reduce both equally (16).
   const share = Math.min(1, books.ships / 52);
-  // Conquered production counts a third, oil in full less the damage (7.7; 15.2); strategic resources add 2% (16).
+  // Conquered production counts a third, oil in full minus the damage (7.7; 15.2); strategic resources add 2% (16).
   const income = (60 + (12 / 3) * share) * 1.02;
   const oilYield = 40 - books.damage + 5;
   const oilIncome = Math.floor((40 - books.damage) * share + 5);
@@ -190,7 +190,7 @@ function after(books: Books, turn: number): Books {
   };
 }
 
-/** What is read of a ledger as the turn begins. */
+/** Values read in a ledger at the start of a turn. */
 const READ: Readonly<Record<string, (books: Books, turn: number) => number | string>> = {
   "Campaign / Turn": (_books, turn) => turn,
   "Campaign / Date": (_books, turn) => dateOf(turn),

@@ -17,7 +17,7 @@ describe("production income (7.7, 16)", () => {
     expect(ask(productionIncome, production, multiple, strategic, status)).toBe(income);
   });
 
-  it("sums a range, blanks counting for nothing", () => {
+  it("adds up a range, blanks counting as 0", () => {
     expect(ask(productionIncome, [[60, null, 40]], 1.2)).toBe(120);
     expect(ask(productionIncome, [[60], [""], [40]], 1.2)).toBe(120);
   });
@@ -29,7 +29,7 @@ describe("production income (7.7, 16)", () => {
     }
   });
 
-  it("refuses a status above 1, half a resource, and text among the points by its place", () => {
+  it("refuses a status above 1, half a resource, and text among the points, with its position", () => {
     expect(ask(productionIncome, 100, 1, 0, 1.1)).toBe("#NUM!");
     expect(ask(productionIncome, 100, 1, 0.5)).toBe("#NUM!");
     expect(ask(productionIncome, 100, -1)).toBe("#NUM!");
@@ -52,23 +52,23 @@ describe("yield of a resource (7.7, 16)", () => {
     expect(ask(resourceYield, "Oil", 12, tie)).toBe(oil);
   });
 
-  it("takes damage off before the share", () => {
+  it("subtracts damage before the share", () => {
     expect(ask(resourceYield, "Production", 15, "Conquered", 3)).toBe(4);
     expect(ask(resourceYield, "Production", 10, "Allied", 5)).toBe(2.5);
     expect(ask(resourceYield, "Oil", 10, "Allied", 4)).toBe(6);
   });
 
-  it("is nothing without supply, whatever it is", () => {
+  it("is 0 without supply, whatever the resource", () => {
     for (const kind of ["Production", "Oil"]) {
       for (const [tie] of SHARES) expect(ask(resourceYield, kind, 12, tie, 0, false)).toBe(0);
     }
   });
 
-  it("is owned, undamaged and supplied when nothing is said", () => {
+  it("is that of an owned, undamaged and supplied resource by default", () => {
     expect(ask(resourceYield, "Urban", 12, null, null, null)).toBe(12);
   });
 
-  it("knows resources and ties by their other names", () => {
+  it("accepts synonyms of resources and ties", () => {
     expect(ask(resourceYield, "iron ore", 9, "occupied")).toBe(3);
     expect(ask(resourceYield, "synthetic-oil plant", 9, "conquest")).toBe(9);
     expect(ask(resourceYield, "PP", 9, "allied minor")).toBe(4.5);
@@ -108,11 +108,11 @@ describe("closing stock (7.7, 16)", () => {
     expect(ask(closingStock, opening, income, spent, limit)).toBe(closing);
   });
 
-  it("sums ranges of gains and uses", () => {
+  it("adds up ranges of gains and uses", () => {
     expect(ask(closingStock, 10, [[1, 2, 3]], [[4], [null], [1]])).toBe(11);
   });
 
-  it("loses or keeps every point: what is lost is what the limit cuts", () => {
+  it("loses or keeps every point: what is lost is what exceeds the limit", () => {
     for (let opening = -20; opening <= 250; opening += 27) {
       for (let income = 0; income <= 100; income += 25) {
         for (let spent = 0; spent <= 100; spent += 25) {
@@ -137,12 +137,12 @@ describe("damage left (11.4, 12)", () => {
     expect(ask(damageLeft, "Rail", 10, 1, level)).toBe(level >= 5 ? 7 : 10);
   });
 
-  it("fixes every turn until nothing is left", () => {
+  it("falls every turn until nothing is left", () => {
     expect([0, 1, 2, 3, 4].map((turns) => ask(damageLeft, "Resource", 5, turns))).toEqual([5, 3, 1, 0, 0]);
     expect([0, 1, 2, 3, 4].map((turns) => ask(damageLeft, "Railway", 7, turns))).toEqual([7, 4, 1, 0, 0]);
   });
 
-  it("repairs turn by turn what it repairs at once", () => {
+  it("is the same turn by turn as all at once", () => {
     for (const kind of ["Resource", "Rail"]) {
       for (let damage = 0; damage <= 20; damage++) {
         let left = damage;
@@ -154,7 +154,7 @@ describe("damage left (11.4, 12)", () => {
     }
   });
 
-  it("refuses what is out of its domain", () => {
+  it("refuses values outside its domain", () => {
     expect(ask(damageLeft, "Rail", -1)).toBe("#NUM!");
     expect(ask(damageLeft, "Rail", 1, 0.5)).toBe("#NUM!");
     expect(ask(damageLeft, "Rail", 1, 1, 10)).toBe("#NUM!");

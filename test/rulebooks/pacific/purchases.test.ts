@@ -55,28 +55,28 @@ describe("purchases (7.7, 8.4, 8.5, 16)", () => {
     });
   });
 
-  it("follows the nation's strength and keeps its price", () => {
+  it("use the nation's strength and keep its price", () => {
     expect(POOLS.map((pool) => ask(purchaseCost, "Marine", pool, "USA"))).toEqual([100, 15, 30]);
     expect(POOLS.map((pool) => ask(purchaseCost, "Infantry Army", pool, "USSR"))).toEqual([180, 36, 36]);
     expect(POOLS.map((pool) => ask(purchaseCost, "Yamato", pool, "Japan"))).toEqual([400, 5, 0]);
     expect(ask(purchaseCost, "Yamato", "Production", "USA")).toBe("#N/A");
   });
 
-  it("prices an army at 6 a strength point, never above 180", () => {
+  it("price an army at 6 a strength point, never above 180", () => {
     for (let strength = 15; strength <= 36; strength++) {
       const costs = POOLS.map((pool) => ask(purchaseCost, "Infantry Army", pool, "Other", 1, strength));
       expect(costs).toEqual([strength < 30 ? 6 * strength : 180, strength, strength]);
     }
   });
 
-  it("prices a mountain corps equally in every size", () => {
+  it("price a mountain corps equally in every size", () => {
     for (let strength = 20; strength <= 30; strength++) {
       const costs = POOLS.map((pool) => ask(purchaseCost, "Mountain", pool, "Other", 1, strength));
       expect(costs).toEqual([180, strength, 2 * strength]);
     }
   });
 
-  it("sums an order, blanks counting for nothing and one number for all", () => {
+  it("add up an order, blanks counting as 0 and one number for all", () => {
     const order = [["Cruiser"], [null], ["Destroyer"]];
     expect(ask(purchaseCost, order, "Production", "Japan", [[2], [null], [3]])).toBe(1080);
     expect(ask(purchaseCost, order, "Production", "Japan", [[2], [0], [null]])).toBe(540);
@@ -85,7 +85,7 @@ describe("purchases (7.7, 8.4, 8.5, 16)", () => {
     expect(ask(purchaseCost, [[null], [""]], "Production")).toBe(0);
   });
 
-  it("costs the same as one order and as many", () => {
+  it("cost the same as one order and as many", () => {
     for (const [a] of MAP_UNITS) {
       for (const [b] of SUPPORT) {
         for (const pool of POOLS) {
@@ -97,7 +97,7 @@ describe("purchases (7.7, 8.4, 8.5, 16)", () => {
     }
   });
 
-  it("reports what is wrong with an order", () => {
+  it("report what is wrong with an order", () => {
     expect(complaint(purchaseCost, [["Armor"], ["Zeppelin"]], "Production")).toContain('item (row 2, column 1) is "Zeppelin"');
     expect(complaint(purchaseCost, [["Armor"], ["HQ"]], "Production", "UK", [[1, 2]])).toBe(
       "item is 2 x 1 and count is 1 x 2; both must have the same shape.",
@@ -132,7 +132,7 @@ describe("shipyards (7.7, 8.4, 16)", () => {
     expect(ask(shipyardUse, unit, 3, 12)).toBe(naval ? 36 : 0);
   });
 
-  it("adds groups and support of a queue", () => {
+  it("add groups and support of a queue", () => {
     expect(ask(shipyardUse, [["Cruiser"], ["Transports"], ["Armor"], [null]], [[2], [1], [4], [null]], 12)).toBe(34);
     expect(ask(shipyardUse, [["Cruiser"], ["Transports"]], [[2], [1]])).toBe("#N/A");
     expect(complaint(shipyardUse, "Cruiser")).toBe(
@@ -180,7 +180,7 @@ describe("logistics (8.1, 16)", () => {
     expect(ask(logisticsUse, unit, 10, true)).toBe(infantry ? 7.5 : "#N/A");
   });
 
-  it("sums the army list", () => {
+  it("adds up the army list", () => {
     expect(ask(logisticsUse, [["Armor"], ["Strategic Air"], [null]], [[30], [20], [null]])).toBe(140);
     expect(ask(logisticsUse, [["Armor"], ["Mechanized"]], 30)).toBe(120);
     expect(ask(logisticsUse, [["Infantry Division"], ["Infantry Army"]], [[10], [36]], true)).toBe(34.5);

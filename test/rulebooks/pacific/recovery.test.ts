@@ -20,7 +20,7 @@ describe("effectiveness recovered from map supply (12)", () => {
     });
   });
 
-  it("is taken of what is missing, in whole percent, halves up", () => {
+  it("is a share of what is missing, in whole percent, halves rounded up", () => {
     // The US 6th Corps: 28% of 40% is 11.2%.
     expect(ask(effectivenessGain, 0.6, 9, true)).toBe(0.11);
     // 24% of the missing share: 21.6%, 19.2%, 16.8%, 14.4%, 12%, 9.6%, 7.2%, 4.8%, 2.4%.
@@ -34,11 +34,11 @@ describe("effectiveness recovered from map supply (12)", () => {
     expect(ask(effectivenessGain, 0.875, 9, true)).toBe(0.04);
   });
 
-  it("is nothing at full effectiveness and beyond", () => {
+  it("is 0 at full effectiveness and beyond", () => {
     for (const effectiveness of [1, 1.04, 1.5]) expect(ask(effectivenessGain, effectiveness, 9, true)).toBe(0);
   });
 
-  it("goes by the share of the stockpile, never below 3%", () => {
+  it("depends on the share of the stockpile, and is at least 3%", () => {
     expect(ask(effectivenessGain, 0, 9, false, 0)).toBe(0.03);
     expect(ask(effectivenessGain, 0, 9, false, 0.1)).toBe(0.03);
     expect(ask(effectivenessGain, 0, 9, false, 0.125)).toBe(0.03);
@@ -48,7 +48,7 @@ describe("effectiveness recovered from map supply (12)", () => {
     expect(ask(effectivenessGain, 0, 9, false, 0, "Clear", "Other", false)).toBe(0);
   });
 
-  it("shrinks by a tenth in snow and a fifth in blizzard, but not for the USSR and Finland", () => {
+  it("is a tenth lower in snow and a fifth lower in blizzard, but not for the USSR and Finland", () => {
     // 25% from level 9 and a bonus of 1%.
     const of = (weather: string, nation: string) => ask(effectivenessGain, 0, 9, false, 1, weather, nation, true, 0.01);
     for (const nation of ["UK", "USA", "USSR", "China", "Communist China", "Japan", "Finland", "Other"]) {
@@ -62,7 +62,7 @@ describe("effectiveness recovered from map supply (12)", () => {
     expect(of("Snow", "England")).toBe(0.23);
   });
 
-  it("takes a logistics bonus of up to 2%", () => {
+  it("includes a logistics bonus of up to 2%", () => {
     expect(ask(effectivenessGain, 0, 9, false, 1, "Clear", "Other", true, 0.02)).toBe(0.26);
     expect(ask(effectivenessGain, 0, 9, false, 1, "Clear", "Other", true, 0.03)).toBe("#NUM!");
   });
@@ -153,7 +153,7 @@ describe("unit supply level (12)", () => {
     expect(ask(unitSupply, most + 1, unit, "Truck")).toBe("#NUM!");
   });
 
-  it("reports the allowed levels and branches", () => {
+  it("lists the allowed levels and branches", () => {
     expect(complaint(unitSupply, 5, "BB", "Supplied")).toBe("level is 5; for Battle it must be a whole number from 0 to 4. [12]");
     expect(complaint(unitSupply, 3, "Armor", "Oiler")).toBe(
       "unit is Armor; for Oiler it must be a unit of the branch Naval. [12]",
@@ -184,7 +184,7 @@ describe("effects of a low unit supply level (12)", () => {
     for (let level = 0; level <= 9; level++) expect(ask(supplyEffect, level, branch, effect)).toBe(values[Math.min(level, 3)]);
   });
 
-  it("goes up to level 9", () => {
+  it("go up to level 9", () => {
     expect(ask(supplyEffect, 10, "Naval", "Attack")).toBe("#NUM!");
     expect(ask(supplyEffect, 0, "Land", "Operation Points")).toBe(0.5);
     expect(ask(supplyEffect, 0, "Naval", "Defence")).toBe(0.5);

@@ -58,7 +58,7 @@ describe("cost of repairs (8)", () => {
     expect(ask(reinforceCost, unit, points, "Production")).toBe(cost);
   });
 
-  it("takes price and strength of the present year where they are given", () => {
+  it("uses price and strength of the current year if given", () => {
     expect(ask(reinforceCost, "Armor", 6, "Production", "Other", 400)).toBe(48);
     expect(ask(reinforceCost, "Mountain", 3, "Production", "Other", 180, 30)).toBe(10.8);
     expect(ask(reinforceCost, "Infantry Army", 18, "Manpower", "Other", null, 18)).toBe(18);
@@ -91,7 +91,7 @@ describe("points repaired (8, 11)", () => {
     }
   });
 
-  it("takes the nation's strength", () => {
+  it("uses the nation's strength", () => {
     expect(ask(repairPoints, "Marine", 10, "USA")).toBe(3);
     expect(ask(repairPoints, "Infantry Army", 36, "USSR")).toBe(7.2);
   });
@@ -124,7 +124,7 @@ describe("order of reinforcement (8)", () => {
     expect(ask(reinforceOrder, branch, setting, true)).toBe(beside);
   });
 
-  it("is normal, away from the enemy, when nothing is said", () => {
+  it("is normal and away from the enemy by default", () => {
     expect(["Land", "Air", "Naval"].map((branch) => ask(reinforceOrder, branch))).toEqual([6, 7, 4]);
     expect(complaint(reinforceOrder, "Land", "Off")).toBe(
       "setting is Off, and the unit has no place in the queue; it must be Priority or Normal. [8]",
@@ -163,7 +163,7 @@ describe("garrisons (8.1)", () => {
     expect(ask(garrisonRefund, unit, "Logistics")).toBe("#N/A");
   });
 
-  it("returns a quarter of what an army of any size cost", () => {
+  it("return a quarter of what an army of any size cost", () => {
     for (let strength = 15; strength <= 36; strength++) {
       expect(ask(garrisonRefund, "Army", "Production", "Other", strength)).toBe(strength < 30 ? 1.5 * strength : 45);
       expect(ask(garrisonRefund, "Army", "Logistics", "Other", strength)).toBe(strength / 4);

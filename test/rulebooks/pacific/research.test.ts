@@ -13,7 +13,7 @@ describe("researchers of a field (7.7)", () => {
     [4, 5, 6, 7, 8, 9, 10].forEach((cap, i) => expect(ask(researchCap, 1939 + i)).toBe(cap));
   });
 
-  it("has no field before 1939", () => {
+  it("do not exist before 1939", () => {
     for (const year of [1938, 0, null, 1940.5]) expect(ask(researchCap, year)).toBe("#NUM!");
   });
 });
@@ -68,7 +68,7 @@ describe("advancement fields (9)", () => {
     }
   });
 
-  it("knows other names", () => {
+  it("have synonyms", () => {
     expect(ask(advanceAllowed, "Escort", "ASW")).toBe(true);
     expect(ask(advanceAllowed, "Yamato", "Large Warships")).toBe(true);
     expect(ask(advanceAllowed, "WW1 Battleship", "Large Warships")).toBe(false);
@@ -140,7 +140,7 @@ describe("specialties (10)", () => {
     }
   });
 
-  it("says whose a specialty is", () => {
+  it("list the units of a specialty", () => {
     expect(ask(specialtyBonus, "Winter", "Land")).toBe(1);
     expect(ask(specialtyBonus, "Naval Supply")).toBe(2);
     expect(complaint(specialtyBonus, "Ace", "Naval")).toBe("branch is Naval; for Ace it must be Air. [10]");

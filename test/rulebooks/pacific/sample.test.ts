@@ -6,12 +6,12 @@ import { expectClean, freshBook, sampleBook } from "../../support/rulebooks/ledg
 
 const named = ({ check, sheet }: { readonly check: string; readonly sheet: string }): string => `${sheet}: ${check}`;
 
-test("the audit of the sample finds what it breaks on purpose, and nothing else", () => {
+test("the sample's audit finds exactly the violations it contains on purpose", () => {
   const { findings } = auditLedger(ledgerOf(sampleBook(pacific))!);
   expect(findings.map(named).sort()).toEqual(pacific.ledger!.sample!.breaches.map(named).sort());
 });
 
-test("a fresh ledger is in order, and one of each nation alone", () => {
+test("a new ledger has no findings, for all nations and for each alone", () => {
   expectClean(freshBook(pacific));
   for (const nation of pacific.ledger!.players.names) expectClean(freshBook(pacific, [nation]));
 });

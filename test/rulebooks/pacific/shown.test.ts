@@ -7,16 +7,16 @@ import { freshBook, sampleBook } from "../../support/rulebooks/ledgers";
 import { nextTurn } from "../../support/rulebooks/turns";
 
 /*
- * Figures as a player sees them: what a cell shows of its value.
+ * Figures as a player sees them: the displayed text of a cell.
  */
 
-/** Cells with a number, by "Sheet / Header", each as it is shown. */
+/** Displayed texts of cells with numbers, by "Sheet / Header". */
 function shownIn(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
   const shown = new Map<string, string[]>();
   for (const cell of ledger.found.cells) {
     const value = ledger.valueOf(cell);
     const { header, format = "count", type } = cell.declared.column;
-    // Excel shows a date as a day, and TEXT here knows none; parts of formulas are folded away, and show what they are.
+    // Excel shows dates as dates, which TEXT here does not; helper columns are collapsed, and show exact values.
     if (typeof value !== "number" || type !== "number" || format === "date" || cell.declared.column.part) continue;
     const path = `${cell.owner.sheet.name} / ${header}`;
     shown.set(path, [...(shown.get(path) ?? []), formatted(value, formats[format])!]);
@@ -27,17 +27,17 @@ function shownIn(ledger: Ledger): ReadonlyMap<string, readonly string[]> {
 const tooLong = (shown: ReadonlyMap<string, readonly string[]>) =>
   [...shown].flatMap(([path, texts]) => texts.filter((text) => /\.(\d{3}|$|%)/.test(text)).map((text) => `${path}: ${text}`));
 
-// A house rule is a share of the rulebook's, such as a third, and is shown as exactly as it is played.
+// A house rule can be a fraction of the rulebook's, such as a third, and is shown exactly.
 const played = (path: string): boolean => !path.startsWith("House rules");
 
-test("no figure of the sample shows more than two decimals, and none ends with a point", () => {
+test("the sample shows no figure with more than two decimals or a trailing point", () => {
   const shown = shownIn(ledgerOf(sampleBook(pacific))!);
   expect(shown.size).toBeGreaterThan(100);
   expect(tooLong(new Map([...shown].filter(([path]) => played(path))))).toStrictEqual([]);
   expect(shown.get("National production / Closing")).toContain("97.27");
 });
 
-test("what a close carries over shows two decimals as well", () => {
+test("carried-over values show at most two decimals too", () => {
   const next = nextTurn(
     freshBook(pacific, ["Japan"]),
     `National production / Stockpiles / Japan / Manpower / Opening = ${10 / 3}`,

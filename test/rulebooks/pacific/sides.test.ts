@@ -9,8 +9,7 @@ import { typedInto, readTyped } from "../../support/rulebooks/ledgers";
 import { edited } from "../../support/rulebooks/mutation";
 
 /*
- * Nothing of one side serves the other: wherever a row of a nation names a unit, a fleet or a port, one of the enemy is reported in
- * that row.
+ * No side can use the other's: wherever a row of a nation names a unit, a fleet or a port, an enemy one is reported in that row.
  */
 
 const OWNED = ["Order_of_battle_Units", "Fleets_Fleets", "Ports_and_supply_Ports"];
@@ -35,7 +34,7 @@ const textUnder = (of: Ledger, { cells }: FoundLine, header: string): string => 
 };
 const isKey = ({ table }: FoundLine, key: string): boolean => table.kind === "table" && table.block.key.includes(key);
 
-/** What nations own, by name: whose it is, and its kind where it has one. */
+/** Units, fleets and ports by name, with owner and kind. */
 const owned = OWNED.map((table) =>
   ledger.inUse(ledger.found.lines.get(table)!).map((line) => ({
     name: String(ledger.valueOf(line.cells[line.table.kind === "table" ? line.table.block.key[0]! : ""]!)),
@@ -51,10 +50,10 @@ interface Named {
   readonly enemy: { readonly name: string; readonly nation: string };
 }
 
-/** A hex may have the name of a port that is about to change hands. */
+/** A hex can have the name of a port that is about to change hands. */
 const PLACE = "Hex";
 
-/** An entry of each column that names something of the row's nation, with the like of the enemy's. */
+/** An entry of each column that names something of the row's nation, with the enemy's equivalent. */
 const named: readonly Named[] = [...ledger.found.lines.values()].flatMap((lines) =>
   Object.keys(lines[0]?.cells ?? {}).flatMap((key) =>
     ledger
@@ -73,7 +72,7 @@ const named: readonly Named[] = [...ledger.found.lines.values()].flatMap((lines)
   ),
 );
 
-/** Whether the row is reported, and whose it names instead. */
+/** Whether the row is reported when it names the enemy's instead. */
 function isReported({ line, cell, enemy }: Named, checks: (id: string) => boolean): boolean {
   const { sheet, row, column } = cell;
   const after = reloadedLedger(edited(book, [{ sheet, row, column, value: enemy.name }]))!;
@@ -86,8 +85,8 @@ function isReported({ line, cell, enemy }: Named, checks: (id: string) => boolea
   );
 }
 
-describe("what a nation names of the enemy's", () => {
-  test("is looked for in each column that names units, fleets and ports", () => {
+describe("an enemy unit, fleet or port named by a nation", () => {
+  test("is tested in each column that names units, fleets or ports", () => {
     expect(named.map(({ column }) => column).sort()).toStrictEqual([
       "Order_of_battle_Mergers_and_splits[Into]",
       "Order_of_battle_Unit_supply[HQ]",
@@ -98,7 +97,7 @@ describe("what a nation names of the enemy's", () => {
     ]);
   });
 
-  test.each(named)("is reported at $column, by its own check alone", (item) => {
+  test.each(named)("is reported in $column, by its own check alone", (item) => {
     expect(isReported(item, () => true)).toBe(true);
     expect(isReported(item, (id) => !CHECKS.includes(id))).toBe(false);
   });

@@ -13,7 +13,7 @@ describe("supply stockpile that units need (12)", () => {
     for (let distance = from; distance <= to; distance++) expect(ask(supplyDemand, 60, 0, distance)).toBe(stockpile);
   });
 
-  it("is not to be had beyond 16 hexes", () => {
+  it("is refused beyond 16 hexes", () => {
     for (const distance of [17, 18, 40, 1000]) expect(ask(supplyDemand, 60, 0, distance)).toBe("#N/A");
     expect(complaint(supplyDemand, 60, 0, 17)).toBe("distance is 17 hexes; it must be at most 16 to draw on a port. [12]");
   });
@@ -41,7 +41,7 @@ describe("supply stockpile that units need (12)", () => {
     }
   });
 
-  it("adds units up, each with its own oil use or all with one", () => {
+  it("adds up units, each with its own oil use or all with one", () => {
     expect(ask(supplyDemand, [[20], [30]], [[2], [0]])).toBe(58);
     expect(ask(supplyDemand, [[20, 30]], 1)).toBe(60);
     expect(ask(supplyDemand, [[20, null, 30]], [[2, null, null]])).toBe(58);
@@ -125,7 +125,7 @@ describe("map supply level (12)", () => {
     expect(ask(mapSupply, 1.5, true)).toBe(8);
   });
 
-  it("adds the hexes of a way up", () => {
+  it("adds up the hexes of a route", () => {
     expect(ask(mapSupply, [[2], [3]])).toBe(4);
     expect(ask(mapSupply, [[2, null, 3]])).toBe(4);
     expect(ask(mapSupply, [[0], [0], [0]])).toBe(9);

@@ -43,7 +43,7 @@ describe("trade creation (16)", () => {
     expect(ask(tradeRights, nation)).toBe(rights);
   });
 
-  it("knows no other nation, and needs one", () => {
+  it("is refused for other nations, and without one", () => {
     expect(complaint(tradeRights, "Atlantis")).toBe(
       'nation is "Atlantis"; it must be UK, USA, USSR, China, Communist China, Japan, Finland or Other.',
     );

@@ -49,7 +49,7 @@ describe("rail, transports and landing craft (8.4, 8.5, 11.4)", () => {
     for (const mode of ["Rail", "Transport", "Landing Craft"]) expect(ask(liftPoints, unit, 3, mode)).toBe("#N/A");
   });
 
-  it("sums a force, one strength standing for all units", () => {
+  it("adds up a force, with one strength for all units", () => {
     expect(ask(liftPoints, [["Marine"], [null], ["Armor"]], [[10], [null], [30]], "Landing Craft")).toBe(70);
     expect(ask(liftPoints, [["Marine"], [null], ["Armor"]], 10, "Landing Craft")).toBe(30);
     expect(ask(liftPoints, [["Marine", "Marine"]], [[10, null]], "Sea")).toBe(10);
@@ -79,11 +79,11 @@ describe("supply trucks (8.4)", () => {
     for (let strength = 0; strength <= 30; strength++) expect(ask(trucksNeeded, unit, strength)).toBe(strength / 5);
   });
 
-  it("serves the Indian motorized corps with six", () => {
+  it("gives six to the Indian motorized corps", () => {
     expect(ask(trucksNeeded, "Motorized Corps", 30)).toBe(6);
   });
 
-  it("gives an HQ none, for its trucks go to the units around it", () => {
+  it("gives none to an HQ, whose trucks go to the units around it", () => {
     expect(ask(trucksNeeded, "HQ", 10)).toBe(0);
     expect(ask(trucksNeeded, [["HQ"], ["Armor"], ["Cavalry"]], [[10], [30], [20]])).toBe(8);
   });

@@ -6,10 +6,10 @@ import { ledgerAfter } from "../../support/rulebooks/ledgers";
 import { cellsOf, edited, isIntegrity, recalculated, seenIn, shownAt } from "../../support/rulebooks/mutation";
 
 /*
- * A row without an entry that its figures need: reported once, at the entry.
+ * A row that lacks an entry which its figures need is reported once, at the entry.
  */
 
-test("what a resource gives cannot be worked out without its nation", () => {
+test("a resource without its nation is one finding, also for the figures it leaves uncomputed", () => {
   const clean = recalculated(cleanBook(pacific));
   const nation = cellsOf(clean).find(
     ({ table, declared, line }) =>
@@ -22,7 +22,7 @@ test("what a resource gives cannot be worked out without its nation", () => {
   expect(reported[0]!.fix).toMatch(/^Enter .*Japan.*\.$/);
 });
 
-test("the alliance of a nation is to be filled in while it has units on the map, and of no other", () => {
+test("a nation's alliance is a missing entry while the nation has units on the map", () => {
   const places = (...lines: readonly string[]): readonly string[] =>
     auditLedger(ledgerAfter(cleanBook(pacific), ...lines)).missing.map(({ sheet, cell }) => `${sheet}!${cell}`);
   const politics = (nation: string, alliance = ""): string =>

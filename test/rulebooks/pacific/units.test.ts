@@ -236,7 +236,7 @@ describe("figures of units (8.4, 8.5)", () => {
     expect(ask(unitStat, unit, attribute)).toBe(figure);
   });
 
-  it("reports which figures a unit has", () => {
+  it("lists the figures that a unit has", () => {
     expect(complaint(unitStat, "Supply Truck", "Surface")).toBe(
       "attribute is Surface, which Supply Truck does not have; it must be Days, Production, Manpower, Logistics or Quantity. [8.4]",
     );
@@ -244,7 +244,7 @@ describe("figures of units (8.4, 8.5)", () => {
     expect(ask(unitStat, "Armor", "Morale")).toBe("#VALUE!");
   });
 
-  it("reports chart, difference and sum", () => {
+  it("shows chart, difference and sum", () => {
     expect(unitStat.explain(["Marine", "Strength", "USA"]).lines).toEqual([
       { label: "Strength in the chart", value: 10, cite: "8.5" },
       { label: "difference of USA", value: 5, cite: "8.5" },
@@ -255,7 +255,7 @@ describe("figures of units (8.4, 8.5)", () => {
 
 describe("merging (8.1)", () => {
   const PARTS = ["Infantry Division", "Small Infantry Corps", "Large Infantry Corps", "Half Army"];
-  // What joins (rows) what (columns).
+  // Results of merging the unit of a row with that of a column.
   const MERGED = [
     ["Small Infantry Corps", "Large Infantry Corps", "#N/A", "#N/A"],
     ["#N/A", "#N/A", "#N/A", "#N/A"],
@@ -284,7 +284,7 @@ describe("merging (8.1)", () => {
     }
   });
 
-  it("reports why Japan's divisions stay divisions", () => {
+  it("gives the reason why Japan's divisions cannot be merged", () => {
     expect(complaint(mergedUnit, "Division", "Division", "Japan")).toBe(
       "nation is Japan, whose divisions have no corps to merge with; it must be another nation. [8.1]",
     );

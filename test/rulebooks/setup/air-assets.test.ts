@@ -51,14 +51,14 @@ describe("air assets (4)", () => {
     }
   });
 
-  it("has no entry outside the rows", () => {
+  it("are refused outside the rows", () => {
     for (const [nation, place, year, row] of everywhere(TABLE)) {
       if (row) continue;
       for (const asset of COLUMNS) expect(ask(airAsset, nation, place, year, asset)).toBe("#N/A");
     }
   });
 
-  it("gives strafing and level bombing to all nations, everywhere and always", () => {
+  it("include strafing and level bombing for all nations, places and years", () => {
     for (const nation of NATIONS) {
       for (const place of PLACES) {
         for (const year of YEARS) {
@@ -69,7 +69,7 @@ describe("air assets (4)", () => {
     }
   });
 
-  it("says which nations, places and years the table has", () => {
+  it("list the nations, places and years of the table", () => {
     expect(complaint(airAsset, "Italian", "West", 1940, "Rocket")).toBe(
       "nation is Italian, which has no row in the table; it must be German, Russian, American, Japanese, Commonwealth or French. [4]",
     );

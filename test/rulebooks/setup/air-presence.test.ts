@@ -11,7 +11,7 @@ const TABLE: readonly (readonly [priority: string, ...boxes: string[]])[] = [
   ["Lowest", "None", "6", "½D6", "½D6", "½D6", "½D6", "1D6"],
 ];
 
-/** What a box gives for a roll, or the error of a roll that its dice cannot show. */
+/** The result of a box for a roll, or the error for a roll that its dice cannot show. */
 const GIVES: Readonly<Record<string, (roll: number) => number | "#NUM!">> = {
   None: () => 0,
   "6": (roll) => [0, 0, 0, 0, 0, 1][roll - 1] ?? "#NUM!",
@@ -28,11 +28,11 @@ describe.each(TABLE)("air presence (3, table), %s priority", (priority, ...boxes
     for (const roll of span(0, 20)) expect(ask(airPresence, priority, score, roll)).toBe(GIVES[box]!(roll));
   });
 
-  it("keeps the last column above +5", () => {
+  it("stays in the last column above +5", () => {
     for (const score of [...span(5, 40), 1e12]) expect(ask(airPresenceDice, priority, score)).toBe(boxes.at(-1));
   });
 
-  it("allows no roll below -1, whatever the dice show", () => {
+  it("is never rolled below -1, whatever the dice show", () => {
     for (const score of [...span(-40, -2), -1e12]) {
       expect(ask(airPresenceDice, priority, score)).toBe("None");
       for (const roll of [0, 1, 6, 18, 1000]) expect(ask(airPresence, priority, score, roll)).toBe(0);
@@ -47,13 +47,13 @@ describe("air presence (3)", () => {
     expect(ask(airPresence, "Lowest", -3, -1)).toBe("#NUM!");
   });
 
-  it("says what the dice can show", () => {
+  it("lists what the dice can show", () => {
     expect(complaint(airPresence, "Top", -1, 7)).toBe("roll is 7; with 1D6 it must be a whole number from 1 to 6. [3]");
     expect(complaint(airPresence, "Top", 4, 2)).toBe("roll is 2; with 3D6 it must be a whole number from 3 to 18. [3]");
     expect(complaint(airPresence, "High", -1, 7)).toBe("roll is 7; with one die it must be a whole number from 1 to 6. [3]");
   });
 
-  it("reports the steps", () => {
+  it("shows the steps", () => {
     expect(steps(airPresence, "High", 0, 5)).toStrictEqual([
       ["dice", "½D6"],
       ["half a die", 3],

@@ -34,11 +34,11 @@ describe("modifier of the Axis roll (2, table)", () => {
     }
   });
 
-  it("has a row for every place", () => {
+  it("exists for every place", () => {
     expect(TABLE.flatMap(([, places]) => places).toSorted()).toStrictEqual(PLACES.toSorted());
   });
 
-  it("says in which years there is a modifier", () => {
+  it("lists the years with a modifier", () => {
     expect(complaint(airModifier, "France", 1942)).toBe("year is 1942; for the place West it must be 1940, 1944 or 1945. [2]");
     expect(complaint(airModifier, "East", 1938)).toBe("year is 1938; it must be a whole number from 1939 to 1945.");
   });
@@ -85,19 +85,19 @@ describe("air superiority (2)", () => {
     }
   });
 
-  it("is a meeting engagement without attacker when nothing else is said", () => {
+  it("is a meeting engagement without attacker by default", () => {
     for (const axis of span(2, 12)) {
       expect(ask(airScore, "Axis", axis, 8, "East", 1942)).toBe(axis + 3 - 8);
       expect(ask(airScore, "Axis", axis, 8, "East", 1942, "Major Offensive")).toBe(axis + 3 - 8);
     }
   });
 
-  it("has no answer where the modifier has none", () => {
+  it("is undefined if the modifier is", () => {
     expect(ask(airScore, "Axis", 7, 7, "East", 1940)).toBe("#N/A");
     expect(ask(airSuperiority, 7, 7, "East", 1940)).toBe("#N/A");
   });
 
-  it("reports the steps", () => {
+  it("shows the steps", () => {
     expect(steps(airScore, "Allied", 7, 8, "East", 1942, "Local Attack", "Allied")).toStrictEqual([
       ["modifier of the Axis roll", 3],
       ["Axis total", 10],

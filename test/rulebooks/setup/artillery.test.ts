@@ -35,7 +35,7 @@ const TABLES = [
   ["Support", SUPPORT],
 ] as const;
 
-/** The share that is in the box of a modified roll; rolls beyond the table are in its first or last line. */
+/** The share in the box of a modified roll; rolls beyond the table use its first or last line. */
 function hundredths(lines: readonly Line[], modified: number, column: number): number {
   const roll = Math.min(12, Math.max(2, modified));
   const [, ...boxes] = lines.find(([rolls]) => facesOf(rolls, 12).includes(roll))!;
@@ -61,7 +61,7 @@ describe.each(TABLES)("%s fire (5, table)", (kind, lines) => {
     }
   });
 
-  it("gives both sides one column in a stalemate and a meeting engagement", () => {
+  it("uses one column for both sides in a stalemate and a meeting engagement", () => {
     for (const battle of ["Stalemated Front", "Meeting Engagement"]) {
       for (const roll of span(2, 12)) {
         const rate = ask(barrageRate, kind, roll, battle);
@@ -94,7 +94,7 @@ describe.each(TABLES)("%s fire (5, table)", (kind, lines) => {
 });
 
 describe("barrages (5, example and notes)", () => {
-  it("follows the example: 23 units at .45", () => {
+  it("follow the example: 23 units at .45", () => {
     expect(
       ask(
         barrageCount,
@@ -118,7 +118,7 @@ describe("barrages (5, example and notes)", () => {
     ]);
   });
 
-  it("gives the defender ashore no planned fire, but support", () => {
+  it("give the defender ashore no planned fire, but support", () => {
     for (const roll of span(2, 12)) {
       expect(ask(barrageCount, "Planned", 100, roll, "Major Offensive", "Defender", 0, true)).toBe(0);
       expect(ask(barrageCount, "Support", 100, roll, "Major Offensive", "Defender", 0, true)).toBe(
@@ -130,7 +130,7 @@ describe("barrages (5, example and notes)", () => {
 
 const FRANCE = ["West", "Field Force", "Fortress"];
 
-// 5, die roll modifiers by year and nation; null holds everywhere.
+// 5, die roll modifiers by year and nation; null applies everywhere.
 const LISTS: Readonly<Record<"Planned" | "Support", readonly (readonly [number, string, readonly string[] | null, number])[]>> = {
   Planned: [
     [1939, "Japanese", ["Mainland China"], -2],
@@ -187,7 +187,7 @@ const LISTS: Readonly<Record<"Planned" | "Support", readonly (readonly [number, 
 };
 
 describe.each(["Planned", "Support"] as const)("modifiers of %s fire (5, list)", (kind) => {
-  it("is the list for every nation, year and place", () => {
+  it("match the list for every nation, year and place", () => {
     for (const nation of NATIONS) {
       for (const year of YEARS) {
         const entries = LISTS[kind].filter(([when, who]) => when === year && who === nation);
@@ -203,7 +203,7 @@ describe.each(["Planned", "Support"] as const)("modifiers of %s fire (5, list)",
 });
 
 describe("modifiers of a nation (5)", () => {
-  it("says which places matter", () => {
+  it("list the places that matter", () => {
     expect(complaint(barrageModifier, "Support", "German", 1942)).toBe(
       "place is blank; for German forces in 1942 the modifier depends on it. It must be East, or any other place for 0. [5]",
     );

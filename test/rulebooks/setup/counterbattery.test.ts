@@ -21,7 +21,7 @@ describe("counterbattery capability (6, table)", () => {
     expect(rolled).toStrictEqual([1, 2, 3, 4, 5, 6]);
   });
 
-  it("asks for one category where the list leaves the choice", () => {
+  it("asks for one category if the list has several", () => {
     expect(ask(counterbattery, "B or C", 3)).toBe("#VALUE!");
     expect(complaint(counterbattery, "B or C", 3)).toBe('category is "B or C"; it must be A, B, C or D.');
   });
@@ -29,7 +29,7 @@ describe("counterbattery capability (6, table)", () => {
 
 const FRANCE = ["West", "Field Force", "Fortress"];
 
-// 6, die roll categories by year and nation; null holds everywhere.
+// 6, die roll categories by year and nation; null applies everywhere.
 const LIST: readonly (readonly [number, string, readonly string[] | null, string])[] = [
   [1939, "German", null, "B"],
   [1939, "Polish", null, "C"],
@@ -69,14 +69,14 @@ const LIST: readonly (readonly [number, string, readonly string[] | null, string
 ];
 
 describe("counterbattery categories (6, list)", () => {
-  it("is the list for every nation, year and place", () => {
+  it("match the list for every nation, year and place", () => {
     for (const nation of NATIONS) {
       for (const year of YEARS) {
         for (const place of [null, ...PLACES]) {
           const entry = LIST.find(
             ([when, who, places]) => when === year && who === nation && (!places || (place !== null && places.includes(place))),
           );
-          // The example beside the table has the Italians in North Africa on line C.
+          // The example beside the table uses line C for the Italians in North Africa.
           const example = nation === "Italian" && year === 1942 && AFRICA.some((each) => each === place);
           expect(ask(counterbatteryClass, nation, year, place)).toBe(example ? "C" : (entry?.[3] ?? "#N/A"));
         }
@@ -84,12 +84,12 @@ describe("counterbattery categories (6, list)", () => {
     }
   });
 
-  it("leads from nation and year to a capability as in the example", () => {
+  it("lead from nation and year to a capability as in the example", () => {
     expect(ask(counterbattery, ask(counterbatteryClass, "British", 1944, "Italy"), 5)).toBe("Advanced");
     expect(ask(counterbattery, ask(counterbatteryClass, "Italian", 1942, "North Africa"), 2)).toBe("Nonexistent");
   });
 
-  it("says what it needs", () => {
+  it("list the required inputs", () => {
     expect(complaint(counterbatteryClass, "British", 1940)).toBe(
       "place is blank; for Commonwealth forces in 1940 it must be North Africa, North Africa Open, North Africa Fortress, West, Field Force or Fortress. [6]",
     );

@@ -45,14 +45,14 @@ describe("dice for defensive works (20)", () => {
     }
   });
 
-  it("has no entry outside the rows", () => {
+  it("are refused outside the rows", () => {
     for (const [nation, place, year, row] of everywhere(TABLE)) {
       if (row) continue;
       for (const work of COLUMNS) expect(ask(defenseDice, nation, place, year, work)).toBe("#N/A");
     }
   });
 
-  it("lets every attacker roll for trenches and minefields only", () => {
+  it("let every attacker roll for trenches and minefields only", () => {
     for (const nation of NATIONS) {
       for (const place of PLACES) {
         for (const year of YEARS) {
@@ -68,7 +68,7 @@ describe("dice for defensive works (20)", () => {
     }
   });
 
-  it("says what there is instead", () => {
+  it("list what exists instead", () => {
     expect(complaint(defenseDice, "German", "West", 1940, "Ditch")).toBe(
       "work is Ditch; for German defenders (West, 1940) it must be Trenches. [20]",
     );
@@ -101,7 +101,7 @@ describe("amount of defensive works (20)", () => {
     });
   });
 
-  it("takes the attacker's dice wherever the battle is", () => {
+  it("uses the attacker's dice wherever the battle is", () => {
     for (const nation of NATIONS) {
       for (const place of PLACES) {
         for (const roll of span(2, 12)) {
@@ -114,7 +114,7 @@ describe("amount of defensive works (20)", () => {
     }
   });
 
-  it("reports the steps and the limits", () => {
+  it("shows the steps and the limits", () => {
     expect(steps(defenseWorks, "German", "West", 1944, "Ditch", 3)).toStrictEqual([
       ["dice", "½D6"],
       ["half a die", 2],
@@ -130,7 +130,7 @@ describe("amount of defensive works (20)", () => {
 });
 
 describe("rolls for defensive works (20)", () => {
-  it("counts one for each begun 150 bases", () => {
+  it("are one for each started 150 bases", () => {
     let rolls = 0;
     for (let bases = 0; bases <= 1500; bases++) {
       if (bases % 150 === 1) rolls++;
@@ -138,7 +138,7 @@ describe("rolls for defensive works (20)", () => {
     }
   });
 
-  it("adds up ranges, blank cells counting for nothing", () => {
+  it("add up ranges, blank cells counting as 0", () => {
     expect(ask(defenseRolls, [[90], [60]])).toBe(1);
     expect(
       ask(defenseRolls, [

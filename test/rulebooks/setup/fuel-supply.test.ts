@@ -107,7 +107,7 @@ describe.each(TABLES)("fuel supply (21, %s)", (_table, rule, rows, heads, [least
     }
   });
 
-  it("has no entry outside the rows", () => {
+  it("is refused outside the rows", () => {
     for (const [nation, place, year, row] of everywhere(rows)) {
       if (row) continue;
       for (const roll of span(least, most)) expect(ask(rule, nation, place, year, roll)).toBe("#N/A");
@@ -124,7 +124,7 @@ describe.each(TABLES)("fuel supply (21, %s)", (_table, rule, rows, heads, [least
 });
 
 describe("fuel supply (21)", () => {
-  it("reports where the tables have something", () => {
+  it("lists the rows of the tables", () => {
     expect(complaint(tankFuel, "German", "Southern Europe", 1944, 7)).toBe(
       "place is Southern Europe, which Table 1 leaves blank for German forces; it must be another place. [21]",
     );

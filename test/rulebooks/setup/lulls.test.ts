@@ -4,7 +4,7 @@ import { complaint } from "../../support/rulebooks/call-rule";
 import { ask, span, steps } from "./printed";
 
 describe("a combat lull (9)", () => {
-  it("comes on a 6 from the turn of the proximity die, and is long from turn 7", () => {
+  it("happens on a 6 from the turn of the proximity die, and is long from turn 7", () => {
     for (const proximity of span(1, 6)) {
       for (const turn of span(1, 30)) {
         for (const roll of span(1, 5)) expect(ask(combatLull, proximity, turn, roll)).toBe("None");
@@ -13,7 +13,7 @@ describe("a combat lull (9)", () => {
     }
   });
 
-  it("reports why there is none", () => {
+  it("shows why there is none", () => {
     expect(steps(combatLull, 3, 2, 6)).toStrictEqual([
       ["lulls are rolled for on this turn", false],
       ["the die shows 6", true],
@@ -55,7 +55,7 @@ describe("what a lull allows (9, lull table)", () => {
     for (const roll of [0, 7]) expect(ask(lullRecovery, feature, lull, roll)).toBe("#NUM!");
   });
 
-  it("has no die for the other lines of the table", () => {
+  it("needs no die for the other lines of the table", () => {
     for (const feature of ["Extra defenses", "Refueling", "Planned fire", "Fire support", "Air superiority", "Air presence"]) {
       expect(ask(lullRecovery, feature, "Long", 6)).toBe("#VALUE!");
     }

@@ -5,8 +5,8 @@ import { freshBook } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, expectConserved } from "../../support/rulebooks/turns";
 
 /*
- * One battle from its set-up to its end: a German Major Offensive in the East, 1942. What must come out is worked out here from
- * the guide's tables; nothing of it comes from the rules that the sheets use.
+ * One battle from its set-up to its end: a German Major Offensive in the East, 1942. The expected values are calculated here from
+ * the guide's tables, independently of the rules that the sheets use.
  */
 
 const formation = (name: string, side: string, infantry: number, tanks: number, bases: number): readonly string[] => [
@@ -89,7 +89,7 @@ const SETTING_UP: readonly string[] = [
 const PANZER = "Tanks / Tank companies / 1st Panzer Company / Axis";
 const RUSSIAN = "Tanks / Tank companies / 1st Tank Company / Allied";
 
-/** What is entered in each turn. */
+/** Lines entered in each turn. */
 const ACTIONS: readonly (readonly string[])[] = [
   SETTING_UP,
   [
@@ -99,7 +99,7 @@ const ACTIONS: readonly (readonly string[])[] = [
   ],
   [...strike("Stuka 3", "Axis", "Dive Bombing", 2), ...barrages("Allied", "Support", { Fired: 3, Lost: 1 })],
   [`${PANZER} / Bases moved = 7`],
-  // The proximity die was a 4: from now on a lull is rolled for.
+  // The proximity die was a 4: from now on lulls are rolled for.
   ["Lulls / Lull die = 3"],
   [
     "Lulls / Lull die = 6",
@@ -160,17 +160,17 @@ const stateOf = (units: number, air: number, planned: number, batteries: number,
   refueling,
 });
 
-/** What each side has at the close of each turn. */
+/** The state of each side at the close of each turn. */
 const EXPECTED: readonly (readonly [axis: SideState, allied: SideState])[] = [
-  // 10.8, 14.4, 7.2 and 3.6 in standard rounding, less what the preliminary bombardment took.
+  // 10.8, 14.4, 7.2 and 3.6, rounded half up, minus what the preliminary bombardment used.
   [stateOf(11, 7, 11 - 8, 14), stateOf(13, 0, 7 - 7, 4)],
   [stateOf(11, 5, 3, 14), stateOf(13, 0, 0, 4)],
   [stateOf(11, 4, 3, 14), stateOf(13, 0, 0, 3)],
   [stateOf(11, 4, 3, 14), stateOf(13, 0, 0, 3)],
   [stateOf(11, 4, 3, 14), stateOf(13, 0, 0, 3)],
-  // One of four is used, three are lost; four come, one of them is used.
+  // One of four is used, three are lost; four are added, one of them is used.
   [stateOf(11, 3, 3, 14), stateOf(13, 0, 0, 3)],
-  // Five turns of fuel are over.
+  // Five turns of fuel have passed.
   [stateOf(11, 3, 3, 14, 1), stateOf(13, 0, 0, 3)],
   // The Russian company has had its six.
   [stateOf(11, 3, 3, 14, 0, 1), stateOf(13, 0, 0, 3, 1)],
@@ -179,11 +179,11 @@ const EXPECTED: readonly (readonly [axis: SideState, allied: SideState])[] = [
   [stateOf(11, 1, 7, 23), stateOf(9, 4, 3, 6)],
 ];
 
-/** Fuel with which the companies open the turns from 1 on. */
+/** Fuel of the companies at the start of turns 1 and later. */
 const PANZER_FUEL = [5, 4, 3, 2, 1, 0, 0, 8, 8];
 const RUSSIAN_FUEL = [6, 5, 4, 3, 2, 1, 0, 0, 8];
 
-test("a battle from its set-up to its end", () => {
+test("a battle is played from its set-up to its end", () => {
   let book = freshBook(setup);
   for (const [turn, actions] of ACTIONS.entries()) {
     const closing = closingOf(book, ...actions);
@@ -214,7 +214,7 @@ test("a battle from its set-up to its end", () => {
   }
 });
 
-test("what the set-up comes to", () => {
+test("the set-up has the expected values", () => {
   const ledger = ledgerOf(closingOf(freshBook(setup), ...SETTING_UP).book)!;
   const figures: Readonly<Record<string, string | number>> = {
     "Battle / Setup distance": 700,

@@ -28,7 +28,7 @@ describe("inches on the table (7, reference)", () => {
     }
   });
 
-  it("does not round", () => {
+  it("are not rounded", () => {
     expect(ask(scaleInches, 100, "Medium")).toBe(10 / 3);
     expect(ask(scaleInches, 50, "Large")).toBe(2.5);
     expect(ask(scaleInches, 1, "Small")).toBe(0.025);

@@ -26,7 +26,7 @@ describe("reaction profiles (8, table)", () => {
     });
   });
 
-  it("reports both letters before the die decides", () => {
+  it("show both letters before the die decides", () => {
     expect(steps(reactionProfile, "Rigid", "Average", 4)).toStrictEqual([
       ["worse and better letter", "D/C"],
       ["profile for a die of 4", "C"],
@@ -45,7 +45,7 @@ describe("what a profile allows (8, profiles)", () => {
     expect(ABILITIES.map((ability) => ask(reactionEffect, profile, ability))).toStrictEqual(effects);
   });
 
-  it("wants one letter, not a pair", () => {
+  it("needs one letter, not a pair", () => {
     expect(ask(reactionEffect, "B/A", "Joint fire")).toBe("#VALUE!");
   });
 });

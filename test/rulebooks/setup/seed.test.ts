@@ -5,7 +5,7 @@ import { freshBook, ledgerAfter } from "../../support/rulebooks/ledgers";
 import { closingOf, entryOf, nextTurn } from "../../support/rulebooks/turns";
 
 /*
- * Dice that are rolled with a seed, for those who do not roll by hand.
+ * Dice rolled with a seed, for players who do not roll by hand.
  */
 
 const DESCRIBED = [
@@ -23,7 +23,7 @@ const DESCRIBED = [
 const withSeed = (seed: number, ...more: readonly string[]) =>
   ledgerAfter(freshBook(setup), ...DESCRIBED, `Battle / Seed = ${seed}`, ...more);
 
-/** A roll of the sheet Dice as plain arithmetic, with whole numbers of any size. */
+/** A roll of the sheet Dice in plain arithmetic, with integers of any size. */
 function rolled(seed: number, turn: number, roll: number, dice: number): number {
   const prime = 1_048_573n;
   const start = (BigInt(seed) * 7919n + BigInt(turn) * 104_729n + BigInt(roll) * 611_953n) % prime;
@@ -34,7 +34,7 @@ function rolled(seed: number, turn: number, roll: number, dice: number): number 
 }
 
 describe("a seed", () => {
-  test.each([1, 1942, 999_999])("%d rolls what its arithmetic says, in every cell that lacks its dice", (seed) => {
+  test.each([1, 1942, 999_999])("%d gives the computed rolls in every cell without dice", (seed) => {
     const ledger = withSeed(seed);
     expect(entryOf(ledger, "Air / Axis shows")).toBe(rolled(seed, 0, 1, 2));
     expect(entryOf(ledger, "Battle / Proximity")).toBe(rolled(seed, 0, 11, 1));
@@ -48,18 +48,18 @@ describe("a seed", () => {
     expect(auditLedger(ledger).findings).toStrictEqual([]);
   });
 
-  test("gives way to dice that are entered", () => {
+  test("is overridden by dice that are entered", () => {
     expect(entryOf(withSeed(7, "Battle / Proximity die = 2"), "Battle / Setup distance")).toBe(500);
   });
 
-  test("is not asked where no roll is due: without a lull nothing is rolled again", () => {
+  test("is not used if no roll is due: without a lull nothing is rolled again", () => {
     const next = nextTurn(freshBook(setup), ...DESCRIBED, "Battle / Seed = 7", "Battle / Proximity die = 6");
     expect(entryOf(next, "Air / Air presence / Axis / Shows")).toBe("");
     expect(entryOf(next, "Artillery / Artillery / Axis / Support / Shows")).toBe("");
     expect(entryOf(next, "Lulls / Shows")).toBe("");
   });
 
-  test("is written down at the close of the set-up, so that another seed changes nothing that was rolled", () => {
+  test("is stored at the close of the set-up, so that another seed changes no earlier roll", () => {
     const closing = closingOf(freshBook(setup), ...DESCRIBED, "Battle / Seed = 7");
     const next = ledgerAfter(closing.book, "Battle / Seed = 8");
     expect(entryOf(next, "Battle / Proximity die")).toBe(rolled(7, 0, 11, 1));
@@ -68,11 +68,11 @@ describe("a seed", () => {
     expect(entryOf(next, "Artillery / Counterbattery / Axis / Die")).toBe(rolled(7, 0, 9, 1));
   });
 
-  test("rolls fairly: over 600 seeds each face of a die comes about as often", () => {
+  test("is fair: over 600 seeds each face of a die appears about equally often", () => {
     for (const roll of [1, 11, 14, 41]) {
       const faces = Array.from({ length: 6 }, () => 0);
       for (let seed = 1; seed <= 600; seed++) faces[rolled(seed, 3, roll, 1) - 1]!++;
-      // A fair die stays within 100 give or take four standard deviations of 9.
+      // A fair die stays within 100 ± four standard deviations of 9.
       for (const often of faces) expect(Math.abs(often - 100)).toBeLessThan(37);
     }
   });

@@ -6,14 +6,14 @@ import { ownComplaints } from "../workbook/validate-file";
 import { MessageChannel, receiveMessageOnPort, Worker, type MessagePort } from "node:worker_threads";
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), "../../..");
-/** Where the program is built. */
+/** Folder of the built program. */
 export const FOLDER = path.join(root, ".build/cli");
 const program = path.join(FOLDER, "ledger.mjs");
 const resident = path.join(FOLDER, "resident.mjs");
 
 let isBuilt = false;
 
-/** Builds the program when a source is newer than it; one look will do for all files. */
+/** Builds the program if a source is newer than it. Checks once for all test files. */
 export function build(): void {
   if (isBuilt) return;
   const { status, stderr } = spawnSync(process.execPath, [path.join(root, ".ci/setup.mjs"), "cli"], { encoding: "utf8" });
@@ -37,7 +37,7 @@ export interface RunOptions {
   readonly folder: string;
 }
 
-/** A thread that hands commands to the resident program and wakes the test, which sleeps until its answer is there. */
+/** A thread that passes commands to the resident program and wakes the test, which sleeps until the answer arrives. */
 const GO_BETWEEN = `
   const { fork } = require("node:child_process");
   const { workerData: { resident, env, port, awake } } = require("node:worker_threads");
@@ -67,7 +67,7 @@ function connected(): NonNullable<typeof line> {
   return (line = { port, awake });
 }
 
-/** Has the resident program carry out a command: one that has been warm for a while is several times faster. */
+/** Runs a command in the resident program, which is several times faster once it is warm. */
 function ask(requested: RunOptions): Outcome {
   const { port, awake } = connected();
   port.postMessage(requested);
@@ -76,7 +76,7 @@ function ask(requested: RunOptions): Outcome {
   return (receiveMessageOnPort(port) as { message: Outcome }).message;
 }
 
-/** When each of the workbooks that a command names was written, by path; null where there is none. */
+/** Modification times of the workbooks that a command names, by path; null for a missing one. */
 const workbooksOf = (args: readonly string[], folder: string): ReadonlyMap<string, number | null> =>
   new Map(
     args
@@ -85,7 +85,10 @@ const workbooksOf = (args: readonly string[], folder: string): ReadonlyMap<strin
       .map((file) => [file, statSync(file, { throwIfNoEntry: false })?.mtimeMs ?? null]),
   );
 
-/** Runs a command; as a process of its own where there is something to read or to go by. What it wrote keeps our rules for files. */
+/**
+ * Runs a command, in its own process if it has input or environment variables. Every workbook it writes is checked with our rules
+ * for files.
+ */
 export function ledger(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}, folder = root): Outcome {
   const before = workbooksOf(args, folder);
   const outcome = input === "" && Object.keys(env).length === 0 ? ask({ args, folder }) : alone(args, input, env, folder);
@@ -97,7 +100,7 @@ export function ledger(args: readonly string[], input = "", env: NodeJS.ProcessE
   return outcome;
 }
 
-/** Runs the compiled program as a process of its own. */
+/** Runs the compiled program in its own process. */
 export function alone(args: readonly string[], input = "", env: NodeJS.ProcessEnv = {}, folder = root): Outcome {
   const { status, stdout, stderr } = spawnSync(process.execPath, [program, ...args], {
     input,
@@ -113,7 +116,7 @@ export function alone(args: readonly string[], input = "", env: NodeJS.ProcessEn
 export const started = (args: readonly string[], folder = root) =>
   spawn(process.execPath, [program, ...args], { cwd: folder, env: environment({}) });
 
-/** The lines of an output that ends with a line break. */
+/** The lines of an output. Throws if it does not end with a line break. */
 export function linesOf(out: string): string[] {
   if (!out.endsWith("\n")) throw new Error(`The output does not end with a line break: ${JSON.stringify(out.slice(-80))}`);
   return out.slice(0, -1).split("\n");

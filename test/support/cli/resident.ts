@@ -5,8 +5,8 @@ import { serveAudits } from "../../../src/cli/audit-many";
 import type { RunOptions } from "./program";
 
 /*
- * The command line, kept running: it carries out one command after another in the folder that is named, and answers with what a
- * process of its own would have written and exited with.
+ * Keeps the command line running: executes one command after another in the given folder, and answers with the output and exit
+ * code of a separate process.
  */
 
 async function carryOut({ args, folder }: RunOptions): Promise<void> {

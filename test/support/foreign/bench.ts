@@ -8,7 +8,7 @@ import { memoryGrid } from "../workbook/memory-grid";
 import { openedIn } from "../workbench/memory-book";
 
 /*
- * The workbench's own way from a file to a file, without a browser: open, compute, enter, save.
+ * The workbench's own steps from file to file, without a browser: open, compute, enter, save.
  */
 
 interface Bench {

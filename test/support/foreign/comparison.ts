@@ -11,7 +11,7 @@ import { valueAt, type Book, type BookSheet } from "../../../src/workbook/book";
 import { functionsIn } from "../formula/scores";
 
 /*
- * A workbook's formulas as we compute them, compared with the values that the program which saved it computed.
+ * Compares the values that we compute for a workbook's formulas with those saved by the program that wrote it.
  */
 
 export interface Difference {
@@ -23,7 +23,7 @@ export interface Difference {
 
 export interface Score {
   equal: number;
-  /** Shown as they were saved, since they cannot be computed exactly. */
+  /** Formulas that keep their saved values, because they cannot be computed exactly. */
   kept: number;
   different: number;
 }
@@ -31,14 +31,14 @@ export interface Score {
 export interface Comparison {
   readonly all: Score;
   readonly differences: readonly Difference[];
-  /** Formulas that call each function; "" has those that call none. */
+  /** Scores by function; "" has the formulas that call none. */
   readonly byFunction: ReadonlyMap<string, Score>;
 }
 
-/** Functions that give something else each time, or in each program. */
+/** Functions whose result differs each time, or between programs. */
 const CHANGING = new Set(["NOW", "TODAY", "RAND", "RANDBETWEEN", "RANDARRAY", "CELL", "INFO"]);
 
-/** Numbers count as equal if the digits that Excel itself guarantees are: 15, of which the last ones come from the order of a sum. */
+/** Numbers are compared to 15 digits, the precision of Excel; the last ones depend on the order of a sum. */
 const same = (computed: CellValue, b: CellValue): boolean =>
   sameValue(isShownError(computed) ? storedError(computed) : computed, b);
 

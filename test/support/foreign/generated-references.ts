@@ -8,12 +8,12 @@ import type { randomOf } from "../workbench/generated-entries";
 import type { SheetChange } from "./libreoffice-changes";
 
 /*
- * Formulas with references of every kind to one sheet, on it and on another.
+ * Generated formulas with references of every kind to one sheet, on that sheet and on another.
  */
 
 export const DATA = "Data";
 export const HOME = "Home";
-/** Formulas on the changed sheet stand to the right of everything that they read. */
+/** Formulas on the changed sheet are to the right of everything that they read. */
 export const FIRST = 30;
 export const SIZE = 14;
 
@@ -46,7 +46,7 @@ function formula(pick: Pick, prefix: string): string {
   ][pick(4)]!;
 }
 
-/** Sheets that formulas over several sheets begin and end with. */
+/** Sheets that references over several sheets begin and end with. */
 export const BETWEEN = ["First", "Second", "Third", "Fourth"] as const;
 
 const OVER_SHEETS = BETWEEN.flatMap((from, i) =>
@@ -82,8 +82,8 @@ export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
 }
 
 /**
- * Formulas as two programs would write them; what is gone is #REF! with or without its sheet. Of formulas that moved LibreOffice may
- * give the $ of one corner to the other.
+ * Normalizes a formula, since programs write lost references as #REF! with or without the sheet. After a move, LibreOffice can
+ * also swap the $ signs of two corners.
  */
 export function plain(text: string | null, isMove = false): string {
   if (text === null) return "";
@@ -98,7 +98,7 @@ export function plain(text: string | null, isMove = false): string {
   }
 }
 
-/** Something that somebody does to a sheet. */
+/** A random change of a sheet. */
 export function changeOf(pick: Pick): SheetChange {
   const [at, count] = [pick(SIZE), 1 + pick(3)];
   const kinds = ["insert rows", "delete rows", "insert columns", "delete columns"] as const;
@@ -109,19 +109,19 @@ export function changeOf(pick: Pick): SheetChange {
   if (kind === 5) return ["delete sheet", sheet, "", ""];
   if (kind === 6) return ["rename sheet", sheet, sheet, "Fifth"];
   const target = [DATA, HOME][pick(2)]!;
-  // Cells that formulas read, or some of the formulas.
+  // Moves cells that formulas read, or some of the formulas.
   const cells = { top: pick(SIZE), left: pick(SIZE), rows: 1 + pick(5), columns: 1 + pick(5) };
   if (pick(3) > 0) return ["move cells", DATA, areaAddress(cells), `${target}!${address(pick(60), 3 + pick(20))}`];
   const moved = { top: SIZE * 2 + pick(100), left: FIRST, rows: 1 + pick(20), columns: 1 };
   return ["move cells", DATA, areaAddress(moved), `${target}!${address(160 + pick(20), 4)}`];
 }
 
-/** What moves in a change, and where to. */
+/** The move in a change, with its target. */
 export function moveOf([, sheet, cells, to]: SheetChange): CellMove {
   const [target, at] = String(to).split("!") as [string, string];
   const { top, left } = areaOf(at)!;
   return { from: { sheet, area: areaOf(String(cells))! }, to: { sheet: target, top, left } };
 }
 
-/** Whether a formula reads cells that others cover: LibreOffice lets it read those then, and Excel shows #REF!. */
+/** Whether a formula reads cells that the move covers: LibreOffice then reads the moved cells, Excel shows #REF!. */
 export const readsCovered = (text: string, after: string): boolean => after.includes("#REF!") && !text.includes("#REF!");

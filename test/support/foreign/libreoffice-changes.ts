@@ -5,13 +5,12 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /*
- * What LibreOffice makes of a workbook when somebody changes its rows, columns and sheets: a macro of its own language, in a
- * profile that is made for it.
+ * Changes rows, columns and sheets of a workbook in LibreOffice, with a Basic macro in a temporary profile.
  */
 
 /**
- * What is done, to which sheet, and with what: the first row or column and their number, the old and the new name, or the cells and the
- * first cell where they go.
+ * The change, its sheet and its arguments: the first row or column and the number, the old and new name, or the cells and the
+ * first target cell.
  */
 export type SheetChange = readonly [
   what: "insert rows" | "delete rows" | "insert columns" | "delete columns" | "rename sheet" | "delete sheet" | "move cells",
@@ -62,7 +61,7 @@ const OF = 'xmlns:library="http://openoffice.org/2000/library" xmlns:xlink="http
 const typed = (root: string, text: string): string =>
   `<!DOCTYPE ${root} PUBLIC "-//OpenOffice.org//DTD OfficeDocument 1.0//EN" "${root.split(":")[1]!}.dtd">\n${text}`;
 
-/** The files of a profile that has the macro. */
+/** The files of a profile with the macro. */
 const PROFILE: Readonly<Record<string, string>> = {
   "script.xlc": typed(
     "library:libraries",
@@ -82,7 +81,7 @@ const PROFILE: Readonly<Record<string, string>> = {
   ),
 };
 
-/** The workbook after each of the changes, of which each is made to the workbook as it was. */
+/** The workbook after each of the changes; each is applied to the original. */
 export function changedByLibreOffice(file: Uint8Array, changes: readonly SheetChange[]): readonly Uint8Array[] {
   const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
   try {
@@ -94,7 +93,7 @@ export function changedByLibreOffice(file: Uint8Array, changes: readonly SheetCh
     const run = (args: readonly string[], seconds: number) =>
       spawnSync("soffice", [profile, "--headless", "--norestore", ...args], {
         stdio: "ignore",
-        // A macro that fails waits for somebody to read why.
+        // A failing macro shows a dialog and waits forever.
         timeout: seconds * 1000,
         killSignal: "SIGKILL",
         env: { ...process.env, LEDGER_CHANGES: jobs },

@@ -5,7 +5,7 @@ import type { FileEdit } from "../../../src/workbook/xlsx/edit";
 import type { Pick } from "./generated-references";
 
 /*
- * A workbook with tables and names, formulas that refer to them in every way, and other names for all of them.
+ * A workbook with tables and names, formulas that refer to them in every way, and new names for all of them.
  */
 
 export const DATA = "Data";
@@ -47,7 +47,7 @@ function reference(pick: Pick): string {
   ][pick(10)]!;
 }
 
-/** Formulas whose value does not depend on what anything is called. */
+/** Formulas whose values do not depend on any name. */
 function formula(pick: Pick): string {
   const part = (): string => reference(pick);
   return [
@@ -104,7 +104,7 @@ export async function workbook(placed: readonly Placed[]): Promise<Uint8Array> {
   return new Uint8Array(await book.xlsx.writeBuffer());
 }
 
-/** Gives some of the columns, then tables and names, other names. */
+/** Renames some of the columns, then tables and names. */
 export function renames(pick: Pick): { readonly edits: readonly FileEdit[]; readonly described: string } {
   const edits: FileEdit[] = [];
   const described: string[] = [];

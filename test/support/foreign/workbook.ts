@@ -4,7 +4,7 @@ import { edit } from "../../../src/workbook/xlsx/edit";
 import { altered, partsOf } from "../workbook/files";
 
 /*
- * Ledgers with a sheet of somebody's own, written as Excel writes it: formulas with the values that Excel saved, names of all kinds.
+ * Ledgers with a player's own sheet, as Excel writes it: formulas with saved values, and names of all kinds.
  */
 
 export const OWN = "Own";
@@ -22,7 +22,7 @@ export interface ForeignName {
   readonly name: string;
   /** As stored. */
   readonly formula: string;
-  /** Known on the sheet of one's own only. */
+  /** Whether the name is limited to the player's own sheet. */
   readonly isLocal?: true;
 }
 
@@ -36,7 +36,7 @@ function cellXml(at: string, { formula, value, dynamic, fills }: ForeignCell): s
   return `<c r="${at}"${dynamic ? ' cm="1"' : ""} t="${type}">${f}${v}</c>`;
 }
 
-/** The rows of a sheet with these cells, by their addresses. */
+/** The rows of a sheet with these cells, by address. */
 function rowsXml(cells: Readonly<Record<string, ForeignCell>>): string {
   const rows = new Map<number, [number, string][]>();
   for (const [at, cell] of Object.entries(cells)) {
@@ -55,7 +55,7 @@ function rowsXml(cells: Readonly<Record<string, ForeignCell>>): string {
     .join("");
 }
 
-/** A file with a sheet of one's own added to it. */
+/** Adds a player's own sheet to a file. */
 export function withOwnSheet(
   file: Uint8Array,
   cells: Readonly<Record<string, ForeignCell>>,

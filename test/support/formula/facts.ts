@@ -3,10 +3,10 @@ import path from "node:path";
 import type { CellValue } from "../../../src/kernel/values";
 
 /*
- * The tables of test/formula/facts: formulas and what Excel gives for each, over the columns of cells.tsv. A row without a third
- * column is what LibreOffice gives too (test/formula/facts.test.ts). Where LibreOffice does not know a function, or gives something
- * else, the third column says on what the value rests: `documented` by Microsoft's page about the function or [MS-OI29500]; `saved`
- * in public workbooks by Excel itself (test/foreign/corpus.test.ts compares them); `reported` by people who use Excel.
+ * Reads the tables of test/formula/facts: formulas with Excel's results, over the columns of cells.tsv. LibreOffice gives the
+ * same result for rows without a third column (see test/formula/facts.test.ts). Otherwise the third column has the source:
+ * `documented` on Microsoft's page of the function or in [MS-OI29500]; `saved` by Excel in public workbooks (compared in
+ * test/foreign/corpus.test.ts); `reported` by users of Excel.
  */
 
 export interface Fact {
@@ -23,7 +23,7 @@ const lines = (file: string): readonly string[] =>
     .split("\n")
     .filter((line) => line !== "" && !line.startsWith("# "));
 
-/** A value as the tables have it: TRUE, a text in quotation marks, a number, an error. */
+/** Parses a value of the tables: TRUE, a quoted text, a number, or an error. */
 function literal(text: string): CellValue {
   if (text === "TRUE" || text === "FALSE") return text === "TRUE";
   if (text.startsWith('"')) return JSON.parse(text) as string;
@@ -38,7 +38,7 @@ export const factsIn = (file: string): readonly Fact[] =>
     return { formula, value: literal(value), source };
   });
 
-/** The columns of the sheet that the facts are about. */
+/** The columns of the sheet that the facts refer to. */
 export const FACT_COLUMNS: readonly (readonly CellValue[])[] = lines(CELLS).map((line) =>
   line
     .split("\t")
@@ -48,6 +48,6 @@ export const FACT_COLUMNS: readonly (readonly CellValue[])[] = lines(CELLS).map(
 
 export const factCell = (row: number, column: number): CellValue => FACT_COLUMNS[column]?.[row] ?? null;
 
-/** Numbers count as the same to the digits that the tables have. */
+/** Compares numbers to the digits given in the tables. */
 export const sameShown = (a: CellValue, b: CellValue): boolean =>
   typeof a === "number" && typeof b === "number" ? Math.abs(a - b) <= 2e-9 * Math.max(1e-6, Math.abs(b)) : a === b;

@@ -12,10 +12,10 @@ import type { Formula } from "../../../src/formula/syntax";
 import { parts } from "../../../src/formula/walk";
 
 /*
- * What each function makes of the facts that call it.
+ * Counts for each function how many facts call it, and how many of them we compute correctly.
  */
 
-/** The arguments that a formula leaves out of calls of a function, from 0. */
+/** Positions, from 0, of the arguments that a formula omits in its calls of a function. */
 export function leftOutIn(formula: Formula, name: string): ReadonlySet<number> {
   const found = new Set<number>();
   const rest: Formula[] = [formula];
@@ -38,7 +38,7 @@ export function functionsIn(formula: Formula): ReadonlySet<string> {
   return found;
 }
 
-/** Formulas stand far from the cells that they read, and from each other. */
+/** Formulas are far from the cells that they read, and from each other. */
 const FORMULAS = 20;
 
 function bookOf(formulas: readonly string[]): Book {
@@ -48,7 +48,7 @@ function bookOf(formulas: readonly string[]): Book {
   return { sheets: [{ name: "Sheet1", top: 0, left: 0, values, formulas: cells }], tables: [], names: [], mangled: [] };
 }
 
-/** What the grid shows for formulas over the facts' cells, computed with these functions beside those of ledgers. */
+/** What the grid shows for formulas over the facts' cells, with `others` as library functions. */
 export function shownFor(formulas: readonly string[], others: (name: string) => Builtin | undefined): readonly CellValue[] {
   const values = valuesOf(others);
   const book = bookOf(formulas);
@@ -59,13 +59,13 @@ export function shownFor(formulas: readonly string[], others: (name: string) => 
   return formulas.map((_, row) => shown.get(row) ?? null);
 }
 
-/** TRUE() is read as the value, not as a call. */
+/** TRUE() is parsed as a value, not as a call. */
 const isCallable = (name: string): boolean => parse(`=${name}()`).kind === "call";
 
-/** The functions that formulas have without the library: ledgers need them. */
+/** The functions that formulas have without the library, because ledgers need them. */
 export const CORE: ReadonlySet<string> = new Set([...builtins.keys(), ...LAMBDA_FUNCTIONS].filter(isCallable));
 
-/** Every function that is written here. */
+/** Every implemented function. */
 export const EVERY: ReadonlySet<string> = new Set([...CORE, ...written.keys()]);
 
 export interface Outcome extends Fact {
@@ -74,7 +74,7 @@ export interface Outcome extends Fact {
   readonly functionNames: ReadonlySet<string>;
 }
 
-/** All facts with what they come out as; with other functions in place of those that are written. */
+/** All facts with our results; `instead` replaces library functions. */
 export function outcomes(instead: ReadonlyMap<string, Builtin> = new Map()): readonly Outcome[] {
   const others = (name: string): Builtin | undefined => instead.get(name) ?? written.get(name);
   return FACT_FILES.flatMap((file) => {
@@ -98,7 +98,7 @@ export function scoresFrom(all: readonly Outcome[]): Readonly<Record<string, Sco
   for (const { formula, functionNames, isRight } of all)
     for (const name of functionNames) {
       const score = scores.get(name);
-      // Names that LET gives are called too.
+      // Names defined by LET are called too, and have no score.
       if (!score) continue;
       const [facts, equal, ...places] = score;
       const leftOut = written.has(name) ? [...places, ...leftOutIn(parse(formula), name)] : [];

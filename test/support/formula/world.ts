@@ -10,7 +10,7 @@ import {
   type World,
 } from "../../../src/formula/world";
 
-/** A sheet of cells from A1, as a world in which formulas are evaluated. Texts such as "#N/A" are errors. */
+/** A sheet with cells from A1 on, as a world for evaluating formulas. Texts such as "#N/A" become errors. */
 export function sheetWorld(cells: readonly (readonly (string | number | boolean | null)[])[], over: Partial<World> = {}): World {
   const value = (_sheet: string, row: number, column: number): Value => {
     const cell = cells[row]?.[column] ?? null;

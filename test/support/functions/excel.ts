@@ -1,9 +1,9 @@
 import { metadata } from "../../../functions/metadata";
 
 /*
- * Calls the registered functions as Excel does: through what functions/index.ts hands to CustomFunctions.associate. Omitted
- * arguments arrive as null, a range parameter always gets rows of cells, repeated arguments come as one list, and an
- * invocation object is at the end.
+ * Calls the registered functions as Excel does, through what functions/index.ts passes to CustomFunctions.associate. Omitted
+ * arguments are null, a range parameter always gets rows of cells, repeated arguments arrive as one list, and the last argument
+ * is an invocation object.
  */
 
 type Cell = number | string | boolean | null;
@@ -60,7 +60,7 @@ function shaped(id: string, args: readonly Argument[]): unknown[] {
   return parameters.at(-1)?.repeating ? values : [...values, ...args.slice(parameters.length)];
 }
 
-/** A cell's value after =LEDGER.<id>(…), rows where the function spills, or the error with its message. */
+/** A cell's value after =LEDGER.<id>(…), rows if the function spills, or the error with its message. */
 export function inCell(id: string, ...args: readonly Argument[]): unknown {
   const entry = entries.get(id);
   if (!entry) return { error: "#NAME?", message: "" };
@@ -72,7 +72,7 @@ export function inCell(id: string, ...args: readonly Argument[]): unknown {
   }
 }
 
-/** The error code that a cell shows, or undefined where it shows a value. */
+/** The error code that a cell shows; undefined if it shows a value. */
 export function errorIn(id: string, ...args: readonly Argument[]): string | undefined {
   const shown = inCell(id, ...args);
   return typeof shown === "object" && shown !== null && "error" in shown ? String(shown.error) : undefined;

@@ -3,28 +3,25 @@ import { expect, test } from "vitest";
 import { Chance } from "./random";
 
 /*
- * What hostile input can be, tried many times. Each try draws all that it needs from its own number, so that one that fails runs
- * alone: npm run test:hostile -- --only "functions:1234".
+ * Runs generated attacks many times. Each try draws everything from its own number, so that a failing one can be repeated alone:
+ * npm run test:hostile -- --only "functions:1234".
  */
 
 const requested = process.env["HOSTILE_N"];
 const [word = "", number] = (process.env["HOSTILE_ONLY"] ?? "").split(":");
 
-/** Of what fails as one thing does, many tries fail. */
+/** Many tries fail for the same reason, so only some are shown. */
 const MOST_SHOWN = 12;
 
-/** Whether many tries were asked for, with nothing beside them: only then is it said what one costs. */
+/** Whether a long run was requested, with nothing running beside it: only then is the cost measured. */
 export const isLong = requested !== undefined;
 
-/** The most that a file under 1 MB may cost, in seconds of the processor. */
+/** The most processor time that a file under 1 MB may take, in seconds. */
 export const MOST_SECONDS = 2;
-/** The memory that it may take. */
+/** The most memory that it may take. */
 export const MOST_MEGABYTES = 512;
 
-/**
- * Tries something as often as asked for, a few times in the usual run of tests, and never more often than `most`. A try fails by
- * throwing.
- */
+/** Runs an attack as often as requested: a few times in a usual test run, and at most `most` times. A try fails by throwing. */
 export function attack(
   name: string,
   few: number,
@@ -56,13 +53,13 @@ export function attack(
   );
 }
 
-/** Signs that must not leave the program as they are: a line break and a tab may. */
+/** Control and direction characters that must not be printed; line breaks and tabs are allowed. */
 const STEERING = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/;
-/** Words of the program's own language. */
+/** Texts that give away an internal error. */
 const SYSTEM =
   /\bundefined\b|\[object |\bNaN\b|\bInfinity\b|\bTypeError\b|\bRangeError\b|Cannot read propert|is not a function|is not iterable|Maximum call stack/;
 
-/** What people may be reported: no signs that steer, no words of the program's own language but those that were given to it. */
+/** Throws if a message contains control characters, or internal texts that were not in the input. */
 export function fitForPeople(text: string, given = ""): void {
   const steering = STEERING.exec(text);
   if (steering)

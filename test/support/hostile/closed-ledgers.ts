@@ -7,12 +7,12 @@ import type { Chance } from "./random";
 import { SAMPLES } from "./mutated";
 
 /*
- * Samples of every rulebook of which turns were closed, and one change of them in memory.
+ * Samples of every rulebook with closed turns, and changes of single cells in memory.
  */
 
 const cache = new Map<string, Book>();
 
-/** The sample of a rulebook after so many turns were closed. */
+/** A rulebook's sample after a number of closed turns. */
 export function closedSample(rulebook: string, turns: number, by = "Hilde"): Book {
   const key = `${rulebook} ${turns} ${by}`;
   let book = cache.get(key);
@@ -26,7 +26,7 @@ export function closedSample(rulebook: string, turns: number, by = "Hilde"): Boo
   return book;
 }
 
-/** The rulebooks whose samples have a turn to be closed. */
+/** The rulebooks whose samples have a turn to close. */
 export const CLOSING = SAMPLES.filter((rulebook) => rulebook !== "setup");
 
 export interface CellPosition {
@@ -35,7 +35,7 @@ export interface CellPosition {
   readonly column: number;
 }
 
-/** A cell of a sheet that holds something. */
+/** A random non-empty cell of a sheet. */
 export function randomCellIn(chance: Chance, { name, top, left, values, formulas }: BookSheet): CellPosition | undefined {
   const filled = values.flatMap((line, r) =>
     line.flatMap((value, c) => (value === null && !formulas[r]?.[c] ? [] : [{ sheet: name, row: top + r, column: left + c }])),
@@ -43,7 +43,7 @@ export function randomCellIn(chance: Chance, { name, top, left, values, formulas
   return filled.length === 0 ? undefined : chance.of(filled);
 }
 
-/** A workbook in which one cell holds something else. */
+/** The workbook with the content of one cell replaced. */
 export const withCell = (
   book: Book,
   { sheet, row, column }: CellPosition,

@@ -5,20 +5,20 @@ import { rulebooks } from "../../../src/rulebooks";
 import { fitForPeople } from "./attack";
 
 /*
- * What the command line is asked to do with a file, and what it may answer.
+ * Commands to run on a hostile file, and what they may print.
  */
 
 export const FILE = "hostile.xlsx";
-/** A ledger of the same rulebook that nobody has touched, and orders for it. */
+/** An unchanged ledger of the same rulebook, and orders for it. */
 const VALID_FILE = "sound.xlsx";
 const MAIL = "mail.txt";
 
-/** Somebody who plays by a rulebook. */
+/** A player of a rulebook. */
 export const playerIn = (rulebook: string): string => rulebooks.find(({ id }) => id === rulebook)!.ledger!.players.names[0]!;
 
 const mails = new Map<string, string>();
 
-/** Puts what commands take besides the file itself into the folder in which it is. */
+/** Writes the files that commands take as other arguments into the folder. */
 export function layBeside(folder: string, rulebook: string): void {
   const sample = path.resolve(`templates/${rulebook}-sample.xlsx`);
   copyFileSync(sample, path.join(folder, VALID_FILE));
@@ -27,7 +27,7 @@ export function layBeside(folder: string, rulebook: string): void {
   writeFileSync(path.join(folder, MAIL), mail);
 }
 
-/** All that can be done with a file that is taken for a ledger of a rulebook. */
+/** Every command that can be run on a file taken for a ledger of the rulebook. */
 export const commandsOn = (rulebook: string): readonly (readonly string[])[] => [
   ["audit", FILE],
   ["audit", FILE, "--json"],
@@ -77,10 +77,10 @@ export const commandsOn = (rulebook: string): readonly (readonly string[])[] => 
   ["verify", FILE, MAIL],
 ];
 
-/** Words of the program's own language that may stand in a file, and are repeated from it. */
+/** Internal texts that can be in a file and are repeated from it. */
 const OF_FILES = "NaN Infinity undefined";
 
-/** Holds what a command answers with against what people may get. */
+/** Throws if a command's output or exit code is not fit for users. */
 export function fitAnswer(args: readonly string[], { code, out, err }: Outcome): void {
   const reported = `${args.join(" ")}: ${code}`;
   if (code !== 0 && code !== 1 && code !== 2) throw new Error(`${reported}\n${err.slice(0, 800)}`);

@@ -3,8 +3,8 @@ import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 import type { Chance } from "./random";
 
 /*
- * What brings a program to an end of its own: its stack, the length of a text, a list or a date. One place of a ledger's file holds a
- * text of millions of letters, a sign or a date that is none, or something is in it more often than a call has arguments.
+ * Exceeds a program's limits: its stack, or the length of a text, list or date. One place of a ledger's file gets a text of
+ * millions of letters, an impossible character or date, or more items than a call can have arguments.
  */
 
 const UNITS = [
@@ -58,7 +58,7 @@ const text = (chance: Chance): string => {
 
 type Places = readonly (readonly [part: RegExp, place: RegExp])[];
 
-/** Where a text is: what is found before it, and what it replaces. */
+/** Places of texts: the part, and what to replace in it. */
 export const TEXTS: Places = [
   [/sharedStrings/, /(?<=<t(?: [^>]*)?>)[^<]*/],
   [/sheet\d+\.xml$/, /(?<=<f>)[^<]*/],
@@ -86,7 +86,7 @@ export const TEXTS: Places = [
   [/chart\d+\.xml$/, /(?<=<c:f>)[^<]*/],
 ];
 
-/** What is many times over, from one that is there. */
+/** Elements to repeat very often. */
 export const LISTS: Places = [
   [/sheet\d+\.xml$/, /<row .*?<\/row>/s],
   [/sheet\d+\.xml$/, /<col [^>]*\/>/],
@@ -104,7 +104,7 @@ export const LISTS: Places = [
   [/\.rels$/, /<Relationship [^>]*>/],
 ];
 
-/** What is put below the cells of a sheet. */
+/** Content to insert below the cells of a sheet. */
 const BELOW: readonly ((chance: Chance) => string)[] = [
   (chance) => "<row/>".repeat(most(chance)),
   // Formulas that Excel has not connected to the add-in.
@@ -117,7 +117,7 @@ const BELOW: readonly ((chance: Chance) => string)[] = [
     ]);
     return rows(Math.min(200_000, most(chance)), (row) => `<c r="A${row}" t="e"><f>${formula}</f><v>#NAME?</v></c>`);
   },
-  // A chain of cells, each of the next, so that the first is asked for before any is known.
+  // A chain of cells that each read the next, so that the first is evaluated before the others.
   (chance) => rows(Math.min(60_000, most(chance)), (row) => `<c r="A${row}"><f>${chained(chance, row + 1)}</f></c>`),
   (chance) => rows(Math.min(60_000, most(chance)), (row) => `<c r="A${row}"><f>${chained(chance, row - 1)}</f></c>`),
 ];
@@ -132,7 +132,7 @@ const chained = (chance: Chance, row: number): string =>
 
 const cache = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
-/** A sample that is at an end somewhere. */
+/** A sample that exceeds a limit in one place. */
 export function atAnEnd(chance: Chance, rulebook: string): Uint8Array {
   let parts = cache.get(rulebook);
   if (!parts) cache.set(rulebook, (parts = unzipSync(readFileSync(`templates/${rulebook}-sample.xlsx`))));

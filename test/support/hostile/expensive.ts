@@ -4,7 +4,7 @@ import type { Chance } from "./random";
 import { rulebookFor } from "./mutated";
 
 /*
- * Small files that ask for much: one thing of a ledger's file, very many times or very large.
+ * Small files that are expensive to process: one element of a ledger's file, very often or very large.
  */
 
 type Text = (xml: string) => string;
@@ -23,7 +23,7 @@ const after =
   (xml) =>
     xml.replace(mark, (found) => found + what);
 
-/** Formulas that each look at much. */
+/** Formulas that each read many cells. */
 const FORMULAS = [
   "SUM(A1:XFD9999)",
   'COUNTIF(A1:Z9999,"*a*b*c*")',
@@ -38,7 +38,7 @@ const FORMULAS = [
   "1/0",
 ];
 
-/** One sheet's part made dear. Rows begin far below the ledger's own. */
+/** Changes that make a sheet's part expensive. Added rows are far below the ledger's own. */
 const OF_SHEETS: readonly ((chance: Chance) => Text)[] = [
   (chance) => {
     const [rows, cells] = chance.of([
@@ -175,7 +175,7 @@ const OF_BOOKS: readonly ((parts: Record<string, string>, chance: Chance) => voi
 
 const cache = new Map<string, Readonly<Record<string, Uint8Array>>>();
 
-/** A sample with something dear in it, under 1 MB. */
+/** A sample of less than 1 MB with something expensive in it. */
 export function dear(chance: Chance): { readonly rulebook: string; readonly bytes: Uint8Array } {
   const rulebook = rulebookFor(chance);
   let bytes = cache.get(rulebook);

@@ -1,5 +1,5 @@
 /*
- * Texts and numbers that programs stumble over.
+ * Texts and numbers that often break programs.
  */
 
 export const TEXTS: readonly string[] = [

@@ -4,12 +4,12 @@ import type { Chance } from "./random";
 import { TEXTS } from "./hostile-texts";
 
 /*
- * Ledgers' files with something done to them that nobody's program would do.
+ * Ledger files with random corruptions.
  */
 
 export const SAMPLES = ["campaign", "gas", "fuel", "pacific", "setup"] as const;
 
-/** A rulebook to try; the first tries take that of the smallest sample. */
+/** The rulebook of a try; the first tries use the one with the smallest sample. */
 export const rulebookFor = (chance: Chance, among: readonly string[] = SAMPLES): string =>
   chance.isFirst ? SMALLEST : chance.of(among);
 
@@ -71,7 +71,7 @@ const FORMULAS: readonly string[] = [
   "@@@",
 ];
 
-/** Where some places of a text lie that a pattern finds, as far as they are drawn. */
+/** A random match of a pattern in a text. */
 function place(chance: Chance, text: string, pattern: RegExp): RegExpExecArray | null {
   const search = new RegExp(pattern, "g");
   search.lastIndex = chance.below(Math.max(1, text.length));
@@ -81,7 +81,7 @@ function place(chance: Chance, text: string, pattern: RegExp): RegExpExecArray |
 const replaceAt = (text: string, found: RegExpExecArray | null, becomes: string): string =>
   found ? text.slice(0, found.index) + becomes + text.slice(found.index + found[0].length) : text;
 
-/** One change of the text of a part. */
+/** Changes of a part's text. */
 const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
   (text, chance) => text.slice(0, chance.below(text.length + 1)),
   (text, chance) => {
@@ -124,7 +124,7 @@ const CHANGES: readonly ((text: string, chance: Chance) => string)[] = [
   },
 ];
 
-/** A file made of a sample, and what of its text a message may repeat. */
+/** A corrupted file made from a sample. */
 export function mutated(chance: Chance): { readonly rulebook: string; readonly bytes: Uint8Array } {
   const rulebook = rulebookFor(chance);
   const parts: Record<string, Uint8Array> = { ...partsOf(rulebook) };

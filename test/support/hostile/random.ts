@@ -1,10 +1,10 @@
-/** So many tries are those of every run of the tests, or nearly. */
+/** Number of tries in a usual test run, approximately. */
 const FIRST = 8;
 
-/** Numbers that look like chance and are the same for the same name and number. */
+/** Pseudorandom numbers that are the same for the same name and number. */
 export class Chance {
   private state: number;
-  /** Whether it is of the first tries, which must be cheap: they stay with the smallest thing that will do. */
+  /** Whether this is one of the first tries, which must be cheap and use the smallest inputs. */
   readonly isFirst: boolean;
 
   constructor(name: string, number: number) {
@@ -14,7 +14,7 @@ export class Chance {
     this.isFirst = number < FIRST;
   }
 
-  /** A whole number from 0 to below `most`. */
+  /** A whole number from 0 up to, but excluding, `most`. */
   below(most: number): number {
     this.state = (this.state + 0x6d2b79f5) >>> 0;
     let mixed = Math.imul(this.state ^ (this.state >>> 15), this.state | 1);
@@ -26,7 +26,7 @@ export class Chance {
     return list[this.below(list.length)]!;
   }
 
-  /** True once in so many times. */
+  /** True once in `times`. */
   once(times: number): boolean {
     return this.below(times) === 0;
   }

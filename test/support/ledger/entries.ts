@@ -3,7 +3,7 @@ import { formulaAt, valueAt, type Book } from "../../../src/workbook/book";
 
 export const sheetIn = ({ sheets }: Book, name: string) => sheets.find((sheet) => sheet.name === name)!;
 
-/** The values of the columns without formulas of every table, and of the named cells without one, by their places. */
+/** The entries of a workbook: cells of table columns and named cells without formulas, by place. */
 export function entries(book: Book): Map<string, CellValue> {
   const found = new Map<string, CellValue>();
   for (const { name, sheet, top, left, headers, rows } of book.tables) {
@@ -19,7 +19,7 @@ export function entries(book: Book): Map<string, CellValue> {
   return found;
 }
 
-/** The places where a later workbook has another entry than an earlier one; a blank cell may be gone. */
+/** The places where a later workbook has another entry than an earlier one. A blank cell may be missing. */
 export function differing(before: Book, after: Book): readonly (readonly [place: string, value: CellValue])[] {
   const now = entries(after);
   return [...entries(before)].filter(([place, value]) => now.get(place) !== value && !(value === null && !now.has(place)));

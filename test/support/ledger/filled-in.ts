@@ -7,13 +7,13 @@ import type { DeclaredColumn } from "../../../src/sheets/declared";
 import type { Book } from "../../../src/workbook/book";
 
 /*
- * What a fresh ledger waits for, entered: as little as it takes.
+ * Fills in the missing entries of a new ledger, with the smallest accepted values.
  */
 
 const least = ({ column: { type, min }, choices }: DeclaredColumn): CellValue =>
   type === "number" ? (min ?? 0) : type === "text" ? (choices?.[0] ?? "Own") : false;
 
-/** The entries that a fresh ledger waits for; a row that is named may wait for more of them. */
+/** Values for the missing entries of a new ledger; naming a row can require more entries in it. */
 export function missingFilled(book: Book): readonly Entered[] {
   const entries: Entered[] = [];
   for (;;) {
@@ -27,5 +27,5 @@ export function missingFilled(book: Book): readonly Entered[] {
   }
 }
 
-/** A ledger with everything that it waits for. */
+/** A ledger with all missing entries filled in. */
 export const filledIn = (book: Book): Book => withEntries(book, missingFilled(book));

@@ -17,11 +17,11 @@ import { writeBook } from "../../../src/workbook/xlsx/write";
 import { readingOnce } from "./new-ledgers";
 
 /*
- * The law of the late player: a ledger that he joins is the ledger that was made with him and then given the same entries. Rows
- * may stand in another order, so both are read by what names them.
+ * A ledger with an added player must equal one created with that player and given the same entries. Rows can be in another order,
+ * so both are compared by row names.
  */
 
-/** The ledger in a file. What formulas show is left out, so that nothing can be out of date. */
+/** The ledger in a file. Displayed values of formulas are omitted, so that none is stale. */
 export const ledgerIn = readingOnce((bytes) => ledgerOf(withEntries(readBook(bytes), []))!);
 
 export const fileOf = (sheets: readonly Sheet[], options: LedgerOptions): Uint8Array =>
@@ -29,7 +29,7 @@ export const fileOf = (sheets: readonly Sheet[], options: LedgerOptions): Uint8A
 
 const cache = new Map<string, Uint8Array>();
 
-/** A fresh ledger's file; its bytes are not changed in place, so that of each there need be but one. */
+/** A new ledger's file. Its bytes are never changed in place, so each one is created once. */
 export function fresh({ id, ledger }: Rulebook, options: LedgerOptions): Uint8Array {
   const name = JSON.stringify([id, options]);
   let bytes = cache.get(name);
@@ -40,10 +40,10 @@ export function fresh({ id, ledger }: Rulebook, options: LedgerOptions): Uint8Ar
 export const joined = (bytes: Uint8Array, ...players: readonly string[]): Uint8Array =>
   edit(bytes, addPlayers(ledgerIn(bytes), players).edits);
 
-/** What follows from the place of a row says nothing of what it holds. */
+/** Whether a value depends on its row's position and is left out of the comparison. */
 const followsPlace = ({ declared }: LedgerCell): boolean => /\bROW\(\)/.test(declared.formula ?? "");
 
-/** Every named row's and figure's value; the second of two rows of one name has its number. */
+/** The value of every figure and cell of a named row; the second of two rows with the same name is numbered. */
 export function valuesOf(ledger: Ledger): ReadonlyMap<string, unknown> {
   const values = new Map<string, unknown>();
   const times = new Map<string, number>();
@@ -54,7 +54,7 @@ export function valuesOf(ledger: Ledger): ReadonlyMap<string, unknown> {
     const time = (times.get(name) ?? 0) + 1;
     times.set(name, time);
     const value = ledger.valueOf(cell);
-    // A status line names the places of rows.
+    // A status line refers to rows by address.
     const plain = typeof value === "string" ? value.replace(/: see [A-Z]+\d+.*$/, "") : value;
     values.set(`${name} ${time}`, isError(plain) ? plain.error : plain);
   }
@@ -68,9 +68,9 @@ export const findingsOf = (ledger: Ledger): readonly string[] =>
 
 const sheetsOf = ({ book }: Ledger): string => book.sheets.map(({ name }) => name).join();
 
-/** Where two ledgers differ, in words; nothing where they are the same. */
+/** Differences between two ledgers as texts; empty if they are equal. */
 export function differing(is: Ledger, meant: Ledger): readonly string[] {
-  // A row is elsewhere where others came after it: a status line names the same cells by other addresses.
+  // Rows can have moved, so a status line has other addresses for the same cells.
   const unplaced = (value: unknown): unknown =>
     typeof value === "string" ? value.replace(/^([●▲] .* broken: ).*$/, "$1…") : value;
   const placeless = (ledger: Ledger) => new Map([...valuesOf(ledger)].map(([name, value]) => [name, unplaced(value)]));
@@ -90,7 +90,7 @@ export function differing(is: Ledger, meant: Ledger): readonly string[] {
   ];
 }
 
-/** A fresh ledger that is given every entry of another: by table, name of the row and column. `start` is what that one began as. */
+/** Copies every entry of a ledger into a new one, by table, row name and column. `start` is that ledger as it was created. */
 export function given(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Array {
   const to = ledgerIn(bytes);
   const values = (line: FoundLine, { book }: Ledger): Record<string, CellValue> =>
@@ -117,12 +117,12 @@ export function given(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Arra
       if (Object.values(entries).every(isBlank)) continue;
       const own = take(free, key, to);
       const cache = take(began, key, start);
-      // What nobody has touched is as it is made.
+      // Untouched rows keep their initial entries.
       if (own && cache && JSON.stringify(values(cache, start)) === JSON.stringify(entries)) continue;
       if (own) cells.push({ line: own, entries });
       else homeless.push(entries);
     }
-    // Rows that it began with and has no longer.
+    // Initial rows that were removed.
     for (const line of began) {
       const own = start.keyOf(line) === "" ? undefined : take(free, start.keyOf(line), to);
       if (own) cells.push({ line: own, entries: Object.fromEntries(Object.keys(values(own, to)).map((key) => [key, null])) });
@@ -144,6 +144,6 @@ export function given(bytes: Uint8Array, from: Ledger, start: Ledger): Uint8Arra
   const written = [...bySheet].map(([sheet, contents]): Edit => ({ kind: "cells", sheet, cells: contents }));
   for (const { table, entries } of more) rows.push({ kind: "rows", table, count: entries.length });
   if (rows.length === 0) return edit(bytes, written);
-  // With room for all rows it is given them once more.
+  // Repeated once the rows exist.
   return given(edit(bytes, rows), from, start);
 }

@@ -1,10 +1,10 @@
 import { posted } from "../../../src/ledger/orders/text/posted";
 
 /*
- * What mails and forums do to a text.
+ * What email programs and forums do to a text.
  */
 
-/** Lines broken at spaces where they are longer than a mail has them. */
+/** Wraps lines at spaces, as emails do. */
 const broken =
   (width: number) =>
   (text: string): string =>
@@ -42,7 +42,7 @@ const withoutIndentation = (text: string): string =>
     .map((line) => line.trim())
     .join("\n");
 
-/** Each kind of mangling by what it is called. */
+/** Each kind of mangling by its description. */
 export const MANGLED: Readonly<Record<string, (text: string) => string>> = {
   "as it was written": (text) => text,
   quoted: quoted,

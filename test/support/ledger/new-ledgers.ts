@@ -7,13 +7,13 @@ import { germany } from "../../../src/rulebooks/campaign/sample/axis";
 import { ledgerSheets, sampleSheets } from "../../../src/sheets/common";
 
 /*
- * Ledgers in files, as `new` writes them. To write one takes longer than to audit it, and nobody changes its bytes in place: each
- * is written once for all tests.
+ * Ledgers in files, as `new` writes them. Writing takes longer than auditing and bytes are never changed in place, so each one is
+ * written once for all tests.
  */
 
 const cache = new Map<string, Uint8Array>();
 
-/** Reads the ledger in a file, that of each file once. */
+/** Reads the ledger in a file, once per file. */
 export function readingOnce(read: (bytes: Uint8Array) => Ledger): (bytes: Uint8Array) => Ledger {
   const known = new WeakMap<Uint8Array, Ledger>();
   return (bytes) => {
@@ -37,7 +37,7 @@ export function sampleFile({ id, ledger }: Rulebook): Uint8Array {
   return once(`sample of ${id}`, () => workbookOf({ title, options, sheets: sampleSheets(ledger!) }));
 }
 
-/** The campaign's sample as Germany alone has it: for who needs its tables and not all seven nations, of which each takes its time. */
+/** The campaign's sample with Germany only, for tests that need its tables but not all seven nations, which take time. */
 export const germanyAlone = (): Uint8Array =>
   once("Germany alone", () => {
     const ledger = campaign.ledger!;

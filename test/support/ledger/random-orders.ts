@@ -9,15 +9,15 @@ import type { DeclaredColumn } from "../../../src/sheets/declared";
 import { placesOf } from "../../../src/ledger/diff/match-rows";
 
 /*
- * Orders that a player might send: rows changed, called otherwise, taken out and added, some under a name that is there already.
+ * Random orders of a player: changed, renamed, removed and added rows, some under an existing name.
  */
 
-/** So many orders make an email. */
+/** The most orders in an email. */
 const MOST = 14;
 
 /**
- * Orders of a player by chance; `random` gives numbers from 0 to 1. Before the first close a new row is not called as one that is
- * there: it would be taken for that one.
+ * Random orders of a player; `random` gives numbers from 0 to 1. Before the first close, a new row has no existing name, because
+ * it would be taken for the existing row.
  */
 export function randomOrders(ledger: Ledger, player: string, random: () => number): readonly Order[] {
   const isFirst = (hiddenTurns(ledger.book) ?? []).length === 0;

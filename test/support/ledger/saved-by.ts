@@ -1,12 +1,12 @@
 import { altered, partsOf } from "../workbook/files";
 
 /*
- * What other programs make of a ledger in saving it, as was seen in ledgers that they saved.
+ * Reproduces what other programs do to a ledger when they save it, as observed in files they saved.
  */
 
 type Change = (xml: string) => string;
 
-/** Changes every part whose path fits. */
+/** Changes every part whose path matches. */
 const withParts = (bytes: Uint8Array, changes: readonly (readonly [RegExp, Change])[]): Uint8Array =>
   altered(
     bytes,
@@ -29,7 +29,7 @@ const asCalls = (formula: string) =>
     .map((segment, i) => (i % 2 === 0 ? segment.replace(/\b(TRUE|FALSE)\b/g, "$1()") : segment))
     .join('"');
 
-/** Entered TRUE and FALSE become formulas, as they do in all others; functions that it does not know are not computed; numbers keep 15 digits. */
+/** Entered TRUE and FALSE become formulas, like all others; unknown functions are not computed; numbers have 15 digits. */
 const inLibreOffice: Change = (xml) =>
   xml
     .replace(/<v>(-?\d*\.\d{15,})<\/v>/g, (_, number: string) => `<v>${Number(Number(number).toPrecision(15))}</v>`)
@@ -54,7 +54,7 @@ export const savedByLibreOffice = (bytes: Uint8Array): Uint8Array =>
     [/^docProps\/app\.xml$/, (xml) => xml.replace(/<Application>[^<]*/, "<Application>LibreOffice/7.4.7.2$Linux_X86_64")],
   ]);
 
-/** What it does not know it keeps as the value that it found. */
+/** Formulas with unknown functions become IFERROR(__xludf.DUMMYFUNCTION(…),value), which shows the saved value. */
 export const savedByGoogle = (bytes: Uint8Array): Uint8Array =>
   withParts(bytes, [
     [
@@ -70,6 +70,6 @@ export const savedByGoogle = (bytes: Uint8Array): Uint8Array =>
     ],
   ]);
 
-/** It keeps formulas without their values. */
+/** Keeps formulas without their values. */
 export const savedByOpenpyxl = (bytes: Uint8Array): Uint8Array =>
   withParts(bytes, [[SHEETS, (xml) => xml.replace(/(<\/f>)<v>[^<]*<\/v>/g, "$1")]]);

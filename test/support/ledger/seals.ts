@@ -13,7 +13,7 @@ import { readBook } from "../../../src/workbook/xlsx/read";
 import { freshFile, readingOnce } from "./new-ledgers";
 
 /*
- * Ledgers that are closed turn by turn in files, as people close them.
+ * Ledgers in files that are closed turn by turn.
  */
 
 export const PLAYERS = ["Germany", "Italy"];
@@ -24,7 +24,7 @@ export const ledgerIn = readingOnce((bytes) => ledgerOf(readBook(bytes))!);
 
 export const changed = (bytes: Uint8Array, edits: readonly Edit[]): Uint8Array => edit(bytes, edits, { values: computedIn });
 
-/** The position of a defined name, or of a cell by its address. */
+/** An edit that enters a value in a named cell, or in a cell by its address. */
 export function entry(book: Book, sheet: string, cell: string, value: CellValue): Edit {
   const name = book.names.find((item) => item.name === cell);
   const area = areaOf(cell);
@@ -34,7 +34,7 @@ export function entry(book: Book, sheet: string, cell: string, value: CellValue)
 
 export const CLOSER = { by: "Hilde", at: new Date(Date.UTC(2026, 2, 1, 19, 30)) };
 
-/** The file after its turn was closed. */
+/** The file after its turn is closed. */
 export function closed(bytes: Uint8Array, closer = CLOSER): Uint8Array {
   const ledger = ledgerIn(bytes);
   const closing = closeTurn(ledger);
@@ -44,7 +44,7 @@ export function closed(bytes: Uint8Array, closer = CLOSER): Uint8Array {
 
 export const reopened = (bytes: Uint8Array): Uint8Array => changed(bytes, reopenTurn(ledgerIn(bytes)).edits);
 
-/** Everything that is entered anywhere, by sheet and address. */
+/** Every entered value, by sheet and address. */
 export function enteredIn(book: Book): Readonly<Record<string, CellValue>> {
   const found: Record<string, CellValue> = {};
   for (const sheet of book.sheets) {

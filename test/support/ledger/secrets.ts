@@ -7,10 +7,13 @@ import type { CellContent } from "../../../src/workbook/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 
 /*
- * Secrets made up for each player, put into every entry of a ledger that may hold one, and looked for in all parts of a file.
+ * Writes made-up secrets of each player into every entry of a ledger that can hold one, and looks for them in all parts of a
+ * file.
  */
 
-/** Who sees an entry besides its owner, as the rulebooks' decisions tell it: sheet or "*" for players' sheets, table, headers. */
+/**
+ * Entries that others than the owner can see, by the rulebooks' decisions: sheet (or "*" for players' sheets), table, headers.
+ */
 const PUBLIC: Readonly<Record<string, readonly (readonly [sheet: string, table: string, headers?: readonly string[]])[]>> = {
   campaign: [
     ["Campaign", "State"],
@@ -23,13 +26,13 @@ const PUBLIC: Readonly<Record<string, readonly (readonly [sheet: string, table: 
   gas: [
     ["Campaign", "State"],
     ["Campaign", "Players", ["Major power", "Played by"]],
-    // Anyone who is lent gas is reported how much.
+    // Those who are lent gas can see how much.
     ["Gas ledger", "Lend-Lease", ["Gas"]],
   ],
   fuel: [
     ["Campaign", "State"],
     ["Campaign", "Players", ["Major power", "Played by", "Neutral"]],
-    // Anyone who draws on a depot of another is reported where it lies.
+    // Those who draw on another player's depot can see its area.
     ["Depots", "Depots", ["Area"]],
   ],
   pacific: [
@@ -66,7 +69,7 @@ const isPublic = (id: string, { declared, line, owner }: LedgerCell): boolean =>
       (headers?.includes(declared.column.header) ?? true),
   );
 
-/** Whose an entry is, by what its row or sheet says: players, a side, or the game master. */
+/** The owners of an entry by its row or sheet: players, a side, or the game master. */
 function ownersOf(ledger: Ledger, { owner, line }: LedgerCell): readonly string[] {
   if (owner.sheet.player !== "") return [owner.sheet.player];
   const block = line!.table.kind === "table" ? line!.table.block : undefined;
@@ -82,7 +85,7 @@ function ownersOf(ledger: Ledger, { owner, line }: LedgerCell): readonly string[
   return SIDES[name] ?? [name];
 }
 
-/** Numbers that neither sums nor products of one another are. */
+/** Numbers of which no sum or product is another one. */
 const numberOf = (n: number): number => 40_000_003 + ((n * n * 7919 + n * 104_729) % 900_000_007);
 
 export interface Secret {
@@ -91,7 +94,7 @@ export interface Secret {
   readonly where: string;
 }
 
-/** A ledger with a secret of its own in every entry that may hold one, and what they are. */
+/** A ledger with a different secret in every entry that can hold one, and the list of secrets. */
 export function planted(rulebook: Rulebook, whole: Uint8Array, isMeant: (owners: readonly string[]) => boolean = () => true) {
   const ledger = ledgerIn(whole);
   const secrets: Secret[] = [];
@@ -113,14 +116,14 @@ export function planted(rulebook: Rulebook, whole: Uint8Array, isMeant: (owners:
   return { secrets, cells: [...cells].map(([sheet, all]) => ({ kind: "cells" as const, sheet, cells: all })) };
 }
 
-/** All that a file says, its parts unpacked, and what is packed in their cells too. */
+/** The text of all parts of a file, including data packed in cells. */
 export function everythingIn(bytes: Uint8Array): string {
   const parts = Object.entries(unzipSync(bytes)).map(([name, part]) => `${name}\n${strFromU8(part)}`);
   const packed = parts.flatMap((text) => [...text.matchAll(/[A-Za-z0-9+/]{200,}=*/g)].map(([item]) => unpack([item]) ?? ""));
   return [...parts, ...packed].join("\n");
 }
 
-/** The secrets that a file reports all that were made up. */
+/** The secrets that a text contains. */
 export function reportedBy(text: string, secrets: readonly Secret[]): readonly Secret[] {
   const found = new Set(text.match(/Kx\d+qZ|(?<![\d.])\d{8,9}(?![\d.])/g));
   return secrets.filter((secret) => found.has(secret.text));

@@ -2,7 +2,7 @@ import { isError } from "../../../src/formula/world";
 import type { Ledger } from "../../../src/ledger/read/model";
 
 /*
- * What the sheets of a ledger say of themselves in plain Excel.
+ * The status that a ledger's sheets show in plain Excel.
  */
 
 export const TO_FILL_IN = "To be filled in: ";

@@ -9,10 +9,10 @@ import type { Ledger } from "../../../src/ledger/read/model";
 import type { CellsEdit } from "../../../src/workbook/edit";
 
 /*
- * What a player types into the copy that was handed out, and what a game master would type into the ledger instead.
+ * Entries that a player types into an exported copy, and the same entries typed by a game master into the ledger.
  */
 
-/** The player's own rows in the order of each table, and the free ones below. */
+/** The player's own rows in the order of each table, and the free rows below. */
 export function rowsIn(ledger: Ledger, player: string) {
   const state = stateIn(ledger);
   return new Map(
@@ -49,13 +49,13 @@ export const typing: fc.Arbitrary<Typing> = fc.record({
   kind: fc.constantFrom("entry", "entry", "entry", "entry", "blank", "clear", "new"),
 });
 
-/** What is typed into the cells of a copy, and what the game master types into the ledger for the same. */
+/** Edits of the copy, and the game master's equivalent edits of the ledger. */
 interface TypedEdits {
   readonly copy: readonly CellsEdit[];
   readonly ledger: readonly CellsEdit[];
 }
 
-/** What a player types into a copy; the game master types the same into the ledger, where both have the same rows. */
+/** Edits of a player in a copy and the equivalent ones in the ledger, where both have the same rows. */
 export function typedIn(from: Ledger, like: Ledger, player: string, all: readonly Typing[]): TypedEdits {
   const [copied, whole] = [rowsIn(from, player), rowsIn(like, player)];
   const places = [...copied].flatMap(([name, { own, table }]) => {
@@ -77,7 +77,7 @@ export function typedIn(from: Ledger, like: Ledger, player: string, all: readonl
     const { declared } = table;
     const { block } = declared;
     const keys = keysOf(declared);
-    // A copy has only some of the rows that formulas rely on; which they are is known by the whole ledger.
+    // A copy has only some of the fixed rows; the whole ledger knows which rows are fixed.
     const asWhole = whole.get(name)!.table.declared.block;
     const isFixed = asWhole.kind === "table" && asWhole.fixed === true;
     const valueFor = (cell: LedgerCell): CellValue => {
@@ -85,21 +85,22 @@ export function typedIn(from: Ledger, like: Ledger, player: string, all: readonl
       return type === "number" ? number : type === "yes/no" ? number > 100 : text;
     };
     const names = block.kind === "table" ? (block.player ?? block.owner) : undefined;
-    // What says whose a row is, be it the unit that it names.
+    // The column that gives the owner of a row, possibly through the unit that it names.
     const owner = names !== undefined && block.columns[names]!.formula !== undefined ? keys[0] : names;
-    // Under another name a row is a new one, and lacks what only the game master fills in.
+    // A renamed row counts as a new one, and loses what only the game master fills in.
     const isMasters = inputsOf(declared).some(
       ({ key, column: own }) =>
         filledBy(own, block) === "master" && !isBlank((line.cells[key] && from.valueOf(line.cells[key])) as CellValue),
     );
     const keepsName = isFixed || (isMasters && !(block.kind === "table" && block.renamable));
-    // A row is nobody's own that names somebody else. What is set up or carried over only the game master changes, and rows that formulas rely on keep their names.
+    // A row that names another player is not the player's own. Only the game master changes initial or carried-over values, and
+    // rows that formulas refer to keep their names.
     const inputs = inputsOf(declared).flatMap(({ key, column: declaredColumn }): (readonly [LedgerCell, LedgerCell])[] =>
       line.cells[key] && key !== owner && !(keepsName && keys.includes(key)) && filledBy(declaredColumn, block) === "player"
         ? [[line.cells[key], there.cells[key]!]]
         : [],
     );
-    // Only the game master adds rows to some tables, takes them out and names them.
+    // Only the game master adds, removes and names rows of some tables.
     const mayGrow = block.kind === "table" && !isFixed && rowsBy(block) === "player";
     if (inputs.length === 0 || (kind !== "entry" && kind !== "blank" && !mayGrow)) continue;
     if (kind === "new" && block.kind === "table") {
@@ -122,7 +123,7 @@ export function typedIn(from: Ledger, like: Ledger, player: string, all: readonl
     } else {
       const [a, b] = inputs[column % inputs.length]!;
       type([[a, b, kind === "blank" ? null : valueFor(a)]]);
-      // Anyone who fills a row again says whose it is.
+      // A refilled row needs its owner again.
       const [own, whole] = [line.cells[owner ?? ""], there.cells[owner ?? ""]];
       if (own && whole && cleared.delete(line)) type([[own, whole, like.valueOf(whole) as CellValue]]);
     }

@@ -9,12 +9,12 @@ import { place } from "../../../src/sheets/layout";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
 
 /*
- * Workbooks for tests, as they would be read back after everything was computed.
+ * Workbooks for tests, as if read after a full recalculation.
  */
 
 const size = (rows: readonly (readonly unknown[])[]): number => Math.max(0, ...rows.map((row) => row.length));
 
-/** Every formula shows what our own calculation gives. */
+/** Sets every formula's displayed value to the one that we calculate. */
 const shown = (book: Book): Book => {
   const calculation = calculate(book);
   const sheets = book.sheets.map((sheet): BookSheet => {
@@ -34,14 +34,14 @@ const shown = (book: Book): Book => {
 
 const cache = new Map<string, Book>();
 
-/** A workbook that nobody changes in place is made once. */
+/** Creates a workbook once; it is never changed in place. */
 function once(name: string, make: () => Book): Book {
   let book = cache.get(name);
   if (!book) cache.set(name, (book = shown(make())));
   return book;
 }
 
-/** A fresh campaign ledger. */
+/** A new campaign ledger. */
 export const freshCampaign = (options: LedgerOptions = { players: campaign.ledger!.players.names, year: 1939 }): Book =>
   once(JSON.stringify(options), () => bookOf(place(ledgerSheets(campaign.ledger!, options), options)));
 
@@ -62,7 +62,7 @@ export function figureCell(book: Book, name: string): CellOf {
   return found;
 }
 
-/** A cell of a table by its data row (from 1) and the header's first words. */
+/** A cell of a table by its data row (from 1) and the beginning of the header. */
 export function tableCell(book: Book, table: string, row: number, header: string): CellOf {
   const found = book.tables.find((known) => known.name === table);
   const column = found?.headers.findIndex((known) => known === header || known.startsWith(`${header},`)) ?? -1;
@@ -70,7 +70,7 @@ export function tableCell(book: Book, table: string, row: number, header: string
   return { sheet: found.sheet, row: found.top + row, column: found.left + column };
 }
 
-/** The same workbook with one cell changed; what is left out stays. */
+/** The workbook with one cell changed; omitted properties stay. */
 export function changed(book: Book, at: CellOf, to: { value?: CellValue; formula?: string | null }): Book {
   const set = <T>(rows: readonly (readonly T[])[], sheet: BookSheet, value: T): T[][] =>
     rows.map((row, r) =>
@@ -87,5 +87,5 @@ export function changed(book: Book, at: CellOf, to: { value?: CellValue; formula
   return { ...book, sheets };
 }
 
-/** The same workbook after an input was changed and everything computed again. */
+/** The workbook after an input was changed and everything recalculated. */
 export const edited = (book: Book, at: CellOf, value: CellValue): Book => shown(changed(book, at, { value, formula: null }));

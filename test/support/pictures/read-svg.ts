@@ -1,10 +1,10 @@
 import { SaxesParser } from "saxes";
 
 /*
- * A picture read back from its SVG: what is in its marks, for anyone who points at them.
+ * Reads the marks of a chart back from its SVG, as shown to a user who points at them.
  */
 
-/** A mark of a picture: what it says, and its figures. */
+/** A mark of a chart with its description and data. */
 export interface Mark {
   readonly description: string;
   readonly data: Readonly<Record<string, string>>;
@@ -14,11 +14,11 @@ interface Read {
   readonly title: string;
   readonly marks: readonly Mark[];
   readonly elements: ReadonlySet<string>;
-  /** Every text that it writes. */
+  /** Every text in the chart. */
   readonly texts: readonly string[];
 }
 
-/** Throws where the picture is not XML. */
+/** Reads a chart. Throws if it is not valid XML. */
 export function readBack(svg: string): Read {
   const marks: Mark[] = [];
   const elements = new Set<string>();

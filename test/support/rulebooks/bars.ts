@@ -7,13 +7,13 @@ import type { Scale } from "../../../src/workbench/scales";
 import { sheetPartsOf } from "../workbook/files";
 
 /*
- * The bars within the cells of a file, as a parser of all of XML reads them, and those that a ledger is to have: by sheet and cell, each
- * with the cells at which it is full. "Germany!I30" is full at "$G$30".
+ * The bars in the cells of a file, read with an XML parser, and those that a ledger should have: by sheet and cell, with the
+ * cells of the limit. "Germany!I30" is full at "$G$30".
  */
 
 type Bars = ReadonlyMap<string, string>;
 
-/** What older programs know of a bar, or what newer ones do. */
+/** The part of a bar that older programs read, or the part that newer ones do. */
 interface Half {
   readonly isNewer: boolean;
   cell: string;
@@ -59,7 +59,9 @@ function halvesIn(xml: string): readonly Half[] {
 
 const limitsIn = (end: string): string => [...new Set(end.match(/\$[A-Z]+\$\d+/g))].sort().join(" ");
 
-/** The bars of a file. Each begins at nothing, is not seen where there is nothing, and is known to older and newer programs equally. */
+/**
+ * The bars of a file. Throws unless each begins at 0, is invisible in blank cells, and is the same for older and newer programs.
+ */
 export function barsInFile(bytes: Uint8Array): Bars {
   const found = new Map<string, string>();
   for (const [sheet, xml] of sheetPartsOf(bytes)) {
@@ -80,7 +82,7 @@ export function barsInFile(bytes: Uint8Array): Bars {
   return found;
 }
 
-/** The same of sheets of a grid, or of what is kept of them. */
+/** The bars in the sheets of a grid or snapshot. */
 export function barsOfScales(sheets: Iterable<readonly [name: string, scales: readonly Scale[]]>): Bars {
   const found = new Map<string, string>();
   for (const [sheet, scales] of sheets)
@@ -100,7 +102,7 @@ export function barsOfScales(sheets: Iterable<readonly [name: string, scales: re
   return found;
 }
 
-/** The bars that a ledger is to have: one in each row of a table with a capacity, full at the limit that is in its row. */
+/** The bars that a ledger should have: one in each row of a table with a capacity, full at the limit in its row. */
 export function barsDue(ledger: Ledger): Bars {
   const due = new Map<string, string[]>();
   for (const block of ledger.sheets.flatMap(({ blocks }) => blocks)) {

@@ -1,7 +1,7 @@
 import type { Result, Rule } from "../../../src/kernel/rule";
 import { RuleError } from "../../../src/kernel/values";
 
-/** What a rule answers: its value, or the code of its error. Anything else that it throws is a fault. */
+/** The result of a rule: its value, or the code of its error. Rethrows anything else. */
 export function ask(rule: Rule, ...args: readonly unknown[]): Result {
   try {
     return rule.call(args);
@@ -11,7 +11,7 @@ export function ask(rule: Rule, ...args: readonly unknown[]): Result {
   }
 }
 
-/** The message of the error that a rule answers with, or "" where it has a value. */
+/** The message of a rule's error, or "" if it has a value. */
 export function complaint(rule: Rule, ...args: readonly unknown[]): string {
   try {
     rule.call(args);
@@ -22,6 +22,6 @@ export function complaint(rule: Rule, ...args: readonly unknown[]): string {
   }
 }
 
-/** The arguments of an example in the order of the function. */
+/** The arguments of an example in the function's order. */
 export const argumentsOf = (rule: Rule, given: Readonly<Record<string, unknown>>): unknown[] =>
   Object.keys(rule.params).map((name) => given[name] ?? null);

@@ -8,7 +8,7 @@ import type { Edit } from "../../../src/workbook/edit";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
 
 /*
- * Workbooks in memory whose turn was closed and sealed.
+ * Workbooks in memory with a closed and sealed turn.
  */
 
 function withCells(sheet: BookSheet, cells: Extract<Edit, { kind: "cells" }>["cells"]): BookSheet {
@@ -27,7 +27,7 @@ function withCells(sheet: BookSheet, cells: Extract<Edit, { kind: "cells" }>["ce
   return { ...sheet, values, formulas };
 }
 
-/** Puts rows in below a table; formulas of the sheet name nothing by its row. */
+/** Inserts rows below a table; no formula of the sheet refers to a row. */
 function withRows(book: Book, name: string, count: number): Book {
   const table = book.tables.find((item) => item.name === name)!;
   const at = table.top + 1 + table.rows;
@@ -57,7 +57,7 @@ function withRows(book: Book, name: string, count: number): Book {
   };
 }
 
-/** Puts a sheet before another one, or after all. */
+/** Inserts a sheet before another one, or as the last. */
 function withSheet(book: Book, placed: PlacedSheet, before: string | undefined): Book {
   const single = bookOf([placed]);
   const at = book.sheets.findIndex(({ name }) => name === before);
@@ -70,7 +70,7 @@ function withSheet(book: Book, placed: PlacedSheet, before: string | undefined):
   };
 }
 
-/** A formula in every row of a column is what the column gives to new rows. */
+/** A formula in every row of a column becomes the column's formula for new rows. */
 const withColumnFormulas = (book: Book, name: string): Book => {
   const sheet = book.sheets.find((item) => item.name === name)!;
   return {
@@ -87,7 +87,7 @@ const withColumnFormulas = (book: Book, name: string): Book => {
   };
 };
 
-/** Changes made in a workbook in memory. */
+/** Applies edits to a workbook in memory. */
 export const changed = (book: Book, edits: readonly Edit[]): Book =>
   edits.reduce((now, item) => {
     if (item.kind === "rows") return withRows(now, item.table, item.count);
@@ -100,7 +100,7 @@ export const changed = (book: Book, edits: readonly Edit[]): Book =>
     );
   }, book);
 
-/** The workbook after its turn was closed, whatever would stop that. */
+/** The workbook after closing its turn, whatever would stop the close. */
 export function closedBook(book: Book, by = "Hilde"): Book {
   const ledger = ledgerOf(book)!;
   return changed(book, closeEdits(ledger, closeTurn(ledger), { by, at: new Date(0) }).edits);

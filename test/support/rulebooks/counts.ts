@@ -12,7 +12,7 @@ import { BROKEN, UNCHECKED } from "../../../src/sheets/status";
 import { auditShown, playersShown } from "../../../taskpane/features/player/player-identity";
 
 /*
- * One count: the sheets, the front page, the pane and the report have the same numbers of the same audit, and the same marks.
+ * Checks that sheets, front page, pane and report show the same counts and marks of an audit.
  */
 
 /** The text or number that a named cell shows. */
@@ -22,7 +22,7 @@ function shown({ book, calculation }: Ledger, name: string): unknown {
   return isError(value) ? value.error : value;
 }
 
-/** What the front page says of each player. */
+/** The status of each player on the front page. */
 export function frontPlayers(ledger: Ledger): ReadonlyMap<string, unknown> {
   const lines = ledger.found.lines.get(`${ledger.sheets[0]!.sheet.name}_${PLAYERS}`)!;
   return new Map(
@@ -36,7 +36,7 @@ export function frontPlayers(ledger: Ledger): ReadonlyMap<string, unknown> {
 function expectSheets(ledger: Ledger, { findings }: Audit): void {
   const waiting = new Set(findings.flatMap(({ waits = [] }) => waits));
   const of = (sheet: string) => findings.filter((finding) => finding.sheet === sheet && finding.inCheck);
-  // A sheet counts a limit that reads an entry which the audit cannot use; the audit reports that entry, and what waits for it.
+  // A sheet counts a limit with an unreadable entry; the audit reports that entry, and which limits wait for it.
   const isWhole = ({ blocks }: (typeof ledger.sheets)[number]): boolean =>
     !blocks.some(({ limits }) => limits.some(({ limit }) => waiting.has(limit.id)));
   const sheets = ledger.sheets
@@ -110,7 +110,7 @@ function expectReport(ledger: Ledger, audit: Audit): void {
   for (const { message } of openOnes(audit.findings)) expect(listed.some((item) => item.includes(message))).toBe(true);
 }
 
-/** Holds everything that shows a count to one audit of a ledger. */
+/** Checks everything that shows a count against one audit of a ledger. */
 export function expectOneCount(ledger: Ledger, audit: Audit = auditLedger(ledger)): void {
   expectSheets(ledger, audit);
   expectFront(ledger, audit);

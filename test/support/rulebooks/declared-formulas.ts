@@ -6,7 +6,7 @@ import type { Block, Sheet } from "../../../src/kernel/sheet";
 import { declare, isCheck } from "../../../src/sheets/declared";
 
 /*
- * The sheets of a ledger with their formulas, as they are declared.
+ * The declared formulas of a ledger's sheets.
  */
 
 export interface Ledger {
@@ -27,7 +27,7 @@ export const blocksOf = (ledger: Ledger): readonly (readonly [Sheet, Block])[] =
 
 export interface Spelled {
   readonly where: string;
-  /** The cell or column that the formula fills; null for figures and breaches, which nothing refers to. */
+  /** The cell or column of the formula; null for figures and limits, which nothing refers to. */
   readonly node: string | null;
   readonly text: string;
   readonly breach: boolean;

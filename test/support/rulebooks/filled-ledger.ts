@@ -15,15 +15,15 @@ import type { Book } from "../../../src/workbook/book";
 import { bookOf } from "../../../src/workbook/book-of-sheets";
 
 /*
- * A ledger as a workbook, with what a player entered, read back as the audit reads it.
+ * A ledger as a workbook with a player's entries, read as the audit reads it.
  */
 
-/** Values by column key; `again` puts a row beside a prefilled one of the same name instead of changing that one. */
+/** Values by column key; `again` adds a row beside an initial one with the same name instead of changing it. */
 export type Entry = Readonly<Record<string, CellValue | undefined>> & { readonly again?: true };
-/** What is entered, by "Sheet: Table". */
+/** Entries by "Sheet: Table". */
 export type Entries = Readonly<Record<string, readonly Entry[]>>;
 
-/** Columns that tell rows of one name apart where they are not among the keys of the table. */
+/** Columns that distinguish rows of one name although they are not keys of the table. */
 const ASIDE = ["power", "nation", "ocean", "coast"];
 
 const isRow = (row: Entry, entry: Entry, [first, ...others]: readonly string[]): boolean =>
@@ -62,7 +62,7 @@ interface Layout {
 
 const books = new WeakMap<PlacedSheet, Book>();
 
-/** Placed sheets as the workbook that they make; of each it is made once. */
+/** The workbook of placed sheets, each converted once. */
 function bookOfSheets(placed: readonly PlacedSheet[]): Book {
   const each = placed.map((sheet) => {
     let book = books.get(sheet);
@@ -79,7 +79,7 @@ function bookOfSheets(placed: readonly PlacedSheet[]): Book {
 
 const known = new Map<string, Layout>();
 
-/** A fresh ledger. Laying one out takes longer than to audit it, and every test has one: each is arranged once. */
+/** A new ledger. Creating a layout takes longer than auditing it, so each one is created once. */
 function layOut(rulebook: Rulebook, options: LedgerOptions): Layout {
   const name = JSON.stringify([rulebook.id, options]);
   let found = known.get(name);
@@ -91,7 +91,7 @@ function layOut(rulebook: Rulebook, options: LedgerOptions): Layout {
   return found;
 }
 
-/** A ledger in which players have entered something: only the sheets where they did are arranged again. */
+/** A ledger with players' entries; only changed sheets get a new layout. */
 function filledAgain(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
   const { declared, placed } = layOut(rulebook, options);
   const left = new Set(Object.keys(entries));
@@ -102,14 +102,14 @@ function filledAgain(rulebook: Rulebook, entries: Entries, options: LedgerOption
     return [{ ...sheet, blocks: sheet.blocks.map((block) => filled(block, enteredIn(block) ?? [], sheet)) }];
   });
   if (left.size > 0) throw new Error(`No such table: ${[...left].join(", ")}.`);
-  // After these comes a hidden sheet of choices, which is there already.
+  // The last sheet is the hidden list of choices, which exists already.
   const again = placeDeclared(touched).slice(0, touched.length);
   return ledgerOf(bookOfSheets(placed.map((sheet) => again.find(({ name }) => name === sheet.name) ?? sheet)))!;
 }
 
 let last: { readonly key: string; readonly ledger: Ledger } | undefined;
 
-/** As filledAnew; most ledgers are asked for several times, one check after the other. */
+/** Cached, because most ledgers are used by several checks in a row. */
 export function filledLedger(rulebook: Rulebook, entries: Entries, options: LedgerOptions): Ledger {
   const requested = JSON.stringify([rulebook.id, options, entries], (_, value: unknown) =>
     value === undefined ? ["undefined"] : value,

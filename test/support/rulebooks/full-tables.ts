@@ -11,10 +11,10 @@ import { cleanBook } from "./golden";
 import { readTyped, sampleBook, typedInto } from "./ledgers";
 
 /*
- * Samples in which a table has no row left.
+ * Samples with a full table.
  */
 
-/** What must be typed that every row of a table is taken. */
+/** Entries that fill every row of a table. */
 function filler(ledger: Ledger, table: string): readonly Entered[] {
   const { block } = ledger.found.tables.get(table)!.declared;
   const free = ledger.found.lines.get(table)!.map(({ cells }) => cells[(block as { key: readonly string[] }).key[0]!]!);
@@ -27,7 +27,7 @@ function filler(ledger: Ledger, table: string): readonly Entered[] {
     });
 }
 
-/** The sample with lines typed into it and every row of a table taken. */
+/** The sample with lines typed into it and a full table. */
 export function fullBook(rulebook: Rulebook, table: string, lines: string): Book {
   const whole = typedInto(cleanBook(rulebook), lines.split("\n").map(readTyped));
   return withEntries(whole, filler(reloadedLedger(whole)!, table));

@@ -11,8 +11,8 @@ import { bookOf } from "../../../src/workbook/book-of-sheets";
 import { readTyped, sampleBook, typedInto } from "./ledgers";
 
 /*
- * Golden ledgers, run. The clean ledger is the sample with the entries of golden/clean.txt; a line "+ Sheet / Table" of a case
- * puts a rare table on it, and after "In the copy of Japan" what follows is typed into what is handed out of it.
+ * Runs golden ledgers. The clean ledger is the sample with the entries of golden/clean.txt. In a case, a line "+ Sheet / Table"
+ * adds an optional table, and lines after "In the copy of Japan" are typed into Japan's exported copy.
  */
 
 const folderOf = (rulebook: string): string => path.join("test", "rulebooks", rulebook, "golden");
@@ -29,7 +29,7 @@ export function goldenCases({ id }: Rulebook): readonly GoldenCase[] {
 
 const cleanBooks = new Map<string, Book>();
 
-/** The sample with everything fixed that it breaks on purpose, and with some rare tables put on. */
+/** The sample with all planned violations fixed, and with some optional tables. */
 export function cleanBook(rulebook: Rulebook, rare: readonly string[] = []): Book {
   const name = [rulebook.id, ...rare].join("\n");
   let book = cleanBooks.get(name);
@@ -47,28 +47,28 @@ const IN_COPY = "In the copy of ";
 const handsOut = (line: string): boolean => line.startsWith(IN_COPY);
 const isTyped = (line: string): boolean => !putsOn(line) && !handsOut(line);
 
-/** Whose copy a case is of; "" for the whole ledger. */
+/** The player whose copy a case is about; "" for the whole ledger. */
 export const copyOf = ({ typed, silent }: GoldenCase): string =>
   [...typed, ...silent].find(handsOut)?.slice(IN_COPY.length) ?? "";
 
-/** The rare tables that a case needs, by their names in the workbook. */
+/** The optional tables that a case needs, by their names in the workbook. */
 export const rareOf = ({ typed, silent }: GoldenCase): readonly string[] =>
   [...new Set([...typed, ...silent].filter(putsOn))]
     .map((line) => line.slice(2).split(" / "))
     .map(([sheet = "", table = ""]) => workbookName(sheet, table));
 
-/** The rows, and the figures, that lines type into. */
+/** The rows and figures that lines type into. */
 export const rowsOf = (lines: readonly string[]): readonly string[] =>
   lines.filter(isTyped).map((line) => readTyped(line).path.slice(0, 3).join(" / "));
 
-/** The clean ledger with the rare tables of a case, after some lines. Those of the breach are there in the near miss too. */
+/** The clean ledger with a case's optional tables, after typing lines. The near miss also has the tables of the violation. */
 export function caseBook(rulebook: Rulebook, item: GoldenCase, lines: readonly string[]): Book {
   const whole = cleanBook(rulebook, rareOf(item));
   const player = copyOf(item);
   return typedInto(player === "" ? whole : copyFor(whole, player), lines.filter(isTyped).map(readTyped));
 }
 
-/** The copy of a player as a workbook in which nothing is computed yet. */
+/** A player's copy as a workbook without computed values. */
 function copyFor(whole: Book, player: string): Book {
   return bookOf(exportPlayerCopy(ledgerOf(whole)!, player, "", computedIn).sheets);
 }

@@ -9,7 +9,7 @@ import { everybody, ledgerSheets } from "../../../src/sheets/common";
 import { declaredSheets, rareTables } from "../../../src/sheets/declared";
 
 /*
- * The calls of rules in the formulas of ledgers, and values for their cells.
+ * The calls of rules in the formulas of ledgers, with values for their cells.
  */
 
 const NAMESPACE = "LEDGER.";
@@ -49,7 +49,7 @@ export const worldOf = (values: ReadonlyMap<string, Value>): World => ({
   call: callLedger,
 });
 
-/** A value or the kind of an error; numbers as far as a cell shows them. */
+/** A value or an error code; numbers have the precision of a cell. */
 export function shown(value: Value): unknown {
   if (isError(value)) return value.error;
   return typeof value === "number" ? Number(value.toPrecision(12)) : value;
@@ -57,7 +57,7 @@ export function shown(value: Value): unknown {
 
 export const ruleOf = (call: Formula & { kind: "call" }) => declaredRule(call.name.slice(NAMESPACE.length))!;
 
-/** Values for each cell of a call that its parameter takes, where the cell is the argument itself. */
+/** Accepted values for each cell that is itself an argument of a call. */
 export function fitting(call: Formula & { kind: "call" }, random: () => number): (cell: string) => Value | undefined {
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
   const parameters = Object.values(ruleOf(call).params);
@@ -73,7 +73,7 @@ export function fitting(call: Formula & { kind: "call" }, random: () => number):
   };
 }
 
-/** Calls inside of a call. */
+/** Calls nested in a call. */
 export function callsInside(formula: Formula): readonly Formula[] {
   return parts(formula).flatMap((part) =>
     part.kind === "call" && part.name.startsWith(NAMESPACE) ? [part, ...callsInside(part)] : callsInside(part),

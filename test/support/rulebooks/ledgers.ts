@@ -12,38 +12,38 @@ import { bookOf } from "../../../src/workbook/book-of-sheets";
 import { cameFrom, reloadedLedger } from "../../../src/ledger/audit/incremental";
 
 /*
- * Ledgers as workbooks in memory, changed as a player would by typing into cells. What computed cells show is left out, so that
- * nothing can be out of date; the audit computes from the inputs.
+ * Ledgers as workbooks in memory, changed by typing into cells as a player would. Displayed values of formulas are omitted, so
+ * that none is stale; the audit computes from the inputs.
  */
 
 const cache = new Map<string, Book>();
 
-/** The workbook of some sheets; arranged once for each name. */
+/** The workbook of some sheets, created once per name. */
 export function bookFor(name: string, sheets: () => readonly Sheet[], options: LedgerOptions): Book {
   let book = cache.get(name);
   if (!book) cache.set(name, (book = bookOf(place(sheets(), options))));
   return book;
 }
 
-/** A fresh ledger. */
+/** A new ledger. */
 export function freshBook({ id, ledger }: Rulebook, players = ledger!.players.names, year = everybody(ledger!).year): Book {
   const options = { players, year };
   return bookFor(JSON.stringify([id, players, year]), () => ledgerSheets(ledger!, options), options);
 }
 
-/** The sample of a rulebook, with some rare tables put on. */
+/** The sample of a rulebook with some optional tables. */
 export function sampleBook({ id, ledger }: Rulebook, rare: readonly string[] = []): Book {
   const options = { ...ledger!.sample!.options, rare };
   return bookFor(JSON.stringify([id, "sample", rare]), () => sampleSheets(ledger!, options), options);
 }
 
-/** One thing typed: sheet, table, what names the row, header; or sheet and label of a figure. */
+/** A typed value: sheet, table, row name, header; or sheet and label of a figure. */
 export interface Typed {
   readonly path: readonly string[];
   readonly value: CellValue;
 }
 
-/** "TRUE", "12", "-3" and "" as Excel reads them when typed; everything else is a text. */
+/** Converts a typed text as Excel does: "TRUE", "12", "-3" and "". Everything else is a text. */
 export function typedValue(text: string): CellValue {
   if (text === "") return null;
   if (/^(true|false)$/i.test(text)) return text.toLowerCase() === "true";
@@ -52,7 +52,7 @@ export function typedValue(text: string): CellValue {
   return /^-?\d+(\.\d+)?$/.test(plain) ? Number(plain) : text;
 }
 
-/** "Germany / Ships in yards / Tirpitz / Points this Turn = 2" */
+/** Parses a line such as "Germany / Ships in yards / Tirpitz / Points this Turn = 2". */
 export function readTyped(line: string): Typed {
   const at = line.indexOf(" = ");
   const [left, right] = at < 0 ? [line.replace(/ =$/, ""), ""] : [line.slice(0, at), line.slice(at + 3)];
@@ -67,7 +67,7 @@ interface Cells {
 
 const same = (a: CellValue, b: string): boolean => String(a ?? "").toLowerCase() === b.toLowerCase();
 
-/** The columns that name the rows of a table, by its name in the workbook. */
+/** The key columns of a table, by its name in the workbook. */
 type KeysOf = (table: string) => readonly string[];
 
 function rowNamed(sheet: BookSheet, table: BookTable, keys: readonly number[], name: readonly string[]): number {
@@ -76,13 +76,13 @@ function rowNamed(sheet: BookSheet, table: BookTable, keys: readonly number[], n
   return found ?? rows.find((row) => valueAt(sheet, row, keys[0]!) === null) ?? -1;
 }
 
-/** Where a thing is typed; for a new row also what names it. */
+/** The cells to type into; for a new row also those that name it. */
 function placesOf(book: Book, { path, value }: Typed, keysOf: KeysOf): readonly (Cells & { readonly value: CellValue })[] {
   const [sheetName = "", second = ""] = path;
   const header = path.at(-1)!;
   const table = book.tables.find(({ name }) => name === workbookName(sheetName, second));
   if (!table || path.length < 4) {
-    // A figure of a form is known by its label.
+    // A figure of a form is found by its label.
     const sheet = book.sheets.find(({ name }) => name === sheetName);
     if (!sheet) throw new Error(`${path.join(" / ")}: no such sheet`);
     const place = book.names.find(({ sheet: on, row, column }) => on === sheetName && valueAt(sheet, row, column - 1) === header);
@@ -115,7 +115,7 @@ function keysFor(book: Book): KeysOf {
   return known;
 }
 
-/** A copy of a workbook in which some things have been typed. */
+/** A copy of a workbook with some values typed. */
 export function typedInto(book: Book, entries: readonly Typed[]): Book {
   const keysOf = keysFor(book);
   let current = book;
@@ -136,14 +136,14 @@ export function typedInto(book: Book, entries: readonly Typed[]): Book {
   return cameFrom(book, current);
 }
 
-/** A workbook read as a ledger after some things were typed, each as one line. */
+/** The ledger after some lines were typed. */
 export const ledgerAfter = (book: Book, ...lines: readonly string[]): Ledger =>
   reloadedLedger(typedInto(book, lines.map(readTyped)))!;
 
-/** What an audit finds after some things were typed. */
+/** The audit findings after some lines were typed. */
 export const findingsAfter = (book: Book, ...lines: readonly string[]): readonly Finding[] =>
   auditLedger(ledgerAfter(book, ...lines)).findings;
 
-/** Asks that an audit finds nothing. */
+/** Checks that an audit has no findings. */
 export const expectClean = (book: Book, ...lines: readonly string[]): void =>
   expect(findingsAfter(book, ...lines).map(({ cell, sheet, message }) => `${sheet}!${cell} ${message}`)).toStrictEqual([]);

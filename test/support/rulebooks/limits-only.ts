@@ -5,14 +5,16 @@ import type { Ledger } from "../../../src/ledger/read/model";
 
 const nothingWaits = (): void => undefined;
 
-/** Whether a check is a limit of tables and forms, or reads the rulebook's sheets: not one of the workbook itself. */
+/**
+ * Whether a check is about the rulebook (a limit of a table or form, or the rulebook's own check), not about the workbook itself.
+ */
 const isOfRulebook = (check: string, { sheets, rulebook }: Ledger): boolean =>
   rulebook.ledger!.checks.some(({ id }) => id === check) ||
   sheets.some(({ blocks }) => blocks.some(({ limits }) => limits.some(({ limit }) => limit.id === check)));
 
 /**
- * What one check finds. It is asked alone, since the rest of an audit takes a hundred times as long; golden-tests.ts holds that
- * an audit finds the same.
+ * The findings of one check. It runs alone because a whole audit takes a hundred times as long; golden-tests.ts checks that the
+ * audit has the same findings.
  */
 export function limitsOnly(check: string, ledger: Ledger): Finding[] {
   if (!isOfRulebook(check, ledger)) return auditLedger(ledger).findings.filter((finding) => finding.check === check);

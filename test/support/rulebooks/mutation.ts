@@ -10,11 +10,11 @@ import { formulaAt, valueAt, type Book, type BookSheet } from "../../../src/work
 import { calculationIn, cameFrom, reloadedLedger } from "../../../src/ledger/audit/incremental";
 
 /*
- * The law of the audit: corrupt anything in a ledger, and either every computed figure stays what it was, or it is reported where it
- * was done; and nothing untrue is reported anywhere else.
+ * Tests the audit: after any corruption of a ledger, either every computed figure is unchanged, or the corruption is reported in
+ * its cell; and nothing false is reported elsewhere.
  */
 
-/** One cell changed; what is left out stays. */
+/** One changed cell; omitted properties stay. */
 export interface Edit {
   readonly sheet: string;
   readonly row: number;
@@ -23,10 +23,10 @@ export interface Edit {
   readonly formula?: string | null;
 }
 
-/** Something done to a ledger, and where it must be reported. */
+/** A corruption of a ledger, and where it must be reported. */
 export interface Corruption {
   readonly kind: string;
-  /** Where it was done, for reports: Germany!K80. */
+  /** The corrupted cell for messages: Germany!K80. */
   readonly at: string;
   readonly edits: readonly Edit[];
 }
@@ -50,7 +50,7 @@ function set<T>(rows: readonly (readonly (T | null)[])[], row: number, column: n
   grid[row] = line;
 }
 
-/** A copy of a workbook with cells changed. */
+/** A copy of a workbook with changed cells. */
 export function edited(book: Book, edits: readonly Edit[]): Book {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   const copied = new Set<string>();
@@ -67,7 +67,7 @@ export function edited(book: Book, edits: readonly Edit[]): Book {
   return cameFrom(book, { ...book, sheets: [...sheets.values()] });
 }
 
-/** The workbook as it is saved once every formula has been computed. */
+/** The workbook as saved after a full recalculation. */
 export function recalculated(book: Book): Book {
   const calculation = calculationIn(book);
   return cameFrom(book, {
@@ -111,19 +111,19 @@ export const changedFigures = (a: ReadonlyMap<string, string>, b: ReadonlyMap<st
   [...a].filter(([name, value]) => b.get(name) !== value).map(([name, value]) => `${name}: ${value} -> ${b.get(name)}`);
 
 const OWN = new Set(integrityChecks.map(({ id }) => id));
-/** Whether a finding is about the workbook itself, and not about a limit of the rulebook. */
+/** Whether a finding is about the workbook itself, not about a limit of the rulebook. */
 export const isIntegrity = ({ check }: Finding): boolean => OWN.has(check);
 
-/** A sentence that reports two figures apart and shows the same twice. */
+/** A sentence that compares two figures and shows the same value twice. */
 const SAME_TWICE = /(?:shows|is|it is) (.+?)(?:, typed over its formula)?[;,] (?:its inputs give|it must be|it shows) \1\.(?!\d)/;
 
-/** A sentence with nothing where something blank is reported of. */
+/** A sentence with a gap where a value is blank. */
 const HOLE = /^[ ,;.:]| {2}| [,;.:](?!\d)|[(,] ?[,)]|undefined|null|NaN/;
 
-/** Whether it is so, whatever the cells are called that it speaks of. */
+/** Whether a message has a gap; quoted names are ignored. */
 export const hasHole = (message: string): boolean => HOLE.test(message.replace(/"[^"]*"/g, "it"));
 
-/** The ids of checks that a text shows: people are informed in words. */
+/** The ids of checks in a text; users should see texts instead. */
 function idsIn(text: string, { sheets, rulebook }: Ledger): readonly string[] {
   const limits = sheets.flatMap(({ blocks }) => blocks.flatMap((block) => block.limits.map(({ limit }) => limit)));
   const ids = new Set([...limits, ...rulebook.ledger!.checks, ...integrityChecks].map(({ id }) => id));
@@ -135,7 +135,7 @@ export interface Seen {
   readonly findings: readonly Finding[];
 }
 
-/** What the audit finds once the workbook has been computed again. */
+/** The audit findings after a full recalculation. */
 export function seenIn(book: Book): Seen {
   const ledger = reloadedLedger(recalculated(book))!;
   const findings = ledger === null ? [] : auditLedger(ledger).findings;
@@ -152,12 +152,12 @@ export interface Violation {
   readonly what: string;
 }
 
-/** Findings as lines for a report. */
+/** A finding as a line of a report. */
 export const lineOf = (finding: Finding): string => `${place(finding)} ${finding.check}: ${finding.message}`;
 
 /**
- * Corruptions that do not concern one another, tried together: each must be reported in its cell (`reported`), or none of them (`same`),
- * and nothing anywhere else. Where that fails they are halved until the one is found that does not keep the law.
+ * Violations among independent corruptions that are tried together: each must be reported in its cell, or, with `same`, no figure
+ * may change, and nothing may be reported elsewhere. Failing groups are halved until the violating corruption is found.
  */
 export function violations(book: Book, corruptions: readonly Corruption[], law: "told" | "same"): Violation[] {
   if (corruptions.length === 0) return [];
@@ -180,7 +180,7 @@ export function violations(book: Book, corruptions: readonly Corruption[], law: 
     if (some.length > 1) {
       const half = some.length >> 1;
       const parts = [...walk(some.slice(0, half)), ...walk(some.slice(half))];
-      // Alone each of them keeps the law: two in one row are reported as one.
+      // Each of them is fine alone: two in one row are reported as one.
       return parts;
     }
     const { kind, at } = some[0]!;

@@ -1,7 +1,7 @@
 /*
- * Entries that may change within a turn, so that their change is not reported, each with the reason. By rulebook, as
- * "Sheet / Table" or "Sheet / Table / Column"; "*" represents the sheet of each player. What a close clears is not listed: these
- * are the orders of the turn.
+ * Entries that may change within a turn without being reported, each with a reason. By rulebook, as "Sheet / Table" or "Sheet /
+ * Table / Column"; "*" represents every player's sheet. Entries that a close clears are the orders of the turn and are not
+ * listed.
  */
 
 export const OPEN: Readonly<Record<string, Readonly<Record<string, string>>>> = {

@@ -9,10 +9,10 @@ import { readBook } from "../../../src/workbook/xlsx/read";
 import { sampleFile } from "../ledger/new-ledgers";
 
 /*
- * The sample of a rulebook with other entries: files as players might have filled them in, some of them wrongly.
+ * The sample of a rulebook with random entries, some of them invalid, as players might fill it in.
  */
 
-/** A source of numbers from 0 to 1 that gives the same ones in every run. */
+/** A seeded generator of numbers from 0 to 1. */
 export function seeded(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -21,10 +21,10 @@ export function seeded(seed: number): () => number {
   };
 }
 
-/** One entry in so many is another. */
+/** One in this many entries is changed. */
 const CHANGED = 5;
 
-/** A file, as a rule the sample, with some of its entries changed; each seed gives other ones. */
+/** A file, by default the sample, with some entries changed depending on the seed. */
 export function randomLedger(rulebook: Rulebook, seed: number, bytes = sampleFile(rulebook)): Uint8Array {
   const random = seeded(seed * 7919 + rulebook.id.length);
   const pick = <T>(from: readonly T[]): T => from[Math.floor(random() * from.length)]!;
@@ -35,7 +35,7 @@ export function randomLedger(rulebook: Rulebook, seed: number, bytes = sampleFil
     if (choices && choices.length > 0) return pick(choices);
     if (column.type === "text") return pick(["Kiel", "Alpha", "Bravo 2", "3rd Army"]);
     const [min, max] = [column.min ?? 0, column.max ?? (column.min ?? 0) + 40];
-    // Now and then a number that its column does not take.
+    // Occasionally a number that the column does not accept.
     if (random() < 0.05) return pick([min - 1, max + 1, min + 0.5]);
     const number = min + random() * (max - min);
     return column.whole ? Math.round(number) : Math.round(number * 4) / 4;

@@ -5,20 +5,20 @@ import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 
 /*
- * Workbooks from which somebody deleted a sheet, as Excel leaves them: its tables are gone, names that led to it lead nowhere,
- * and formulas that named its cells or tables name #REF!. Names in formulas stay.
+ * Workbooks with a deleted sheet, as Excel leaves them: its tables are gone, names that referred to it are broken, and formulas
+ * that used its cells or tables have #REF!. Names in formulas stay.
  */
 
 const CELLS = String.raw`\$?[A-Z]{1,3}\$?\d+(?::\$?[A-Z]{1,3}\$?\d+)?`;
 const COLUMNS = String.raw`(?:\[(?:[^\[\]]|\[[^\[\]]*\])*\])?`;
 
-/** What Excel makes of formulas elsewhere. */
+/** Changes formulas on other sheets as Excel does. */
 export function withoutReferences(sheet: string, tables: readonly string[]): (formula: string) => string {
   const lost = new RegExp(
     [`(?:'${sheet}'|\\b${sheet})!${CELLS}`, ...tables.map((name) => `\\b${name}\\b(?!\\()${COLUMNS}`)].join("|"),
     "gi",
   );
-  // Texts in quotes stay.
+  // Quoted texts stay.
   return (formula) =>
     formula
       .split('"')

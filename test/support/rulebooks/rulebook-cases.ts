@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import type { Rulebook } from "../../../src/kernel/rulebook";
 import type { Argument } from "../functions/excel";
 
-/** A call as a player makes it in a cell, worked out from the rulebook. */
+/** A call as a player enters it in a cell, calculated by hand from the rulebook. */
 export interface Case {
   readonly function: string;
   readonly args: readonly Argument[];

@@ -5,5 +5,5 @@ import { dailySample } from "../daily-sample";
 /** The rulebooks under test: all of them, or the one that `npm run test:rulebook -- <rulebook>` names. */
 export const selected = rulebooks.filter(({ id }) => (process.env["RULEBOOK"] ?? id) === id);
 
-/** The rulebook of which a law is asked today that is asked of all of them. */
+/** The rulebook for which a test of all rulebooks runs today. */
 export const sampledRulebooks = (law: string): readonly Rulebook[] => dailySample(selected, law, ({ id }) => id);

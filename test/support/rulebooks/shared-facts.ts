@@ -1,17 +1,17 @@
 /*
- * Facts that two tables hold, with a ledger in which both sides agree and what changes either side alone. Columns of one name by one
- * key that hold different facts are listed with the reason. "*" represents the sheet of each player.
+ * Facts that two tables contain, with entries in which both sides agree and changes of either side alone. Columns with the same
+ * name and key but different facts are listed with the reason. "*" represents every player's sheet.
  */
 
 export interface SharedFact {
   readonly sides: readonly [string, string];
-  /** Rare tables that hold it, by their names in the workbook. */
+  /** Optional tables with the fact, by their names in the workbook. */
   readonly rare?: readonly string[];
-  /** What makes both sides agree in the clean ledger, where they do not stand in it. */
+  /** Entries that make both sides agree, if the clean ledger does not have them. */
   readonly typed?: readonly string[];
-  /** What changes one side alone: the first line is of the first side. */
+  /** Changes of one side alone; the first line is for the first side. */
   readonly changes: readonly [readonly string[], readonly string[]];
-  /** The check that reports it, or that of each side; "" where several do. */
+  /** The check that reports it, or one for each side; "" if there are several. */
   readonly check: string | readonly [string, string];
 }
 
@@ -290,12 +290,14 @@ export const SHARED: Readonly<Record<string, readonly SharedFact[]>> = {
   ],
 };
 
-/** Headers that name places: a city is a Supply Center, an oil source or a port under another header. */
+/** Headers of columns with places: a city can be a Supply Center, an oil source or a port under another header. */
 export const PLACES: readonly string[] = ["Name", "City", "Source", "Center", "Place", "Port", "Hex", "Target", "Depot"];
 
 const SEPARATE_ACTIONS = "Each table records an act of its own.";
 
-/** Tables of the national sheets whose rows are the Nation's own: the same name on the sheet of another Nation is another thing. */
+/**
+ * Tables of the national sheets whose rows belong to the Nation: the same name on another Nation's sheet is a different thing.
+ */
 export const OWN_ROWS: readonly string[] = [
   "Production",
   "Allocation to commands",
@@ -318,7 +320,7 @@ export const OWN_ROWS: readonly string[] = [
   "Captured ships",
 ];
 
-/** Columns of one name that hold different facts, by how their pair begins, with the reason. */
+/** Columns of the same name with different facts, by the beginning of the pair, with the reason. */
 export const DIFFERENT: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   campaign: {
     "* / Production[Price] ~ * / Scrapping[Price]":

@@ -15,10 +15,10 @@ import type { Book } from "../../../src/workbook/book";
 import { ledgerAfter } from "./ledgers";
 
 /*
- * Ledgers carried from turn to turn, and what their cells hold then.
+ * Ledgers that are closed turn by turn, and the values of their cells.
  */
 
-/** What a cell holds, by "Sheet / Table / key / Header" or "Sheet / Label"; null for a row that is not there. */
+/** The value of a cell by "Sheet / Table / key / Header" or "Sheet / Label"; null for a missing row. */
 export function entryOf(ledger: Ledger, path: string): CellValue {
   const [sheet = "", ...rest] = path.split(" / ");
   const header = rest.pop()!;
@@ -35,10 +35,10 @@ export function entryOf(ledger: Ledger, path: string): CellValue {
   return isError(value) ? value.error : value;
 }
 
-/** What the close that a workbook comes from has sealed. */
+/** The seal of the close from which a workbook comes. */
 const records = new WeakMap<Book, TurnRecord>();
 
-/** What is typed in a turn that is played by the rules is nothing that the close before holds. */
+/** Checks that entries of a turn played by the rules change nothing that the last close sealed. */
 function expectFree(ledger: Ledger, sealed: TurnRecord | undefined): void {
   const reported = sealed
     ? differences(ledger, sealed).map((item) => formatSealChange(ledger, sealed.head.turn, item).message)
@@ -46,7 +46,7 @@ function expectFree(ledger: Ledger, sealed: TurnRecord | undefined): void {
   expect(reported).toStrictEqual([]);
 }
 
-/** Closes a turn that must be in order, and gives what the close did. */
+/** Closes a turn that must have no findings, and returns what the close did. */
 export function closingOf(book: Book, ...lines: readonly string[]): Closing {
   const ledger = ledgerAfter(book, ...lines);
   expectFree(ledger, records.get(book));
@@ -56,18 +56,18 @@ export function closingOf(book: Book, ...lines: readonly string[]): Closing {
   return closing;
 }
 
-/** The ledger of the next turn, after some things were typed and the turn was closed. */
+/** The ledger of the next turn, after typing some lines and closing the turn. */
 export const nextTurn = (book: Book, ...lines: readonly string[]): Ledger => ledgerOf(closingOf(book, ...lines).book)!;
 
 const nameOf = ({ stock, place }: StockBalance): string => `${stock} at ${place.sheet}!${place.cell}`;
 
-/** Holds every stock of a turn to opening + in = out + closing, and what it closes with to what the next one opens with. */
+/** Checks that opening + in = out + closing for every stock of a turn, and that the next turn opens with the closing values. */
 export function expectConserved({ balances, book }: Closing): void {
   const ledger = ledgerOf(book)!;
   const opens = balancesOf(ledger, declaredClosing(ledger.rulebook, ledger.options, ledger.sheets));
   const openings = new Map(opens.map((balance) => [nameOf(balance), balance.opening]));
   const unbalanced = balances.filter((stock) => exact(stock.opening + stock.in) !== exact(stock.out + stock.closing));
-  // A row that is over holds nothing any more.
+  // A row that ends has no stock left.
   const lost = balances.filter((stock) => (openings.get(nameOf(stock)) ?? 0) !== stock.closing);
   expect({ unbalanced, lost }).toStrictEqual({ unbalanced: [], lost: [] });
 }

@@ -4,21 +4,21 @@ import type { Book, BookSheet, BookTable } from "../../../src/workbook/book";
 import { lineOf, seenIn } from "./mutation";
 
 /*
- * The law of the audit where not a cell is harmed but the workbook itself: its sheets, tables and names.
+ * Tests the audit with damage to the workbook itself: its sheets, tables and names.
  */
 
 export interface Harm {
   readonly what: string;
   to(book: Book): Book;
-  /** Whether a finding is about it. */
+  /** Whether a finding is about this damage. */
   isOwn(finding: Finding): boolean;
-  /** Whether it is reported as it must be, by the number of its findings. */
+  /** Whether the number of its findings is right. */
   isReported(own: number): boolean;
-  /** What may be found besides. */
+  /** Findings that are allowed besides. */
   mayBe?(finding: Finding): boolean;
 }
 
-/** A harm that is reported once. */
+/** Damage that is reported once. */
 export const reportedOnce = (what: string, to: (book: Book) => Book, isOwn: (finding: Finding) => boolean): Harm => ({
   what,
   to,
@@ -26,7 +26,7 @@ export const reportedOnce = (what: string, to: (book: Book) => Book, isOwn: (fin
   isReported: (own) => own === 1,
 });
 
-/** A harm that is reported once, in these words. */
+/** Damage that is reported once, with this text. */
 export const reportedAs = (texts: string, to: (book: Book) => Book): Harm =>
   reportedOnce(texts, to, ({ message }) => message.includes(texts));
 
@@ -39,7 +39,7 @@ export const withTables = (book: Book, to: (table: BookTable) => readonly BookTa
   tables: book.tables.flatMap((table) => to(table)),
 });
 
-/** A workbook without a sheet, whose cells others then name in vain. */
+/** A workbook with a deleted sheet, to whose cells other formulas still refer. */
 export function withoutSheet(book: Book, name: string): Book {
   const removed = [...book.tables, ...book.names].filter(({ sheet }) => sheet === name);
   const pattern = new RegExp(`\\b(${removed.map((item) => item.name).join("|")})\\b(\\[(\\[[^\\]]*\\],?)*[^\\]]*\\])?`, "g");
@@ -55,11 +55,11 @@ export function withoutSheet(book: Book, name: string): Book {
   };
 }
 
-/** What does not keep the law. Harms done together that do not are halved until the one is found that does not alone. */
+/** Violations among damages that are tried together; failing groups are halved until the violating one is found. */
 export function harmful(book: Book, harms: readonly Harm[]): readonly string[] {
   if (harms.length === 0) return [];
   const { findings, ledger } = seenIn(harms.reduce((now, { to }) => to(now), book));
-  // A ledger that is not recognised is not a ledger in order.
+  // An unrecognized ledger must not pass as one without findings.
   expect(ledger).not.toBeNull();
   const own = harms.map(({ isOwn }) => findings.filter(isOwn));
   const known = new Set(own.flat());

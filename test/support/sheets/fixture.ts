@@ -3,7 +3,7 @@ import { computed, input } from "../../../src/kernel/column";
 import { form, table, type Sheet } from "../../../src/kernel/sheet";
 
 /*
- * A small made-up ledger that has one of everything that a sheet can hold.
+ * A small made-up ledger with one of everything that a sheet can have.
  */
 
 export const options: LedgerOptions = { players: ["Germany", "Nationalist China"], year: 1941 };
@@ -77,7 +77,7 @@ const ships = table(
   ],
 );
 
-/** Thirty places of ten letters and more: too long to be written out in a drop-down. */
+/** Thirty places of at least ten letters: too long to be listed in a drop-down. */
 export const PLACES: readonly string[] = Array.from({ length: 30 }, (_, i) => `Province ${String(i + 1).padStart(2, "0")}`);
 
 const places = table({

@@ -1,6 +1,6 @@
 import type { Page } from "playwright-core";
 
-/** What of the page lies beyond the part that holds it, or is too wide for what cuts it off: as nobody can scroll there, nobody sees it. */
+/** Elements that are outside their container, or cut off by one that cannot be scrolled, so that users cannot see them. */
 export const cutOff = (page: Page): Promise<readonly string[]> =>
   page.evaluate(() => {
     const overflow = (item: Element): string => getComputedStyle(item).overflowX;

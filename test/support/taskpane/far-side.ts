@@ -4,16 +4,16 @@ import { createFakeHost } from "../../../src/workbench/host/fake-host";
 import { bookOfGrid, calculatedGrid } from "../workbook/calculated-grid";
 
 /*
- * What is on the far side of office.js in the tests of the pane: a workbook in memory that computes its formulas, and the
- * few calls by which office.js learns that it runs in Excel. Runs in the page, before office.js.
+ * The host behind office.js in tests of the pane: a calculating workbook in memory, and the few calls by which office.js detects
+ * Excel. Runs in the page, before office.js.
  */
 
-/** What a test does to the workbook, as a person at the grid would. */
+/** Actions of a test on the workbook, as a user of the grid would do them. */
 export interface Bench {
   enter(sheet: string, cell: string, content: CellValue | { readonly formula: string }): void;
   select(sheet: string, cell: string): void;
   cell(sheet: string, cell: string): { readonly value: CellValue; readonly formula: string | null };
-  /** Where the defined name points: sheet and address. */
+  /** The sheet and address of a defined name. */
   named(name: string): { readonly sheet: string; readonly cell: string };
   tableCell(table: string, column: string, row: number): { readonly sheet: string; readonly cell: string };
   selected(): string;
@@ -21,13 +21,13 @@ export interface Bench {
   /** The defined names. */
   names(): readonly string[];
   addSheet(name: string): void;
-  /** Every request of office.js is refused with this code, until it is null. */
+  /** Refuses every request of office.js with this code until it is null. */
   refuse(code: string | null): void;
-  /** Everything that was done to the workbook so far, for a workbook that is to begin with it. */
+  /** All changes of the workbook so far, to be repeated on another one. */
   done(): string;
-  /** Does it to this one, at once. */
+  /** Repeats changes at once. */
   redo(done: string): void;
-  /** Office's colours: background and text, as #RRGGBB. */
+  /** Office's colors as #RRGGBB: background and text. */
   setTheme(background: string, text: string): void;
 }
 
@@ -40,7 +40,7 @@ declare global {
 
 let refusal: string | null = null;
 const grid = calculatedGrid();
-/** A call of the workbook, or of one of its sheets. */
+/** A call of the workbook or of one of its sheets. */
 interface Deed {
   readonly on: string | null;
   readonly call: string;
@@ -50,7 +50,7 @@ interface Deed {
 const deeds: Deed[] = [];
 const CHANGES = /^(add|set|remove|move|insert|change|clear|rename|write|fit|activate|select)(?![a-z])/;
 
-/** Notes what is done to a thing from now on. */
+/** Records the changes of an object from now on. */
 function noted<T extends object>(thing: T, on: string | null, inside = ""): T {
   for (const [name, own] of Object.entries(thing)) {
     if (typeof own === "object" && (name === "charts" || name === "groups")) noted(own as object, on, `${name}.`);
@@ -59,7 +59,7 @@ function noted<T extends object>(thing: T, on: string | null, inside = ""): T {
     const does = (...given: unknown[]): unknown => {
       deeds.push({ on, call: `${inside}${name}`, given });
       const answer = action(...given);
-      // Sheets keep their ids where they are made again in the same order.
+      // Sheets keep their ids if they are created again in the same order.
       return name === "addSheet" ? noted(answer as object, (answer as { id: string }).id) : answer;
     };
     Object.assign(thing, { [name]: does });
@@ -131,7 +131,7 @@ window.bench = {
 
 /* How office.js asks Excel on Windows what it is. */
 
-/** Office's colours as whole numbers. */
+/** Office's colors as whole numbers. */
 const theme = {
   bodyBackgroundColor: 0xffffff,
   bodyForegroundColor: 0x262626,

@@ -10,7 +10,7 @@ import { freshPage, watchPolicy } from "../workbench/shared-browser";
 import type { Bench } from "./far-side";
 
 /*
- * The built pane in a real browser, on Microsoft's office.js, over a workbook in memory, sent with the headers that a host of it
+ * Opens the built pane in a real browser, with Microsoft's office.js and a workbook in memory, and with the headers that its host
  * sends.
  */
 
@@ -36,13 +36,13 @@ function fileOf(url: string): string | undefined {
   return inside && statSync(file, { throwIfNoEntry: false })?.isFile() ? file : undefined;
 }
 
-/** What is on the far side of office.js, put before everything in the pane as a desktop host does. */
+/** The fake host's script, loaded before everything else in the pane, as a desktop host does. */
 const FAR_SIDE = "/far-side.js";
 const BEFORE = "/before.js";
 const inHost = (page: string): string =>
   page.replace(/<head>/i, `<head><script src="${FAR_SIDE}"></script><script src="${BEFORE}"></script>`);
 
-/** What the page that is opened next does before office.js loads. */
+/** Script that the next page runs before office.js loads. */
 let before = "";
 
 async function serve(): Promise<string> {
@@ -63,10 +63,10 @@ async function serve(): Promise<string> {
   const server = createServer((request, response) => {
     const url = request.url ?? "/";
     const found = content(url);
-    // Browsers ask for an icon that no page names.
+    // Browsers request an icon that no page names.
     if (found === undefined) return void response.writeHead(url === "/favicon.ico" ? 204 : 404).end();
     const type = TYPES[path.extname(new URL(url, "http://localhost").pathname)] ?? "application/octet-stream";
-    // What the browser made of a script is used again.
+    // Keeps the browser's compiled scripts.
     const headers = { "Content-Type": type, "Cache-Control": url === BEFORE ? "no-store" : "max-age=3600" };
     response.writeHead(200, { ...sentHeaders(), ...headers }).end(found);
   });
@@ -81,33 +81,33 @@ let origin: Promise<string> | undefined;
 
 export interface Opened {
   readonly page: Page;
-  /** Errors that the page did not catch. */
+  /** Uncaught errors of the page. */
   readonly errors: readonly string[];
 }
 
-/** How the pane is looked at, and by what host. */
+/** The appearance of the pane, and its host. */
 export interface PaneOptions {
   readonly viewport?: { readonly width: number; readonly height: number };
   readonly colorScheme?: "dark";
   readonly forcedColors?: "active";
-  /** Zoomed to so many times the size. */
+  /** Zoom factor. */
   readonly deviceScaleFactor?: number;
-  /** Runs in the page after the workbook was made and before office.js loads. */
+  /** Script that runs after the workbook is created and before office.js loads. */
   readonly before?: string;
-  /** Addresses that do not load. */
+  /** Addresses that fail to load. */
   readonly refused?: RegExp;
 }
 
-/** Ground and text of Office's dark theme, and of its light one. */
+/** Background and text of Office's dark theme, and of its light one. */
 const DARK = ["#262626", "#FFFFFF"] as const;
 const LIGHT = ["#FFFFFF", "#242424"] as const;
 
-/** Has Office change its theme, which the pane sees when it is returned to. */
+/** Changes Office's theme, which the pane notices when it gets the focus. */
 export async function inTheme(page: Page, name: "dark" | "light"): Promise<void> {
   await page.evaluate(
     ([background, text]) => {
       bench.setTheme(background, text);
-      // office.js keeps for five seconds what it was reported.
+      // office.js caches the theme for five seconds.
       const { getTime } = Date.prototype;
       const ahead = Number(document.body.dataset["ahead"] ?? 0) + 10_000;
       document.body.dataset["ahead"] = String(ahead);

@@ -2,7 +2,7 @@ import type { Page } from "playwright-core";
 
 const GAS = "World in Flames oil rule: gas";
 
-/** Sets up a campaign in a pane that shows an empty workbook: from a rulebook's sample, or afresh for one power. */
+/** Sets up a campaign in a pane with an empty workbook: from a rulebook's sample, or new for one power. */
 export async function setUp(page: Page, from: "sample" | { readonly power: string }, title = GAS): Promise<void> {
   await page.getByRole("radio", { name: title }).check();
   if (from === "sample") await page.getByRole("checkbox", { name: "Start from a sample campaign" }).check();

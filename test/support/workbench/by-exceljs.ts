@@ -1,5 +1,5 @@
 import type ExcelJS from "exceljs";
-// All of exceljs has a second reader and a writer of streams, with a hundred packages behind them.
+// The whole of exceljs has a second reader and a stream writer, which need a hundred more packages.
 import Workbook from "exceljs/lib/doc/workbook.js";
 import { address, columnNumber, type Area } from "../../../src/formula/address";
 import { readBook } from "../../../src/workbook/xlsx/read";
@@ -27,19 +27,19 @@ import { treeReader } from "../../../src/workbench/open/xml-tree";
 import { forExceljs } from "./for-exceljs";
 
 /*
- * An .xlsx file as the page shows it, its looks read by exceljs: the judge of what the workbench reads by itself.
+ * Reads an .xlsx file with styles from exceljs, as the reference for the workbench's own reader.
  */
 
-/** A colour as exceljs reads it. */
+/** A color as exceljs reads it. */
 interface FileColour {
   readonly argb?: string;
   readonly theme?: number;
   readonly tint?: number;
 }
 
-/** How colours of the file's theme are read, of which exceljs knows no more than their numbers. */
+/** Reads theme colors, of which exceljs only has the numbers. */
 let colour: ReadColour = () => null;
-/** The font of cells that nobody has styled. */
+/** The default font. */
 let plainFont: string | undefined;
 
 function hexOf(color: FileColour | undefined): string | null {
@@ -52,13 +52,13 @@ const CHARACTER = 7;
 const POINTS_PER_PIXEL = 0.75;
 const POINTS_PER_INCH = 72;
 
-/** Files count the pixels between columns among those of the characters. */
+/** Column widths in files include the padding between columns. */
 const widthInPoints = (characters: number): number => Math.round(characters * CHARACTER) * POINTS_PER_PIXEL;
 
 type Border = Partial<ExcelJS.Border> | undefined;
 const lineOf = (border: Border): string | null =>
   border?.style ? lineWord(hexOf(border.color as FileColour) ?? "#000000", border.style) : null;
-/** How texts are turned downwards, and letter below letter, is in files as a number of its own. */
+/** Text rotated downwards or stacked has a number of its own in files. */
 const turnOf = (turn: number | "vertical" | undefined): number =>
   turn === "vertical" ? 255 : (turn ?? 0) < 0 ? 90 - (turn as number) : ((turn as number | undefined) ?? 0);
 
@@ -161,7 +161,7 @@ function ruleOf(validation: ExcelJS.DataValidation): GridValidation["rule"] | un
   return { kind, operator, formula1: first, ...(second === undefined ? {} : { formula2: second }) };
 }
 
-/** exceljs reports validations cell by cell; cells of one column with the same rule become one area again. */
+/** exceljs lists validations cell by cell; cells in a column with the same rule become one area again. */
 function validationsOf(sheet: ExcelJS.Worksheet): GridValidation[] {
   const model = (sheet as unknown as { dataValidations: { model: Record<string, ExcelJS.DataValidation | undefined> } })
     .dataValidations.model;
@@ -273,7 +273,7 @@ function pageOf(sheet: ExcelJS.Worksheet): PageLayout {
   };
 }
 
-/** Neighbouring rows that can be folded away together. */
+/** Groups of neighboring rows. */
 function groupsOf(sheet: ExcelJS.Worksheet): RowGroup[] {
   const groups: RowGroup[] = [];
   sheet.eachRow({ includeEmpty: true }, ({ outlineLevel, hidden }, number) => {
@@ -286,7 +286,7 @@ function groupsOf(sheet: ExcelJS.Worksheet): RowGroup[] {
   return groups;
 }
 
-/** Rows and columns that are out of sight. */
+/** Hidden rows and columns. */
 function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
   const rows: number[] = [];
   sheet.eachRow({ includeEmpty: true }, ({ hidden }, number) => void (hidden && rows.push(number - 1)));
@@ -297,7 +297,7 @@ function hiddenOf(sheet: ExcelJS.Worksheet, across: number): HiddenLines {
 
 const LOOKLESS = damaged("what its cells look like cannot be read; open it in Excel and save it there");
 
-/** The looks of a file. exceljs says what it cannot read in words of its own. */
+/** The styles of a file. exceljs reports unreadable files with its own messages. */
 async function workbookOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   const workbook = new Workbook();
   try {
@@ -308,7 +308,7 @@ async function workbookOf(bytes: Uint8Array): Promise<ExcelJS.Workbook> {
   }
 }
 
-/** Reads an .xlsx file; throws FileError with a sentence when it is not a sound workbook. */
+/** Reads an .xlsx file. Throws FileError if it is not a valid workbook. */
 export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
   const book = readBook(bytes);
   colour = colourReader(openParts(bytes), "xl/theme/theme1.xml", treeReader());
@@ -330,7 +330,7 @@ export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
     if (!sheet) throw LOOKLESS;
     const cells: CellSnapshot[] = [];
     const notes: { row: number; column: number; text: string }[] = [];
-    // Rows without values may have looks and notes.
+    // Rows without values can have styles and notes.
     sheet.eachRow({ includeEmpty: true }, (line, number) => {
       line.eachCell({ includeEmpty: true }, (cell, columnNumber) => {
         const row = number - 1;
@@ -341,10 +341,10 @@ export async function snapshotByExceljs(bytes: Uint8Array): Promise<Snapshot> {
         if (cell.note) notes.push({ row, column, text: noteText(cell.note) });
       });
     });
-    // A sheet of which nothing is said has none.
+    // A sheet without view settings has no views.
     const view = (sheet.views as typeof sheet.views | undefined)?.[0];
     const frozen = view?.state === "frozen" ? view : undefined;
-    // Cells may have looks beyond the last value.
+    // Cells beyond the last value can have styles.
     const across = cells.reduce((most, { column }) => Math.max(most, column + 1), sheet.columnCount);
     return {
       name: contents.name,

@@ -3,10 +3,10 @@ import { PLAIN, PLAIN_HEIGHT, PLAIN_WIDTH, type CellStyle } from "../../../src/w
 import type { SheetSnapshot, Snapshot } from "../../../src/workbench/snapshot";
 
 /*
- * What differs between a workbook and what it was: cells with their looks, sheets, tables, names, charts, rules, notes.
+ * Differences between two snapshots: cells with their styles, sheets, tables, names, charts, rules, notes.
  */
 
-/** Points. */
+/** In points. */
 const PIXEL = 0.75;
 
 type Reported = ReadonlyMap<string, string>;
@@ -21,7 +21,7 @@ function describeSheet(sheet: SheetSnapshot, styles: readonly (string | null)[])
   const at = (row: number, column: number) => `${sheet.name}!${columnLetters(column)}${row + 1}`;
   const sizes = (what: string, plain: number, of: SheetSnapshot["widths"]) =>
     of.flatMap(([n, points]) =>
-      // A size that nobody has set is the grid's own, in its own pixels; until a sheet changes its sizes are those of its file.
+      // Default sizes are the grid's, in pixels; until a sheet changes, its sizes are those of the file.
       Math.abs(points - plain) < 0.5 ? [] : [[`${sheet.name}: ${what} ${n + 1}, pixels`, Math.round(points / PIXEL)] as const],
     );
   return [
@@ -57,7 +57,7 @@ const known = new WeakMap<Snapshot, Reported>();
 function reported(of: Snapshot): Reported {
   const before = known.get(of);
   if (before) return before;
-  // As text already: there are few looks, and many cells.
+  // Serialized once, since there are few styles and many cells.
   const styles = of.styles.map((style) => (isPlain(style) ? null : JSON.stringify(Object.entries(style).sort())));
   const all = describe([
     ["sheets", of.sheets.map(({ name }) => name)],
@@ -70,7 +70,7 @@ function reported(of: Snapshot): Reported {
   return all;
 }
 
-/** What differs, place by place. */
+/** The differences, place by place. */
 export function differences(was: Snapshot, is: Snapshot): string[] {
   const [before, after] = [reported(was), reported(is)];
   return [...new Set([...before.keys(), ...after.keys()])].flatMap((where) =>

@@ -1,4 +1,4 @@
-/** A color's share of the light of white (WCAG 2, relative luminance), from its three parts of 0 to 255. */
+/** Relative luminance of a color (WCAG 2), from its three components of 0 to 255. */
 function luminance(parts: readonly number[]): number {
   const [red, green, blue] = parts.map((part) => {
     const share = part / 255;

@@ -2,18 +2,18 @@ import { readFileSync } from "node:fs";
 import { strFromU8, strToU8, unzipSync, zipSync } from "fflate";
 
 /*
- * A sample of which a part asks for much in few bytes.
+ * A sample with a part that is small but expensive to read.
  */
 
 const SAMPLE = unzipSync(readFileSync("templates/gas-sample.xlsx"));
 
-/** The parts that are made dear. */
+/** The parts that are made expensive. */
 export const [SHEET, BOOK, STYLES] = ["xl/worksheets/sheet2.xml", "xl/workbook.xml", "xl/styles.xml"];
 
 export const times = (count: number, item: (i: number) => string): string =>
   Array.from({ length: count }, (_, i) => item(i)).join("");
 
-/** Puts something behind the first place that looks like this. */
+/** Inserts a text after the first match. */
 export const behind =
   (mark: RegExp, what: string) =>
   (xml: string): string =>
@@ -38,7 +38,7 @@ export const highlighted = (count: number) =>
 
 type Change = readonly [part: string | undefined, change: (xml: string) => string];
 
-/** The sample's file with its parts changed so. */
+/** The sample's file with changed parts. */
 export function changed(...changes: readonly Change[]): Uint8Array {
   const parts = { ...SAMPLE };
   for (const [part, change] of changes) parts[part!] = strToU8(change(strFromU8(parts[part!]!, true)), true);

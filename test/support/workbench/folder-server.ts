@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 
 /*
- * Any web server that knows nothing of the workbench: it serves a folder at an address below its own.
+ * A plain web server without knowledge of the workbench, which serves a folder below its own address.
  */
 
 const TYPES: Readonly<Record<string, string>> = {
@@ -14,7 +14,7 @@ const TYPES: Readonly<Record<string, string>> = {
   ".json": "application/json",
 };
 
-/** Serves a folder there, and notes what was asked for. */
+/** Serves a folder, and records the requests. */
 export async function serveFolder(folder: string, at: string) {
   const requested: string[] = [];
   const server = createServer((request, response) => {

@@ -8,15 +8,15 @@ import { elementsOf, replaced } from "../../../src/workbook/xlsx/package/rewrite
 import { binary, openParts } from "../../../src/workbook/xlsx/package/zip";
 
 /*
- * exceljs, which reads the looks, knows the names of parts and elements that Excel writes, and no others. A file of another
- * program is given to it in those names, without what only our own reader is asked for.
+ * exceljs, which reads the styles, accepts only the part and element names that Excel writes. Files of other programs are
+ * converted to these names, and parts that only our own reader uses are removed.
  */
 
 const NOTES_TYPE = "application/vnd.openxmlformats-officedocument.spreadsheetml.comments+xml";
-/** Notes of a sheet get a number that no program has given. */
+/** Notes of a sheet get a number that no program assigns. */
 const FIRST_NUMBER = 1001;
 
-/** A file whose elements have no prefixes of their own. */
+/** A file with the prefixes removed from its elements. */
 function withoutPrefixes(bytes: Uint8Array): Uint8Array {
   const parts = openParts(bytes);
   if (!/<[\w.-]+:workbook[\s>]/.test(parts.text(bookPathOf(parts)!))) return bytes;
@@ -29,14 +29,14 @@ function withoutPrefixes(bytes: Uint8Array): Uint8Array {
   );
 }
 
-/** Whether a sheet refers to its parts otherwise than Excel does. */
+/** Whether a sheet refers to its parts in another way than Excel. */
 const isUnusual = (draft: Draft, rels: string): boolean => draft.has(rels) && /Target\s*=\s*["']\/xl\//.test(draft.text(rels));
 
-/** The bytes of a file as exceljs can read them; the very same where it can. */
+/** The bytes of a file as exceljs can read them; unchanged if it can already. */
 export function forExceljs(bytes: Uint8Array): Uint8Array {
   const plain = withoutPrefixes(bytes);
   const draft = openDraft(plain);
-  // In most places it knows yes and no as Excel writes them, and not as LibreOffice does.
+  // In most places exceljs only reads Booleans as Excel writes them, not as LibreOffice does.
   for (const path of draft.paths())
     if (/^xl\/(styles|worksheets\/[^/]+)\.xml$/.test(path))
       draft.write(
@@ -65,7 +65,7 @@ export function forExceljs(bytes: Uint8Array): Uint8Array {
     if (text === undefined) return;
     const target = `xl/comments${FIRST_NUMBER + i}.xml`;
     addPart(draft, target, "", NOTES_TYPE);
-    // Of notes it knows the pieces of which Excel makes them.
+    // exceljs reads notes only as the runs that Excel writes.
     draft.write(target, text.replace(/<text>(<t[\s>].*?<\/t>)<\/text>/gs, "<text><r>$1</r></text>"));
     relate(draft, path, "comments", target);
   });

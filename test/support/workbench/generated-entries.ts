@@ -4,7 +4,7 @@ import { calculate, isCircle } from "../../../src/calculation/calculation";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../../src/workbook/book";
 
 /*
- * Entries as people make them anywhere in a ledger, and what a full recalculation says of every formula cell after them.
+ * Random entries anywhere in a ledger, and the comparison of every formula cell with a full recalculation afterwards.
  */
 
 export interface Entry {
@@ -33,7 +33,7 @@ export function randomOf(seed: number): (below: number) => number {
 
 const sheetOf = (book: Book, name: string): BookSheet => book.sheets.find((sheet) => sheet.name === name)!;
 
-/** The cells that people fill in, by input column of a table and by named cell: every column is one group. */
+/** The input cells, grouped by table column; each named cell is a group of its own. */
 export function inputsOf(book: Book): readonly (readonly Place[])[] {
   const columns = book.tables.flatMap((table) => {
     const sheet = sheetOf(book, table.sheet);
@@ -49,7 +49,7 @@ export function inputsOf(book: Book): readonly (readonly Place[])[] {
   return [...columns, ...names].map((places) => places.filter(isInput)).filter((places) => places.length > 0);
 }
 
-/** What somebody may enter where a value is now: another of the column, a changed figure, or nothing. */
+/** A value that a user might enter instead of the current one: another one of the column, a changed figure, or blank. */
 export function otherValue(book: Book, column: readonly Place[], at: Place, random: (below: number) => number): CellValue {
   const now = valueAt(sheetOf(book, at.sheet), at.row, at.column);
   const others = column
@@ -63,7 +63,7 @@ export function otherValue(book: Book, column: readonly Place[], at: Place, rand
   return (now ?? 0) + [1, 5, 100, -1, 0.5][random(5)]!;
 }
 
-/** Formula cells that show something else than a full recalculation of the workbook gives. */
+/** Formula cells whose displayed value differs from a full recalculation. */
 export function staleCells(book: Book): readonly string[] {
   const whole = calculate(book);
   return book.sheets.flatMap((sheet) =>

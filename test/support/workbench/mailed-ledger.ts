@@ -3,10 +3,10 @@ import { address } from "../../../src/formula/address";
 import { edit } from "../../../src/workbook/xlsx/edit";
 import { readBook } from "../../../src/workbook/xlsx/read";
 
-/** What is wrong with the mailed ledger. */
+/** The violation in the mailed ledger. */
 export const UNITS_AT_SEA = /Germany keeps 3 units at sea/;
 
-/** A ledger as a player gets it by mail, with one fault: Germany's line of units that stay at sea, which pays for none of them. */
+/** A ledger as a player receives it by email, with one violation: Germany's units at sea, for which it pays nothing. */
 export function mailed(): { readonly file: Uint8Array; readonly sheet: string; readonly units: string } {
   const fresh = new Uint8Array(readFileSync("templates/gas-ledger.xlsx"));
   const { sheet, top, left, headers } = readBook(fresh).tables.find(({ name }) => name === "Gas_ledger_Return_to_Base")!;

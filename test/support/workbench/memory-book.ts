@@ -5,10 +5,10 @@ import type { MemoryGrid } from "../workbook/memory-grid";
 import type { OpenedSheet, Snapshot } from "../../../src/workbench/snapshot";
 
 /*
- * A file opened in a grid in memory, as the page opens it in the visible one.
+ * Opens a file in a grid in memory, as the page opens it in the visible one.
  */
 
-/** Fills a fresh grid with a workbook; gives what takes it as it is, with the rows that came and went since. */
+/** Fills an empty grid with a workbook. Returns a function that takes its snapshot, with rows added and removed since. */
 export async function openedIn(grid: MemoryGrid, { sheets, styles, tables, names }: Snapshot): Promise<() => Snapshot> {
   const opened = new Map<string, OpenedSheet>();
   const existing = grid.sheets().map(({ id }) => id);
@@ -57,5 +57,5 @@ export async function openedIn(grid: MemoryGrid, { sheets, styles, tables, names
   return () => snapshotsOf(grid, (id) => opened.get(id)).whole();
 }
 
-/** A cell of a sheet by its address, to be compared: value and formula. */
+/** The address of a cell with its sheet, for comparisons. */
 export const place = (sheet: string, row: number, column: number): string => `${sheet}!${columnLetters(column)}${row + 1}`;

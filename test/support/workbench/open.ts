@@ -9,13 +9,13 @@ import type { UniverGrid } from "../../../src/workbench/page/univer/grid-interfa
 import { freshPage, sharedServer, watchPolicy } from "./shared-browser";
 
 /*
- * The workbench as npm start serves it, in a real browser. Screenshots are kept under test/browser/output.
+ * Opens the workbench as npm start serves it, in a real browser. Screenshots are written to test/browser/output.
  */
 
 const root = fileURLToPath(new URL("../../../", import.meta.url));
 export const OUTPUT = path.join(root, "test", "browser", "output");
 const START_LIMIT = 60_000;
-/** What the cells are drawn on; the formula bar has a canvas of its own. */
+/** The canvas of the cells; the formula bar has its own. */
 export const CANVAS = "#univer-sheet-main-canvas_workbook";
 
 declare global {
@@ -24,7 +24,7 @@ declare global {
   }
 }
 
-/** As much of Univer's insides as it takes to find a place on the screen. */
+/** The internals of Univer that are needed to find a position on the screen. */
 interface Services {
   readonly resolvedDependencyCollection: { readonly resolvedDependencies: ReadonlyMap<unknown, readonly unknown[]> };
 }
@@ -34,31 +34,31 @@ interface RenderManager {
   };
 }
 
-/** What a person does at the workbench. */
+/** User actions in the workbench. */
 export interface Bench {
   readonly page: Page;
   /** The task pane. */
   pane(): Promise<Frame>;
-  /** Everything that went wrong in page and pane without being reported. */
+  /** Unreported errors of page and pane. */
   readonly errors: readonly string[];
-  /** Goes to a cell with the keyboard's focus in the grid. */
+  /** Goes to a cell, with the keyboard focus in the grid. */
   go(sheet: string, cell: string): Promise<void>;
-  /** Clicks into the grid, since the pane may have the keyboard, then goes to a cell. */
+  /** Clicks into the grid first, because the pane can have the focus, then goes to a cell. */
   click(sheet: string, cell: string): Promise<void>;
   /** Types into a cell and presses Enter, then waits for the calculation. */
   enter(sheet: string, cell: string, text: string): Promise<void>;
-  /** Selects a cell and brings it into sight, with room around it. */
+  /** Selects a cell and scrolls to it, with room around it. */
   show(sheet: string, cell: string): Promise<void>;
-  /** Where the lower right corner of a cell in sight is on the page; a selection has its fill handle there. */
+  /** Position of a visible cell's lower right corner on the page, where a selection has its fill handle. */
   corner(cell: string): Promise<{ readonly x: number; readonly y: number }>;
   value(sheet: string, cell: string): Promise<unknown>;
   formula(sheet: string, cell: string): Promise<string | null>;
-  /** The cell in which a row of a table has a column: [sheet, address]. */
+  /** The cell of a table by row and column: [sheet, address]. */
   cellOf(table: string, row: number, header: string): Promise<readonly [string, string]>;
   named(name: string): Promise<readonly [string, string]>;
   hasSheet(name: string): Promise<boolean>;
   selected(): Promise<string>;
-  /** Does what opens another book, and waits until it is there. */
+  /** Runs an action that opens another workbook, and waits until it is open. */
   opens(action: () => Promise<unknown>): Promise<void>;
   /** Chooses a command of the bar's menu. */
   menu(name: string): Promise<void>;
@@ -68,15 +68,15 @@ export interface Bench {
 }
 
 /**
- * For tests that share one page: a test that gets a second go begins where nothing was done yet, since its first go has left
- * anything behind. So each of them has to do without what another did.
+ * Reopens the workbench before a retry in tests that share a page, because the failed try can have left changes. Such tests must
+ * not depend on each other.
  */
 export const freshOnRetry = (open: () => Promise<unknown>): void =>
   beforeEach(async ({ task }) => {
     if ((task.result?.retryCount ?? 0) > 0) await open();
   });
 
-/** Hands a file over as a page does to the next one, and answers what that calls it. */
+/** Passes a file to the page as another page would, and returns its id there. */
 const openInPage = (page: Page, file: Uint8Array): Promise<string> =>
   page.evaluate(
     (bytes) =>
@@ -94,7 +94,7 @@ const openInPage = (page: Page, file: Uint8Array): Promise<string> =>
     [...file],
   );
 
-/** Opens the workbench with a book in it: a file, a rulebook's sample, or an empty workbook, which is there sooner. */
+/** Opens the workbench with a workbook: a file, a rulebook's sample, or an empty workbook, which is fastest. */
 export async function openBench(opened: string | Uint8Array = "sample"): Promise<Bench> {
   mkdirSync(OUTPUT, { recursive: true });
   const address = await sharedServer();
@@ -104,13 +104,13 @@ export async function openBench(opened: string | Uint8Array = "sample"): Promise
   page.on("pageerror", (error) => errors.push(String(error)));
   watchPolicy(page, errors);
   page.on("requestfailed", (request) => {
-    // A page that goes away gives up what it has asked for.
+    // Leaving a page aborts its requests.
     if (request.failure()?.errorText !== "net::ERR_ABORTED") errors.push(`${request.url()} failed`);
   });
   page.on("request", (request) => {
     if (/^https?:/.test(request.url()) && !request.url().startsWith(address)) errors.push(`${request.url()} was asked for`);
   });
-  // What is waited for is said below; the pane beside it may come later.
+  // Waits only for the event below; the pane can load later.
   await page.goto(new URL(`?book=${book}`, address).href, { waitUntil: "commit" });
   await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });
 
@@ -158,7 +158,7 @@ export async function openBench(opened: string | Uint8Array = "sample"): Promise
     },
     async click(sheet, cell) {
       const box = (await page.locator(CANVAS).boundingBox())!;
-      // Two clicks at one place would open the editor.
+      // Two clicks in the same place would open the editor.
       await page.mouse.click(box.x + box.width - 60 - (clicks++ % 4) * 60, box.y + box.height - 60);
       await bench.go(sheet, cell);
     },
@@ -185,7 +185,7 @@ export async function openBench(opened: string | Uint8Array = "sample"): Promise
     },
     corner: (cell) =>
       page.evaluate(({ top, left }) => {
-        // Univer's facade does not know how far a sheet is scrolled; what draws it does.
+        // Univer's facade does not have the scroll position; its renderer does.
         const { _injector: services } = window.workbench.univer as unknown as { readonly _injector: Services };
         const [renders] = [...services.resolvedDependencyCollection.resolvedDependencies]
           .filter(([token]) => String(token) === "engine-render.render-manager.service")
@@ -242,7 +242,7 @@ export async function openBench(opened: string | Uint8Array = "sample"): Promise
           .name()}!${String.fromCharCode(65 + area.left)}${area.top + 1}`;
       }),
     async opens(action) {
-      // The page that goes says that it is ready until it has gone.
+      // The old page is marked as ready until it is left.
       await page.evaluate(() => document.documentElement.removeAttribute("data-ready"));
       await action();
       await page.waitForSelector("html[data-ready]", { timeout: START_LIMIT });

@@ -4,7 +4,7 @@ import path from "node:path";
 import { chromium, type Browser, type LaunchOptions } from "playwright-core";
 
 /*
- * The built workbench's server and a browser, for tests and measurements; run where the project is.
+ * The built workbench's server and a browser, for tests and benchmarks. Must be run in the project's folder.
  */
 
 const SERVER = path.join(".build", "workbench", "server.mjs");
@@ -31,10 +31,10 @@ export const startBrowser = (options: LaunchOptions = {}): Promise<Browser> =>
     ],
   });
 
-/** Anyone who started the server may be ended without a word: then its end of the pipe closes. */
+/** Ends the server if its parent is killed: then its standard input closes. */
 const ENDS_WITH_ITS_STARTER = 'data:text/javascript,process.stdin.on("end", () => process.exit()).resume()';
 
-/** On a port of its own: the usual one may belong to a workbench in use. */
+/** Uses a free port, because a running workbench can have the usual one. */
 export function startServer(
   args: readonly string[] = ["--port", "0"],
 ): Promise<{ readonly address: string; readonly stop: () => void }> {

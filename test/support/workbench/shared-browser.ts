@@ -2,15 +2,15 @@ import type { Browser, Page } from "playwright-core";
 import { startBrowser, startServer } from "./serve";
 
 /*
- * One browser and one server for all tests that run in this process, and in the browser one page for each address: a page that
- * comes where another was finds all scripts read, which is half of the time that it takes to open. They end with the process.
+ * One browser and one server for all tests of this process, with one page for each address: reusing a page keeps its compiled
+ * scripts, which halves the time to open. They end with the process.
  */
 
-/** What vitest ends its processes with; without a word of ours nothing else would be reported of the end. */
+/** Without this handler nothing else would report the signal by which vitest ends its processes. */
 process.once("SIGTERM", () => process.exit());
 
 const VIEWPORT = { width: 1366, height: 768 };
-/** How long a browser test may wait for the next page of a busy machine. */
+/** How long a browser test waits for the next page on a busy machine. */
 const PATIENCE = 60_000;
 
 let browser: Promise<Browser> | undefined;
@@ -18,19 +18,19 @@ let server: ReturnType<typeof startServer> | undefined;
 const pages = new Map<string, Page>();
 
 /**
- * A page that is looked at for seconds gains from code made fast at once where it runs very often, and nothing from code made faster
- * still behind it, nor from clearing up: a fifth of the processor's time at the workbench.
+ * A page that lives for seconds gains from early optimization of very hot code, but not from further optimization or garbage
+ * collection, which take a fifth of the processor time.
  */
 const SHORT_LIVED =
   "--js-flags=--no-turbofan --invocation-count-for-maglev=2000 --min-semi-space-size=64 --initial-heap-size=1024 --no-incremental-marking";
 
 export async function sharedBrowser(): Promise<Browser> {
-  // A browser that fell over in one file is not a problem to the next.
+  // A browser that crashed in one test file is replaced for the next.
   if (browser && !(await browser).isConnected()) browser = undefined;
   return (browser ??= startBrowser({ handleSIGTERM: false, args: [SHORT_LIVED] }));
 }
 
-/** Reports whatever the page is kept from doing by what its server allows it. */
+/** Reports violations of the content security policy. */
 export function watchPolicy(page: Page, errors: string[]): void {
   page.on("console", (message) => {
     if (/content security policy/i.test(message.text())) errors.push(message.text());
@@ -43,14 +43,14 @@ export const sharedServer = async (): Promise<string> => (await (server ??= star
 async function newPage(deviceScaleFactor: number): Promise<Page> {
   const permissions = ["clipboard-read", "clipboard-write"];
   const context = await (await sharedBrowser()).newContext({ viewport: VIEWPORT, permissions, deviceScaleFactor });
-  // As in most browsers: files that are chosen are copies. test/workbench/pwa.test.ts has the others.
+  // Most browsers have no file picker, so that opened files are copies. test/workbench/pwa.test.ts tests the others.
   await context.addInitScript(() => Reflect.deleteProperty(window, "showOpenFilePicker"));
   return context.newPage();
 }
 
 /**
- * The page for an address, as of somebody who was never there: what it kept in the browser is gone, but for its scripts. `quiet`
- * is a file there that keeps nothing; pages enlarged otherwise are other pages.
+ * The page for an address as a first visit: stored data is deleted, except for cached scripts. `quiet` is a file there that
+ * stores nothing; each zoom factor has its own page.
  */
 export async function freshPage(address: string, quiet: string, deviceScaleFactor = 1): Promise<Page> {
   const { origin } = new URL(address);
@@ -58,7 +58,7 @@ export async function freshPage(address: string, quiet: string, deviceScaleFacto
   const known = pages.get(key);
   const page = known && !known.isClosed() ? known : await newPage(deviceScaleFactor);
   pages.set(key, page);
-  // A grid that nobody looks at draws on and on.
+  // A hidden grid would keep rendering.
   for (const other of pages.values()) if (other !== page && !other.isClosed()) await other.goto("about:blank");
   for (const reported of ["pageerror", "requestfailed", "request", "dialog", "console"]) page.removeAllListeners(reported);
   page.setDefaultTimeout(PATIENCE);

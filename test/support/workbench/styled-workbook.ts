@@ -1,11 +1,11 @@
 import ExcelJS from "exceljs";
 
 /*
- * A workbook as other people make them: with all that a file can look like and a ledger does not.
+ * A workbook with everything that other people's files can look like and a ledger does not.
  */
 
 const HEADS = ["Bars", "Colors", "Icons", "Stars", "Highest", "Twice", "Text"] as const;
-/** From which row on figures stand, counted from 1, and which. */
+/** The first row of the figures, counted from 1, and the figures. */
 const FIRST = 5;
 const FIGURES = [5, 1, 9, 3, 7, 9];
 const LAST = FIRST + FIGURES.length - 1;
@@ -94,7 +94,7 @@ function texts(sheet: ExcelJS.Worksheet): void {
   sheet.getCell("A20").value = { richText: [{ text: "in " }, { text: "pieces", font: { bold: true } }] };
 }
 
-/** Its bytes; the sheet with all looks is called Looks, and a hidden one Away. */
+/** Its bytes; the sheet with all styles is called Looks, and a hidden one Away. */
 export async function lookedAt(): Promise<Uint8Array> {
   const workbook = new ExcelJS.Workbook();
   const stylesSheet = workbook.addWorksheet("Looks");

@@ -7,10 +7,10 @@ import type { Book } from "../../../src/workbook/book";
 import { namesFrom } from "../../../src/workbook/excel/book";
 
 /*
- * A workbook in memory whose formulas compute, LEDGER functions included. Runs in Node and in a page.
+ * A workbook in memory that calculates its formulas, including LEDGER functions. Runs in Node and in a page.
  */
 
-/** The workbook as it is. */
+/** The current content of the grid. */
 export function bookOfGrid(grid: MemoryGrid): Book {
   const sheets = grid.sheets();
   const nameOf = (id: string) => sheets.find((sheet) => sheet.id === id)!.name();
@@ -32,7 +32,7 @@ export function bookOfGrid(grid: MemoryGrid): Book {
   };
 }
 
-/** What the formulas of a grid were last computed from: what has not changed since need not be computed again. */
+/** The inputs of a grid's last calculation: what has not changed is not computed again. */
 const computed = new WeakMap<MemoryGrid, Book>();
 
 /** Gives every formula its value, as Excel would. */
@@ -53,10 +53,7 @@ export function computeAll(grid: MemoryGrid): void {
   }
 }
 
-/**
- * A workbook in memory whose formulas show what they give whenever somebody looks: most writes are followed by others before
- * anybody does.
- */
+/** A workbook in memory that calculates when it is read, because most writes are followed by others first. */
 export function calculatedGrid(options: MemoryOptions = {}): MemoryGrid {
   let stale = false;
   const grid = memoryGrid({ ...options, compute: () => void (stale = true) });

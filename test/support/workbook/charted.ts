@@ -1,7 +1,7 @@
 import { writeBook } from "../../../src/workbook/xlsx/write";
 import { placed, shown } from "./files";
 
-/** The made-up ledger with a chart on its first sheet; what other programs made of this very file lies beside it. */
+/** The made-up ledger with a chart on its first sheet; the files beside it are this file as saved by other programs. */
 export const charted = (): Uint8Array =>
   writeBook(
     placed.map((sheet, i) => {

@@ -1,6 +1,6 @@
 import type { Book } from "../../../src/workbook/book";
 
-/** What a workbook holds, whatever the host reports beside it. */
+/** A workbook's contents without other properties of the host. */
 export const contentsOf = (book: Book) => ({
   sheets: book.sheets
     .map(({ name, values, formulas, top, left, hidden }) => {
@@ -13,7 +13,7 @@ export const contentsOf = (book: Book) => ({
       );
       formulas.forEach((line, r) =>
         line.forEach((formula, c) => {
-          // A file spells a lone column with two pairs of brackets.
+          // A file writes a single column with two pairs of brackets.
           if (formula !== null) cells[`${top + r},${left + c}`] = formula.replace(/\[\[([^\]]*)\]\]/g, "[$1]");
         }),
       );

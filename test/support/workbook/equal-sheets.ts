@@ -3,19 +3,21 @@ import type { CellStyle } from "../../../src/workbench/host/grid";
 import type { SheetSnapshot } from "../../../src/workbench/snapshot";
 
 /*
- * Whether a sheet looks as it does in a file.
+ * Compares the styles of a sheet with those in a file.
  */
 
-/** Black is the automatic colour. */
+/** Black is the automatic color. */
 const seen = (style: CellStyle): CellStyle => ({ ...style, color: style.color ?? "#000000" });
 
-/** What differs between a cell of the file and the same cell in Excel: "wrap: true, false". */
+/** Differences between a cell in the file and in Excel: "wrap: true, false". */
 const difference = (file: CellStyle, excel: CellStyle): readonly string[] =>
   (Object.keys(file) as (keyof CellStyle)[])
     .filter((key) => file[key] !== excel[key])
     .map((key) => `${key}: ${String(file[key])}, ${String(excel[key])}`);
 
-/** What differs between the cells of a sheet in a file and styles of the same cells elsewhere: "Germany!B5 wrap: true, false". */
+/**
+ * Differences between the cells of a sheet in a file and the styles of the same cells elsewhere: "Germany!B5 wrap: true, false".
+ */
 export const differences = (
   { name, cells }: SheetSnapshot,
   styles: readonly CellStyle[],

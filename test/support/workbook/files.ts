@@ -13,7 +13,7 @@ import { options, sheets } from "../sheets/fixture";
 export const placed = place(sheets, options);
 const calculation = calculate(bookOf(placed));
 
-/** What every cell of the made-up ledger shows. */
+/** The value that every cell of the made-up ledger shows. */
 export const shown: ComputedValues = (sheet, row, column) => {
   const value = calculation.value(sheet, row, column);
   return isError(value) ? value.error : value;
@@ -28,7 +28,7 @@ export function partsOf(bytes: Uint8Array): Readonly<Record<string, string>> {
   return Object.fromEntries(Object.entries(unzipSync(bytes)).map(([path, content]) => [path, strFromU8(content)]));
 }
 
-/** The sheets of a file by their names, each as its part has it. */
+/** The XML of each sheet of a file, by name. */
 export function sheetPartsOf(bytes: Uint8Array): ReadonlyMap<string, string> {
   const parts = partsOf(bytes);
   const attribute = (tag: string, name: string): string => new RegExp(`\\s${name}="([^"]*)"`).exec(tag)?.[1] ?? "";
@@ -44,23 +44,23 @@ export function sheetPartsOf(bytes: Uint8Array): ReadonlyMap<string, string> {
   );
 }
 
-/** A file with some of its parts replaced; null takes a part out. */
+/** A file with some parts replaced; null removes a part. */
 export function altered(bytes: Uint8Array, parts: Readonly<Record<string, string | null>>): Uint8Array {
   const files: Zippable = { ...unzipSync(bytes) };
   for (const [path, text] of Object.entries(parts)) {
     if (text === null) delete files[path];
     else files[path] = new TextEncoder().encode(text);
   }
-  // Nobody keeps it: what it takes to make it small would be most of the time.
+  // Nothing is stored, and good compression would take most of the time.
   return zipSync(files, { level: 1 });
 }
 
-/** The cell of a sheet's part, from <c to its end. */
+/** The XML of a cell in a sheet's part, from <c to its end. */
 export function cellOf(xml: string, at: string): string {
   return new RegExp(`<c r="${at}"[^>]*?(?:/>|>.*?</c>)`).exec(xml)?.[0] ?? "";
 }
 
-/** Every cell with a box, and every cell that asks for yes or no. */
+/** Every cell with a check box, and every yes-or-no cell. */
 export function boxesIn({ sheets, styles }: Snapshot): { readonly boxes: readonly string[]; readonly asked: readonly string[] } {
   const boxes = sheets.flatMap(({ name, cells }) =>
     cells.flatMap(({ row, column, style }) => (styles[style]!.tick ? [`${name} ${row} ${column}`] : [])),

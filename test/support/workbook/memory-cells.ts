@@ -9,15 +9,15 @@ export interface MemoryCell {
   style: CellStyle;
 }
 
-/** The cells of a sheet in memory that were written or given a style, row by row. */
+/** The cells of a sheet in memory that have content or a style, row by row. */
 interface MemoryCells {
   get(row: number, column: number): MemoryCell | undefined;
-  /** The cell, which comes into being where it was not. */
+  /** The cell, created if necessary. */
   at(row: number, column: number): MemoryCell;
-  /** Goes through the cells, from the top and from the left. */
+  /** Visits the cells from the top left, row by row. */
   each(visit: (cell: MemoryCell, row: number, column: number) => void): void;
   read(area: Area): Contents;
-  /** The smallest area that holds all cells of which this is true; null where there are none. */
+  /** The smallest area with all matching cells; null if there are none. */
   bounds(isIncluded: (cell: MemoryCell) => boolean): Area | null;
   setStyle(area: Area, style: Partial<CellStyle>): void;
   insertRows(at: number, count: number): void;
@@ -30,7 +30,7 @@ export function memoryCells(): MemoryCells {
   const at = (row: number, column: number): MemoryCell =>
     ((lines[row] ??= [])[column] ??= { value: null, formula: null, style: PLAIN });
 
-  // forEach goes past what an array does not hold.
+  // forEach skips the holes of an array.
   const each: MemoryCells["each"] = (visit) =>
     lines.forEach((line, row) => line.forEach((cell, column) => cell && visit(cell, row, column)));
 
@@ -69,7 +69,7 @@ export function memoryCells(): MemoryCells {
       return bottom < 0 ? null : { top, left, rows: bottom - top + 1, columns: right - left + 1 };
     },
     setStyle({ top, left, rows, columns }, style) {
-      // Cells that looked the same look the same afterwards, and share it.
+      // Cells with the same style keep sharing one object.
       const known = new Map<CellStyle, CellStyle>();
       for (let r = top; r < top + rows; r += 1)
         for (let c = left; c < left + columns; c += 1) {
@@ -82,7 +82,7 @@ export function memoryCells(): MemoryCells {
     insertRows(from, count) {
       const moved: (MemoryCell | undefined)[][] = [];
       lines.forEach((line, row) => void (moved[row < from ? row : row + count] = line));
-      // New rows look as the one above them.
+      // New rows have the styles of the row above.
       lines[from - 1]?.forEach((cell, column) => {
         if (!cell) return;
         for (let n = 0; n < count; n += 1) (moved[from + n] ??= [])[column] = { value: null, formula: null, style: cell.style };

@@ -9,30 +9,30 @@ import type { BridgeMessage, Reply, Request } from "../../../src/workbench/host/
 import { calculatedGrid } from "./calculated-grid";
 
 /*
- * Microsoft's own Excel library, unmodified, over a workbook in memory.
+ * Microsoft's own Excel library, unmodified, with a workbook in memory.
  */
 
 export interface MemoryExcel {
-  /** The library's Excel namespace; the global Excel is the same until the next memoryExcel(). */
+  /** The library's Excel namespace; it is also the global Excel until the next memoryExcel(). */
   readonly Excel: typeof Excel;
   readonly grid: MemoryGrid;
   readonly host: FakeHost;
-  /** Journeys to Excel since the beginning; giving back references, which nobody waits for, does not count. */
+  /** Number of syncs so far, without those that only release references. */
   syncs(): number;
-  /** Every request so far, as the library sent it. */
+  /** Every request so far, as sent by the library. */
   readonly requests: readonly Request[];
 }
 
 export interface MemoryExcelOptions extends MemoryOptions {
   /** Computes all formulas, LEDGER functions included, as Excel would. */
   readonly calculated?: boolean;
-  /** Excel's code for requests that it is to refuse, whatever they ask. */
+  /** Excel's error code for requests to refuse. */
   readonly refuse?: (request: Request) => string | undefined;
-  /** Answers in place of this Excel what it does not know. */
+  /** Replaces answers of this fake Excel. */
   readonly instead?: (request: Request) => Reply | undefined;
-  /** Sends nothing of what a batch did before it was refused. */
+  /** Omits the answers of what a batch did before it was refused. */
   readonly isSilent?: boolean;
-  /** The set of ExcelApi that this Excel has: all that there are, by default. */
+  /** The version of ExcelApi; the newest by default. */
   readonly api?: string;
 }
 
@@ -71,7 +71,7 @@ function realm(bridge: unknown): Realm {
   return context;
 }
 
-/** A fresh Excel with a fresh workbook, which excelWorkbook() then works on. */
+/** A new Excel with an empty workbook, which excelWorkbook() then uses. */
 export function memoryExcel(options: MemoryExcelOptions = {}): MemoryExcel {
   const grid = options.calculated ? calculatedGrid(options) : memoryGrid(options);
   const { api = NEWEST } = options;

@@ -23,20 +23,20 @@ import { memoryCells, type MemoryCell } from "./memory-cells";
 import { grownChart, shifted, shiftedChart, shiftedFormula, type Shift } from "../../../src/workbench/host/shift";
 import { lostFormula } from "../../../src/workbook/xlsx/formulas/named";
 
-/** A workbook in memory. Formulas are kept, and show what show() or the calculation puts into them. */
+/** A workbook in memory. Formulas are stored, and show the values set by show() or the calculation. */
 export interface MemoryGrid extends Grid {
-  /** Gives a formula the value that it shows. */
+  /** Sets the value that a formula shows. */
   show(sheet: string, row: number, column: number, value: CellValue): void;
-  /** An edit by somebody else who has the file open. */
+  /** Makes an edit as another user who has the file open. */
   remotely(work: () => void): void;
 }
 
 export interface MemoryOptions {
-  /** Fills in the formulas' values, by show(); called when everything was written. May answer the sheets that show others now. */
+  /** Sets the formulas' values with show(); called after all writes. Can return the sheets whose values changed. */
   readonly compute?: (grid: MemoryGrid) => void | ReadonlySet<string>;
-  /** Names of the sheets to begin with; Excel begins with Sheet1. */
+  /** Names of the initial sheets; Excel has Sheet1. */
   readonly sheets?: readonly string[];
-  /** Answers FALSE where a box to tick comes into a blank cell. Whether Excel does is nowhere said. */
+  /** Gives FALSE for a check box in a blank cell. Whether Excel does this is not documented. */
   readonly answersBoxes?: true;
 }
 
@@ -47,9 +47,9 @@ const overlaps = (a: Area, b: Area) =>
   a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
 
 interface MemorySheet extends GridSheet {
-  /** Moves everything on the sheet; contents of formulas stay. */
+  /** Moves everything on the sheet; formula texts stay. */
   shift(shift: Shift): void;
-  /** Spells every formula again. */
+  /** Rewrites every formula. */
   respell(spell: (formula: string) => string): void;
   show(row: number, column: number, value: CellValue): void;
 }
@@ -209,7 +209,7 @@ function memorySheet(
   };
 }
 
-/** A fresh workbook in memory, as Excel makes one: a single empty sheet. */
+/** A new workbook in memory with a single empty sheet, as in Excel. */
 export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   const listeners = new Set<(event: GridEvent) => void>();
   let sheets: MemorySheet[] = [];
@@ -243,12 +243,12 @@ export function memoryGrid(options: MemoryOptions = {}): MemoryGrid {
   };
   const withHeaders = (table: GridTable): GridTable => ({
     ...table,
-    // Reading the cells of every table whenever one of them is looked for would be slow.
+    // Reading the header cells of every table at each lookup would be slow.
     get headers() {
       return headersOf(table);
     },
   });
-  /** The tables with their headers, as long as they are the same ones. */
+  /** The tables with their headers, cached until the tables change. */
   let listed: { readonly of: readonly GridTable[]; readonly tables: readonly GridTable[] } | null = null;
   const refresh = () => {
     if (!stale) return;

@@ -1,21 +1,21 @@
 import { documentCopies, type AnswersOfFile } from "../../../src/workbench/host/document-copies";
 
 /*
- * The document of Office beside a workbook in memory: what office.js makes of its host's answers when it is asked for the file.
+ * Office's document beside a workbook in memory: what office.js does with its host's answers when the file is requested.
  */
 
 const [COPY, SLICE, GIVE_BACK] = [77, 80, 81];
-/** Office's number for a file that is packed. */
+/** Office's number for a compressed file. */
 const COMPRESSED = 5;
 
 type Callback = (result: unknown) => void;
 
 export interface OfficeFile {
-  /** What office.js has asked its host for. */
+  /** The requests of office.js to its host. */
   readonly indexes: readonly number[];
 }
 
-/** Has Office hand over a file, from that address. What `instead` answers is answered in place of the host. */
+/** Lets Office return a file with this address. Answers of `instead` replace the host's. */
 export function officeFile(
   file: () => Promise<Uint8Array>,
   url = "https://example.org/spring.xlsx",

@@ -2,7 +2,7 @@ import type { PlacedSheet } from "../../../src/sheets/placed";
 import { writeBook } from "../../../src/workbook/xlsx/write";
 
 /*
- * A workbook with a table of ships and what they cost, and another table that has a column of the same name.
+ * A workbook with a table of ships and their cost, and another table with a column of the same name.
  */
 
 const entry = (row: number, column: number, value: string | number) => ({ row, column, role: "input" as const, value });

@@ -2,7 +2,7 @@ import { cellFormula } from "../../../src/formula/address";
 import type { MemoryGrid } from "./memory-grid";
 import type { Book } from "../../../src/workbook/book";
 
-/** Puts a workbook into a grid in memory, where its formulas show the values that stand in its file. */
+/** Opens a workbook in a grid in memory whose formulas show the values saved in the file. */
 export async function shownIn(grid: MemoryGrid, { sheets, tables, names }: Book): Promise<void> {
   const existing = grid.sheets().map(({ id }) => id);
   const ids = new Map<string, string>();

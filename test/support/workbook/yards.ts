@@ -5,7 +5,7 @@ import { WorkbookError } from "../../../src/workbook/workbook";
 import type { MemoryExcel } from "./memory-excel";
 
 /*
- * A small sheet with everything that one can have, and how the tests look at what became of it.
+ * A small sheet with everything that a sheet can have, and helpers to check the result.
  */
 
 export const sheetNamed = (grid: Grid, name: string): GridSheet => {
@@ -31,7 +31,7 @@ export const refusal = async (work: Promise<unknown>): Promise<WorkbookError> =>
   throw new Error("nothing was refused");
 };
 
-/** Whether and how a sheet is protected, as Excel reports. */
+/** The protection of a sheet and its options, as Excel reports them. */
 export const protection = (excel: MemoryExcel, sheet: string) =>
   excel.Excel.run(async (context) => {
     const found = context.workbook.worksheets.getItem(sheet).protection.load("protected,options");

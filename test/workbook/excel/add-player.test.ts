@@ -15,13 +15,14 @@ import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-exc
 import { protection, refusal, sheetNamed } from "../../support/workbook/yards";
 
 /*
- * Britain joins Germany and Italy: sheets come, the head of Shipping gets its first figure, and lists, columns, rows follow.
+ * Britain is added to Germany and Italy: sheets are added, the head of Shipping gets its first figure, and lists, columns and
+ * rows grow.
  */
 
 const options = { players: ["Germany", "Italy"], year: 1941 };
 const sheets = ledgerSheets(campaign.ledger!, options);
 
-/** The workbook as an audit sees it, but for the names that Excel gives. */
+/** Validation rules of a sheet without Excel's names. */
 const rulesOf = (excel: MemoryExcel, sheet: string) =>
   sheetNamed(excel.grid, sheet)
     .validations()
@@ -41,7 +42,7 @@ async function set(
   return { excel, book, addition: addPlayers(ledgerOf(book)!, ["Britain"]) };
 }
 
-describe("a player who joins the ledger that is open in Excel", () => {
+describe("a player added to the ledger that is open in Excel", () => {
   let excel: MemoryExcel;
   let before: Book;
   let after: Book;
@@ -53,14 +54,14 @@ describe("a player who joins the ledger that is open in Excel", () => {
     after = await excelWorkbook().read();
   });
 
-  test("has all that the ledger declares, and nothing is found", () => {
+  test("has everything declared, and causes no findings", () => {
     const ledger = ledgerOf(after)!;
     expect(ledger.players).toEqual(["Britain", "Germany", "Italy"]);
     expect(ledger.found.missing).toEqual([]);
     expect(audit(after).findings).toEqual([]);
   });
 
-  test("is there as in a file to which the same was done, cell by cell", () => {
+  test("is the same as in a file, cell by cell", () => {
     const fresh = workbookOf({ title: "Test", options, sheets });
     const addition = addPlayers(ledgerOf(readBook(fresh))!, ["Britain"]);
     const [inExcel, inFile] = [contentsOf(after), contentsOf(readBook(edit(fresh, addition.edits)))];
@@ -70,15 +71,15 @@ describe("a player who joins the ledger that is open in Excel", () => {
     for (const [i, sheet] of inFile.sheets.entries()) expect(inExcel.sheets[i], sheet.name).toEqual(sheet);
   });
 
-  test("every sheet is protected as it was, and what stays in sight of Shipping has the new figure", async () => {
+  test("leaves every sheet protected, and frozen rows of Shipping include the new figure", async () => {
     for (const { name, hidden } of after.sheets) if (!hidden) expect((await protection(excel, name)).protected, name).toBe(true);
-    // The title, and the status below it.
+    // The title and the status below it.
     expect(sheetNamed(excel.grid, "Shipping").freeze().rows).toBe(
       after.names.find(({ name }) => name === "Shipping_Head_Status")!.row + 1,
     );
   });
 
-  test("the drop-downs of a sheet that was are those of a ledger that was set up with all three", async () => {
+  test("has the drop-downs of a ledger set up with all three players on existing sheets", async () => {
     const all = { players: ["Britain", "Germany", "Italy"], year: 1941 };
     const other = memoryExcel({ sheets: ["Sheet1"] });
     await excelWorkbook().addSheets(place(ledgerSheets(campaign.ledger!, all), all));
@@ -86,7 +87,7 @@ describe("a player who joins the ledger that is open in Excel", () => {
     expect(lists(excel)).toEqual(lists(other));
   });
 
-  test("the charts draw a line for him from his own columns", () => {
+  test("has lines in the charts from its own columns", () => {
     const { id } = sheetNamed(excel.grid, "Turns");
     const charts = excel.grid.charts!.all().filter(({ sheet }) => sheet === id);
     expect(charts.map(({ lines }) => lines.map(({ name }) => name))).toEqual(charts.map(() => ["Germany", "Italy", "Britain"]));
@@ -98,7 +99,7 @@ describe("a player who joins the ledger that is open in Excel", () => {
   });
 });
 
-test("an entry made meanwhile: refused, and nothing comes", async () => {
+test("a player is not added if an entry was made meanwhile", async () => {
   const { excel, book, addition } = await set();
   const at = { top: 3, left: 6, rows: 1, columns: 1 };
   excel.grid.remotely(() => void sheetNamed(excel.grid, "Oil").write(at, [[{ value: "Ploesti?" }]]));
@@ -107,7 +108,7 @@ test("an entry made meanwhile: refused, and nothing comes", async () => {
   expect((await excelWorkbook().read()).sheets.map(({ name }) => name)).toEqual(book.sheets.map(({ name }) => name));
 });
 
-test("when Excel refuses half-way, everything is as it was and protected again", async () => {
+test("a player is removed again if Excel refuses halfway, and the sheets are protected", async () => {
   let others = (): void => undefined;
   const { excel, book, addition } = await set({
     refuse(request) {
@@ -115,7 +116,7 @@ test("when Excel refuses half-way, everything is as it was and protected again",
       return undefined;
     },
   });
-  // Somebody else takes a name for a table of his own at this very moment.
+  // Another user takes a name for a table at this moment.
   others = () => {
     others = () => undefined;
     excel.grid.remotely(() => {
@@ -133,7 +134,7 @@ test("when Excel refuses half-way, everything is as it was and protected again",
     });
   };
   const { message } = await refusal(excelWorkbook().change(addition.edits, { unlessChangedSince: book }));
-  expect(message).toContain("Not all is as it was: the table Britain_Shipyards is new.");
+  expect(message).toContain("Not everything was restored: the table Britain_Shipyards was added.");
   const after = await excelWorkbook().read();
   expect(contentsOf({ ...after, tables: after.tables.filter(({ name }) => name !== "Britain_Shipyards") })).toEqual(
     contentsOf(book),

@@ -10,7 +10,7 @@ beforeEach(() => {
   excel = memoryExcel();
 });
 
-/** The yards with a table of docks right below, a figure that names one dock, and a formula that counts by addresses. */
+/** The yards with a table of docks directly below, a figure that refers to one dock, and a formula with addresses. */
 function withDocks(): PlacedSheet {
   const sheet = yards();
   const headers = ["Dock", "Ships"];
@@ -35,7 +35,7 @@ function withDocks(): PlacedSheet {
 const areaOfTable = (name: string) => areaAddress(excel.grid.tables().find((table) => table.name === name)!.area);
 
 describe("adding rows to a table", () => {
-  test("on a protected sheet: formulas, formats and rules as in the row above, inputs empty, protected again", async () => {
+  test("on a protected sheet copies formulas, formats and rules from the row above, leaves inputs empty, and protects it again", async () => {
     await excelWorkbook().addSheets([yards()]);
     const before = await protection(excel, "Germany");
     const syncs = excel.syncs();
@@ -69,7 +69,7 @@ describe("adding rows to a table", () => {
     expect(before.protected).toBe(true);
   });
 
-  test("what is below moves down, and what refers to it follows", async () => {
+  test("moves what is below, and references follow", async () => {
     await excelWorkbook().addSheets([withDocks()]);
     await excelWorkbook().addRows("Germany_Shipyards", 3);
     expect(areaOfTable("Germany_Shipyards")).toBe("A4:C9");
@@ -82,7 +82,7 @@ describe("adding rows to a table", () => {
     expect(excel.grid.names().find(({ name }) => name === "Germany_Ships")?.formula).toBe("=Germany!$B$12");
   });
 
-  test("at the end of the last table of a sheet that is not protected", async () => {
+  test("works at the end of the last table of an unprotected sheet", async () => {
     await excelWorkbook().addSheets([{ ...withDocks(), open: true }]);
     expect(await excelWorkbook().addRows("Germany_Docks", 1)).toEqual({ sheet: "Germany", cell: "A10:B10" });
     expect(areaOfTable("Germany_Docks")).toBe("A8:B10");
@@ -90,7 +90,7 @@ describe("adding rows to a table", () => {
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(false);
   });
 
-  test("a formula that somebody typed over in the last row is continued from the row above", async () => {
+  test("continues a column from the row above if its last formula was typed over", async () => {
     const sheet = yards();
     const third: PlacedCell[] = [
       { row: 6, column: 0, value: "Stettin", role: "input" },
@@ -108,7 +108,7 @@ describe("adding rows to a table", () => {
     });
   });
 
-  test("a table beside it would be torn apart: refused, nothing changed", async () => {
+  test("is refused without effect if it would split a table beside it", async () => {
     const sheet = yards();
     const headers = ["Port", "Size"];
     const beside = headers.map((value, index): PlacedCell => ({ row: 4, column: 5 + index, value, role: "header" }));
@@ -130,12 +130,12 @@ describe("adding rows to a table", () => {
     ]);
     const refused = await refusal(excelWorkbook().addRows("Germany_Shipyards", 1));
     expect(refused.message).toBe(
-      "The table Germany_Ports is beside Germany_Shipyards, and new rows would tear it apart. Nothing was changed.",
+      "The table Germany_Ports is beside Germany_Shipyards, and new rows would split it. Nothing was changed.",
     );
     expect(areaOfTable("Germany_Shipyards")).toBe("A4:C6");
   });
 
-  test("a password, or a table that is gone: refused, nothing changed", async () => {
+  test("is refused without effect for a password or a missing table", async () => {
     await excelWorkbook().addSheets([yards()]);
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Germany");
@@ -150,7 +150,7 @@ describe("adding rows to a table", () => {
     expect((await refusal(excelWorkbook().addRows("Germany_Airfields", 1))).refusal).toBe("gone");
   });
 
-  test("when Excel refuses half-way, the rows are taken out again and the sheet is protected again", async () => {
+  test("is reverted if Excel refuses halfway, and the sheet is protected again", async () => {
     let others = (): void => undefined;
     excel = memoryExcel({
       refuse({ ObjectPaths }) {
@@ -159,14 +159,14 @@ describe("adding rows to a table", () => {
       },
     });
     await excelWorkbook().addSheets([withDocks()]);
-    // Somebody else turns the table into plain cells at this very moment.
+    // Another user converts the table to a range at this moment.
     others = () => {
       others = () => undefined;
       excel.grid.remotely(() => void excel.grid.removeTable("Germany_Shipyards"));
     };
     const refused = await refusal(excelWorkbook().addRows("Germany_Shipyards", 3));
     expect(refused.refusal).toBe("gone");
-    expect(refused.message).toContain("Not all is as it was: the table Germany_Shipyards is gone.");
+    expect(refused.message).toContain("Not everything was restored: the table Germany_Shipyards was removed.");
     expect(areaOfTable("Germany_Docks")).toBe("A8:B9");
     expect(formulaAt(excel.grid, "Germany", "A3")).toBe("=B9+SUM($B$5:B6)+Germany!B9");
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);

@@ -59,8 +59,8 @@ const entries = ({ found, book, placeOf }: Ledger): ReadonlyMap<string, CellValu
     }),
   );
 
-describe("a rare table added to a ledger in Excel", () => {
-  test("in two syncs, two for its boxes and one for its notes, on a protected sheet: it is part of the ledger, nothing is found, every cell shows what it showed", async () => {
+describe("an optional table added to a ledger in Excel", () => {
+  test("needs two syncs, two for its check boxes and one for its notes, and changes no other displayed value", async () => {
     const { ledger, addition, book } = await garrisons();
     expect(addition.lists).toBeNull();
     const before = await protection(excel, "Germany");
@@ -82,14 +82,14 @@ describe("a rare table added to a ledger in Excel", () => {
     expect(boxes.length).toBeGreaterThan(0);
     expect(boxes.filter(({ row, column }) => !sheet.style(row, column).tick)).toEqual([]);
     expect(sheet.validations().filter((item) => item.area.top === area.top + 1).length).toBe(addition.placed.validations.length);
-    // A row that breaks a limit is pale, and its key has the mark: red for errors, amber for warnings.
+    // A row that breaks a limit has a pale fill, and its key a mark: red for errors, amber for warnings.
     expect(sheet.highlights().filter((item) => item.area.top === area.top + 1).length).toBe(4);
   });
 
   const meant = ({ placed }: TableAddition) =>
     placed.cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ row, column, text: note }]));
 
-  test("on a sheet whose protection lets no objects be edited: its notes stand there too", async () => {
+  test("has its notes even on a sheet whose protection forbids editing objects", async () => {
     await excel.Excel.run(async (context) => {
       const { protection: own } = context.workbook.worksheets.getItem("Germany");
       own.unprotect();
@@ -104,18 +104,18 @@ describe("a rare table added to a ledger in Excel", () => {
     expect(await protection(excel, "Germany")).toEqual(before);
   });
 
-  test("a note that Excel refuses is reported, and the sheet is protected again", async () => {
+  test("is added without a note that Excel refuses, which is reported, and the sheet is protected again", async () => {
     const { addition, book } = await garrisons();
     const before = await protection(excel, "Germany");
     const second = meant(addition)[1]!;
     await sheetNamed(excel.grid, "Germany").setNote(second.row, second.column, "Ask Anna");
     const missing = await excelWorkbook().addTable(addition.placed, addition.changes, book);
-    expect(missing).toEqual([expect.stringMatching(/^The headers have no notes: Excel refused them/)]);
+    expect(missing).toEqual([expect.stringMatching(/^The headers have no notes: Excel rejected them/)]);
     expect(await protection(excel, "Germany")).toEqual(before);
     expect(ledgerOf(await excelWorkbook().read())!.options.rare).toEqual(["Germany_Garrisons"]);
   });
 
-  test("an entry made meanwhile: refused, nothing changed", async () => {
+  test("is refused without effect if an entry was made meanwhile", async () => {
     const { ledger, addition, book } = await garrisons();
     const cell = ledger.found.lines.get("Germany_Ships_in_yards")![0]!.cells["ship"]!;
     excel.grid.remotely(
@@ -129,10 +129,10 @@ describe("a rare table added to a ledger in Excel", () => {
     expect(excel.grid.tables().some(({ name }) => name === "Germany_Garrisons")).toBe(false);
   });
 
-  test("when Excel refuses half-way, the sheets are as they were and protected again", async () => {
+  test("is removed again if Excel refuses halfway, and the sheets are protected", async () => {
     const { addition, book } = await garrisons();
     const before = await excelWorkbook().read();
-    // Somebody else takes the name for a table of his own at this very moment.
+    // Another user takes the name for a table at this moment.
     others = () =>
       excel.grid.remotely(() => {
         const { id } = sheetNamed(excel.grid, "Oil");
@@ -148,7 +148,7 @@ describe("a rare table added to a ledger in Excel", () => {
         });
       });
     const { message } = await refusal(excelWorkbook().addTable(addition.placed, addition.changes, book));
-    expect(message).toContain("Not all is as it was: the table Germany_Garrisons is new.");
+    expect(message).toContain("Not everything was restored: the table Germany_Garrisons was added.");
     const after = await excelWorkbook().read();
     const germany = ({ sheets }: Book) => sheets.find(({ name }) => name === "Germany");
     expect(germany(after)).toEqual(germany(before));
@@ -158,7 +158,7 @@ describe("a rare table added to a ledger in Excel", () => {
     expect((await protection(excel, "Germany")).protected).toBe(true);
   });
 
-  test("a password on the sheet: refused, nothing changed", async () => {
+  test("is refused without effect if the sheet has a password", async () => {
     const before = await excelWorkbook().read();
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Germany");

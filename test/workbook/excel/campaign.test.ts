@@ -13,7 +13,7 @@ import { memoryExcel, type MemoryExcel } from "../../support/workbook/memory-exc
 
 const placed = place(sampleSheets(campaign.ledger!), sample.options);
 
-/** Cells with content, by sheet and address: blank edges of a sheet do not count. */
+/** Cells with content, by sheet and address; blank edges of a sheet do not count. */
 function cells(book: Book, formulas: boolean): Map<string, unknown> {
   const found = new Map<string, unknown>();
   for (const sheet of book.sheets) {
@@ -44,21 +44,21 @@ describe("a whole campaign in Excel", () => {
     expect(syncs).toBeLessThanOrEqual(placed.length + Math.ceil(notes / 300) + 4);
   });
 
-  test("has every note of the ready-made file", () => {
+  test("has every note of the template", () => {
     for (const { name, cells } of placed) {
       const meant = cells.flatMap(({ row, column, note }) => (note === undefined ? [] : [{ row, column, text: note }]));
       expect(sheetOf(name).notes()).toEqual(meant.sort((a, b) => a.row - b.row || a.column - b.column));
     }
   });
 
-  test("reads back in one sync with every value, formula, table and name where it was arranged", async () => {
+  test("is read in one sync with every value, formula, table and name in its place", async () => {
     const before = excel.syncs();
     const book = await excelWorkbook().read();
     expect(excel.syncs() - before).toBe(1);
     const meant = bookOf(placed);
     expect(cells(book, false)).toEqual(cells(meant, false));
     expect(cells(book, true)).toEqual(cells(meant, true));
-    // Office.js does not tell what new rows would get.
+    // Office.js has no column formulas for new rows.
     expect(book.tables).toEqual(meant.tables.map(({ formulas: _, ...table }) => table));
     expect(book.names).toEqual(meant.names);
     expect(book.mangled).toEqual([]);
@@ -79,7 +79,7 @@ describe("a whole campaign in Excel", () => {
     }
   });
 
-  test("every input is open, every other cell locked", () => {
+  test("has every input unlocked and every other cell locked", () => {
     for (const sheet of placed) {
       const created = sheetOf(sheet.name);
       const wrong = sheet.cells.filter(({ row, column, role }) => created.style(row, column).locked !== styles[role].locked);
@@ -87,8 +87,8 @@ describe("a whole campaign in Excel", () => {
     }
   });
 
-  // Excel on the web takes 5 MB, but shows nothing and hears no Cancel while it works on a request.
-  test("no request is larger than half a megabyte, with everybody and every rare table", { timeout: 60_000 }, async () => {
+  // Excel on the web accepts 5 MB, but displays nothing and ignores Cancel while it processes a request.
+  test("sends no request larger than half a megabyte, with every player and optional table", { timeout: 60_000 }, async () => {
     const { players, clock } = campaign.ledger!;
     const options = { players: players.names, year: clock.years!.first };
     const sheets = ledgerSheets(campaign.ledger!, options);

@@ -13,7 +13,7 @@ import { edit } from "../../../src/workbook/xlsx/edit";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * What the charts of the turns show after turns were closed in Excel's fake host: the same cells as in the file.
+ * The charts of turns after closes in the fake Excel host have the same source cells as in the file.
  */
 
 const inFile = (file: Uint8Array) =>
@@ -23,7 +23,7 @@ const inFile = (file: Uint8Array) =>
       [...strFromU8(part).matchAll(/<c:f>Turns!([^<]*)</g)].map(([, area]) => areaOf(area!.replaceAll("$", ""))),
     );
 
-test("charts follow the turns that are closed", async () => {
+test("charts show the closed turns", async () => {
   const options = { players: ["Germany", "Italy"], year: 1941 };
   const sheets = ledgerSheets(gas.ledger!, options);
   const excel = memoryExcel({ calculated: true });

@@ -51,13 +51,13 @@ const expected = [
   },
 ];
 
-test("a new sheet comes with its charts, protected as it is", async () => {
+test("a new sheet has its charts and is protected", async () => {
   expect(await excelWorkbook().addSheets([withChart])).toEqual([]);
   expect(charts()).toEqual(expected);
   expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
 });
 
-test("so it does as one of several changes", async () => {
+test("a sheet added among several changes has its charts", async () => {
   const changed = await excelWorkbook().change([{ kind: "add sheet", sheet: withChart, title: "Test" }]);
   expect(changed.missing).toEqual([]);
   expect(charts()).toEqual(expected);
@@ -66,10 +66,10 @@ test("so it does as one of several changes", async () => {
 test.each([
   ["set up", () => excelWorkbook().addSheets([withChart])],
   ["changed", async () => (await excelWorkbook().change([{ kind: "add sheet", sheet: withChart, title: "" }])).missing],
-])("where no charts can be drawn the sheet comes without, and that is reported: %s", async (_, action) => {
+])("a sheet is added without charts if they cannot be drawn, which is reported: %s", async (_, action) => {
   Object.assign(excel.grid, { charts: undefined });
   const missing = await action();
-  const noCharts = expect.stringMatching(/^The charts of Germany are missing: .*Everything else is there\.$/);
+  const noCharts = expect.stringMatching(/^The charts of Germany are missing: .*Everything else was added\.$/);
   expect(missing).toEqual([noCharts]);
   expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
 });

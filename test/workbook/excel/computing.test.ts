@@ -4,7 +4,7 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 import { sheetNamed, type } from "../../support/workbook/yards";
 
-/** A workbook with one formula, which shows #BUSY! until it has been looked at a number of times. */
+/** A workbook with one formula that shows #BUSY! until it has been read a number of times. */
 function slow(reads: number) {
   let requested = 0;
   const excel = memoryExcel({
@@ -18,7 +18,7 @@ function slow(reads: number) {
   return { excel, again: () => excel.grid.calculate() };
 }
 
-test("what Excel is still computing is read again until it is there", async () => {
+test("cells that Excel is still calculating are read again until they are done", async () => {
   const { excel, again } = slow(3);
   const timer = setInterval(again, 50);
   const { sheets } = await excelWorkbook().read();
@@ -27,14 +27,14 @@ test("what Excel is still computing is read again until it is there", async () =
   expect(excel.syncs()).toBeGreaterThan(1);
 });
 
-test("what stays so is given as it is after a few seconds", async () => {
+test("cells that stay uncalculated for a few seconds are returned as they are", async () => {
   const { excel } = slow(Infinity);
   const { sheets } = await excelWorkbook().read();
   expect(sheets[0]!.values).toEqual([["#BUSY!"]]);
   expect(excel.syncs()).toBe(5);
 });
 
-test("a computed workbook is read once", async () => {
+test("a calculated workbook is read once", async () => {
   const { excel } = slow(0);
   await excelWorkbook().read();
   expect(excel.syncs()).toBe(1);

@@ -14,12 +14,12 @@ import { contentsOf } from "../../support/workbook/contents";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * Nations join ledgers of one nation to seven, one after another: in Excel nobody is informed of a change that nobody made, and what
- * comes to stand there is in the file to which the same was done.
+ * Nations are added one by one to ledgers of one to seven nations: Excel reports no false changes, and the result equals that in
+ * a file.
  */
 
 const NATIONS = ["Britain", "Russia", "Germany", "Italy", "USA", "Japan", "France"];
-/** So many join in a day. */
+/** Number of nations added per day. */
 const ADDED = 2;
 
 const ORDERS: readonly (readonly [first: readonly string[], joining: readonly string[]])[] = [
@@ -32,7 +32,7 @@ const today = dailySample(ORDERS, "Nations that join", ([[first]]) => `from ${fi
   ([first, added]) => [first, added.slice(0, ALL ? Infinity : ADDED)] as const,
 );
 
-test.each(today)("to %j come %j", async (players, added) => {
+test.each(today)("the players %j can be joined by %j", async (players, added) => {
   const options = { players, year: 1941 };
   const sheets = ledgerSheets(campaign.ledger!, options);
   const excel = memoryExcel({ sheets: ["Sheet1"] });

@@ -4,41 +4,41 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 import { officeFile } from "../../support/workbook/office-document";
 
 /*
- * The file of the open workbook, as Excel hands it over.
+ * The file of the open workbook as Excel returns it.
  */
 
 const BYTES = new Uint8Array(600_000).map((_, i) => i * 7);
 const whole = () => Promise.resolve(BYTES);
 const [COPY, SLICE, GIVE_BACK] = [77, 80, 81];
 
-test("it comes whole, slice by slice, and is given back each time", async () => {
+test("a file is read whole, slice by slice, and released each time", async () => {
   memoryExcel();
   const { indexes: requested } = officeFile(whole);
-  // Excel keeps two copies at most.
+  // Excel keeps at most two copies.
   for (let i = 0; i < 4; i++) expect(Buffer.compare(await fileBytes(), BYTES)).toBe(0);
   expect(requested.slice(0, 5)).toEqual([COPY, SLICE, SLICE, SLICE, GIVE_BACK]);
 });
 
 test.each([
-  [5000, /^This Excel does not hand over the workbook's file\. Open /],
+  [5000, /^This version of Excel does not give add-ins the workbook's file\. Open /],
   [5001, /^Excel could not do this\. Try again; /],
   [7000, /^Excel does not allow reading this workbook's file\. Ask /],
   [11000, /Close the pane, open it again, then try again\.$/],
-  [11001, /^Excel could not fetch the workbook's file\. Check the connection; .* Then try again\.$/],
-])("what Excel refuses with %i is reported with what to do", async (code, sentence) => {
+  [11001, /^Excel could not fetch the workbook's file\. Check your connection; .* Then try again\.$/],
+])("Excel's refusal %i is reported with what to do", async (code, sentence) => {
   memoryExcel();
   officeFile(whole, undefined, () => Promise.resolve([code]));
   await expect(fileBytes()).rejects.toMatchObject({ name: "WorkbookError", message: expect.stringMatching(sentence) as string });
 });
 
-test("an Excel that knows of no files says where it can be done", async () => {
+test("an Excel without file access reports where it works", async () => {
   memoryExcel();
   officeFile(whole);
   delete (Office.context.document as { getFileAsync?: unknown }).getFileAsync;
-  await expect(fileBytes()).rejects.toThrow(/^This Excel does not hand over the workbook's file\. Open /);
+  await expect(fileBytes()).rejects.toThrow(/^This version of Excel does not give add-ins the workbook's file\. Open /);
 });
 
-test("where it breaks off, or a slice is short, nothing comes, and what Excel keeps is given back", async () => {
+test("an interrupted or short slice fails, and Excel's copy is released", async () => {
   memoryExcel();
   let slices = 0;
   const broken = officeFile(whole, undefined, (what) =>
@@ -47,11 +47,11 @@ test("where it breaks off, or a slice is short, nothing comes, and what Excel ke
   await expect(fileBytes()).rejects.toThrow(/could not fetch/);
   expect(broken.indexes.at(-1)).toBe(GIVE_BACK);
   const short = officeFile(whole, undefined, (what) => (what === SLICE ? Promise.resolve([0, [[1, 2], 2]]) : undefined));
-  await expect(fileBytes()).rejects.toThrow("Excel did not hand over the workbook's file whole. Try again.");
+  await expect(fileBytes()).rejects.toThrow("Excel returned an incomplete file of the workbook. Try again.");
   expect(short.indexes.at(-1)).toBe(GIVE_BACK);
 });
 
-test("that a copy could not be given back spoils nothing", async () => {
+test("a copy that cannot be released does no harm", async () => {
   memoryExcel();
   officeFile(whole, undefined, (what) => (what === GIVE_BACK ? Promise.resolve([5001]) : undefined));
   expect(Buffer.compare(await fileBytes(), BYTES)).toBe(0);

@@ -9,14 +9,14 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 import { refusal, sheetNamed, yards } from "../../support/workbook/yards";
 
 /*
- * What an Excel may lack or refuse, and what becomes of a set-up there: it stays, and what it lacks is reported.
+ * Features that an Excel can lack or refuse: a set-up is completed without them, and they are reported.
  */
 
 const withNotes = yards();
 const noNotes: PlacedSheet = { ...yards("Japan"), cells: yards("Japan").cells.map(({ note: _, ...cell }) => cell) };
 
-describe("notes", () => {
-  test("come to the headers of new sheets in a journey of their own, protected as they are", async () => {
+describe("notes in headers", () => {
+  test("are added to new sheets in a separate sync, and the sheets are protected", async () => {
     const excel = memoryExcel({ api: "1.20" });
     expect(await excelWorkbook().addSheets([withNotes, noNotes])).toEqual([]);
     expect(sheetNamed(excel.grid, "Germany").notes()).toEqual([{ row: 3, column: 1, text: "2.3.4.2" }]);
@@ -28,7 +28,7 @@ describe("notes", () => {
   });
 
   test.each([
-    ["an Excel without them", memoryExcel, { api: "1.17" }, "add-ins cannot write them here"],
+    ["an Excel without them", memoryExcel, { api: "1.17" }, "add-ins cannot add them here"],
     [
       "an Excel that refuses them",
       memoryExcel,
@@ -36,24 +36,24 @@ describe("notes", () => {
         refuse: ({ ObjectPaths }: { ObjectPaths: object }) =>
           JSON.stringify(ObjectPaths).includes('"Notes"') ? "GeneralException" : undefined,
       },
-      "Excel refused them",
+      "Excel rejected them",
     ],
-  ])("are reported to be missing in %s, and the sheets stand", async (_, open, options, why) => {
+  ])("are reported as missing in %s, and the sheets are added", async (_, open, options, why) => {
     const excel = open(options);
     const missing = await excelWorkbook().addSheets([withNotes]);
-    expect(missing[0]).toBe(`The headers have no notes: ${why}. Everything else is there.`);
+    expect(missing[0]).toBe(`The headers have no notes: ${why}. Everything else was added.`);
     expect(excel.grid.tables().map(({ name }) => name)).toEqual(["Germany_Shipyards"]);
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
     expect(excel.requests.length).toBeGreaterThan(1);
   });
 
-  test("are not a reason to tell anything where a sheet has none", async () => {
+  test("are not reported as missing for a sheet without any", async () => {
     memoryExcel({ api: "1.17" });
     expect((await excelWorkbook().addSheets([noNotes])).filter((sentence) => sentence.includes("notes"))).toEqual([]);
   });
 });
 
-describe("boxes to tick", () => {
+describe("check boxes", () => {
   const [row, column] = [20, 1];
   const ticked: PlacedSheet = { ...noNotes, cells: [...noNotes.cells, { row, column, role: "input", tick: true }] };
 
@@ -65,7 +65,7 @@ describe("boxes to tick", () => {
       { refuse: (request: object) => (JSON.stringify(request).includes('"Control"') ? "InvalidArgument" : undefined) },
       false,
     ],
-  ])("%s, and the sheets stand", async (_, options, tick) => {
+  ])("%s, and the sheets are added", async (_, options, tick) => {
     const excel = memoryExcel({ ...options, answersBoxes: true });
     await excelWorkbook().addSheets([ticked]);
     const sheet = sheetNamed(excel.grid, "Japan");
@@ -75,8 +75,8 @@ describe("boxes to tick", () => {
   });
 });
 
-describe("Undo", () => {
-  /** How the acts of a workbook were run: the options given to the library. */
+describe("Excel's Undo", () => {
+  /** The options with which the library ran the actions. */
   async function runs(api: string, action: () => Promise<unknown>): Promise<unknown[]> {
     const excel = memoryExcel({ api });
     const run = vi.spyOn(excel.Excel, "run");
@@ -86,15 +86,15 @@ describe("Undo", () => {
   const setUp = () => excelWorkbook().addSheets([withNotes, noNotes]);
   const write = () => excelWorkbook().write([{ sheet: "Sheet1", cell: "A1", value: 5 }]);
 
-  test("takes back a set-up, its notes included, or a change in one step", async () => {
+  test("reverts a set-up with its notes, or a change, in one step", async () => {
     expect(await runs("1.20", setUp)).toEqual([{ mergeUndoGroup: true }]);
     expect(await runs("1.20", write)).toEqual([{ mergeUndoGroup: true }]);
   });
 
-  test("does not in an older Excel: that is not asked for, and it is reported how sheets go", async () => {
+  test("does not do so in an older Excel, which is reported with how to remove the sheets", async () => {
     expect(await runs("1.19", setUp)).toEqual(["as ever"]);
     memoryExcel({ api: "1.19" });
-    expect(await setUp()).toEqual(["One Undo does not take all of it back here; the button Undo of this message does."]);
+    expect(await setUp()).toEqual(["One Undo in Excel does not undo all of it; the Undo button of this message does."]);
   });
 });
 
@@ -109,14 +109,14 @@ describe("different formulas in one column of a table", () => {
   };
   const refusalText = `The column ${headers[2]} of ${table!.name} has different formulas; Excel would write one of them to every row. Nothing was changed.`;
 
-  test("are never written, since Excel makes one of them: reported, nothing changed", async () => {
+  test("are never written, because Excel keeps only one of them, and are reported", async () => {
     const excel = memoryExcel();
     expect((await refusal(excelWorkbook().addSheets([mixed]))).message).toBe(refusalText);
     expect((await refusal(excelWorkbook().change([{ kind: "add sheet", sheet: mixed, title: "" }]))).message).toBe(refusalText);
     expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1"]);
   });
 
-  test("stay in a file, whose column then gives none to new rows", () => {
+  test("stay in a file, whose column then has no formula for new rows", () => {
     const columnsOf = (sheet: PlacedSheet) =>
       Object.values(partsOf(writeBook([sheet], () => null, { title: "" })))
         .find((part) => part.includes(`displayName="${table!.name}"`))!
@@ -128,7 +128,7 @@ describe("different formulas in one column of a table", () => {
 });
 
 describe("a request of more than 5 MB", () => {
-  test("is refused whole and reported in plain words", async () => {
+  test("is refused as a whole and reported in plain words", async () => {
     const excel = memoryExcel();
     const cells = Array.from({ length: 170 }, (_, row) => ({ sheet: "Sheet1", cell: `A${row + 1}`, value: "x".repeat(32_000) }));
     const refused = await refusal(excelWorkbook().write(cells));
@@ -139,7 +139,7 @@ describe("a request of more than 5 MB", () => {
     expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
   });
 
-  test("just below it is carried out", async () => {
+  test("is not refused just below that size", async () => {
     const excel = memoryExcel();
     await excelWorkbook().write(
       Array.from({ length: 150 }, (_, row) => ({ sheet: "Sheet1", cell: `A${row + 1}`, value: "x".repeat(32_000) })),
@@ -151,7 +151,10 @@ describe("a request of more than 5 MB", () => {
 describe("an answer of more than 5 MB", () => {
   const LONG = "x".repeat(32_000);
 
-  /** A workbook with more on one sheet than Excel on the web gives at once, on another nearly as much, and a ledger's sheet. */
+  /**
+   * A workbook with one sheet that is larger than Excel on the web returns at once, another nearly as large, and a ledger's
+   * sheet.
+   */
   async function large() {
     const excel = memoryExcel({ sheets: ["Archive", "Notes"] });
     await excelWorkbook().addSheets([noNotes]);
@@ -165,7 +168,7 @@ describe("an answer of more than 5 MB", () => {
     return excel;
   }
 
-  test("is asked for sheet by sheet, and of one sheet in parts, and that at once from then on", async () => {
+  test("is requested sheet by sheet, and one sheet in parts, at once from then on", async () => {
     const excel = await large();
     const workbook = excelWorkbook();
     const book = await workbook.read();
@@ -174,13 +177,13 @@ describe("an answer of more than 5 MB", () => {
     expect(lines("Notes")).toEqual(Array.from({ length: 60 }, (_, row) => `${row}${LONG}`));
     expect(book.tables.map(({ name, top, rows }) => [name, top, rows])).toEqual([["Japan_Shipyards", 3, 2]]);
 
-    // The sheets' names, Notes, Japan, and Archive: whole, its size, whole again, and two halves.
+    // Syncs: the sheets' names, Notes, Japan, and Archive as a whole, its size, again as a whole, and two halves.
     const syncs = excel.syncs();
     expect(await workbook.read()).toEqual(book);
     expect(excel.syncs() - syncs).toBe(8);
   });
 
-  test("does not keep a change from being made, nor from being refused", async () => {
+  test("does not prevent a change, or its refusal", async () => {
     const excel = await large();
     const workbook = excelWorkbook();
     await workbook.addRows("Japan_Shipyards", 1);

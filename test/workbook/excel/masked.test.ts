@@ -13,7 +13,7 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * Number formats under which the open workbook shows something else than it holds, through Microsoft's own library.
+ * Number formats under which the open workbook displays something other than the value, through Microsoft's own library.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!.ledger!;
@@ -32,14 +32,14 @@ async function reported(workbook: ReturnType<typeof excelWorkbook>) {
   return { book, ledger, findings: maskedCells(ledger) };
 }
 
-/** What is reported with what conditional formats show. */
+/** The findings including those about conditional formats. */
 async function reportedOfRules(workbook: ReturnType<typeof excelWorkbook>) {
   const book = (await workbook.readRules())!.in(await workbook.read());
   await prepareFor(book);
   return maskedCells(ledgerOf(book)!);
 }
 
-/** Gives cells a number format, as somebody does in the menus of Excel who has opened the sheets. */
+/** Sets a number format as a user of Excel's menus does. */
 const format = (cells: readonly { readonly sheet: string; readonly row: number; readonly column: number }[], code: string) =>
   Excel.run(async (context) => {
     for (const { sheet, row, column } of cells) {
@@ -51,7 +51,7 @@ const format = (cells: readonly { readonly sheet: string; readonly row: number; 
     await context.sync();
   });
 
-/** Cells of the ledger that hold a number above 0, some of each sheet. */
+/** Some cells of each sheet with a number above 0. */
 async function numbersIn(workbook: ReturnType<typeof excelWorkbook>) {
   const { book, ledger } = await reported(workbook);
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
@@ -62,7 +62,7 @@ async function numbersIn(workbook: ReturnType<typeof excelWorkbook>) {
   return { before: book, cells: all.filter((_, i) => i % 9 === 0) };
 }
 
-test("each is reported once, put back together with the others, and taken back in one act", async () => {
+test("each number format that hides its value is reported once; all are restored together, and undone in one action", async () => {
   const { workbook } = await open();
   const { before, cells } = await numbersIn(workbook);
   expect(new Set(cells.map(({ sheet }) => sheet)).size).toBeGreaterThan(2);
@@ -83,7 +83,7 @@ test("each is reported once, put back together with the others, and taken back i
   expect((await reported(workbook)).book).toEqual(book);
 });
 
-test("formats that show the number in another way are people's own", async () => {
+test("number formats that only display the number differently are accepted", async () => {
   const { workbook } = await open();
   const { before, cells } = await numbersIn(workbook);
   await format(cells, '#,##0.000" PPs";[Red]-0');
@@ -93,13 +93,13 @@ test("formats that show the number in another way are people's own", async () =>
 test.each([
   ["1.8", false],
   ["1.9", true],
-])("of ExcelApi %s: a format that is changed is heard of: %s", async (api, isHeard) => {
+])("ExcelApi %s reports format changes: %s", async (api, isHeard) => {
   const { workbook, requests } = await open({ api });
   await workbook.onChange(() => undefined);
   expect(JSON.stringify(requests).includes("_RegisterFormatChangedEvent")).toBe(isHeard);
 });
 
-test("an Excel that does not tell number formats is read without them", async () => {
+test("an Excel that cannot list number formats is read without them", async () => {
   let isOlder = false;
   const refuse = (request: unknown) => (isOlder && /numberFormat/i.test(JSON.stringify(request)) ? "NotImplemented" : undefined);
   const { workbook } = await open({ refuse });
@@ -109,7 +109,7 @@ test("an Excel that does not tell number formats is read without them", async ()
   expect((await reported(workbook)).findings).toEqual([]);
 });
 
-describe("conditional formats", () => {
+describe("a sheet's conditional formats", () => {
   type Formats = Excel.ConditionalFormatCollection;
   const KINDS: Readonly<Record<string, (formats: Formats, format: string) => void>> = {
     "that have a formula": (formats, format) => {
@@ -135,7 +135,7 @@ describe("conditional formats", () => {
       await context.sync();
     });
 
-  test.each(Object.entries(KINDS))("%s and hide a figure are reported once a sheet, at the figure", async (_, add) => {
+  test.each(Object.entries(KINDS))("%s and hide a figure are reported once per sheet, at the figure", async (_, add) => {
     const { workbook } = await open();
     const { cells } = await numbersIn(workbook);
     const { ledger } = await reported(workbook);
@@ -146,7 +146,7 @@ describe("conditional formats", () => {
     expect(findings[0]!.message).toContain("a conditional format can show 500 in its place");
   });
 
-  test("that leave the number as it is are people's own, and so are the ledger's", async () => {
+  test("are accepted if they leave the number as it is, as are the ledger's own", async () => {
     const { workbook } = await open();
     const { cells } = await numbersIn(workbook);
     await conditional(cells[0]!, (formats) => KINDS["that have a formula"]!(formats, '0.000" PPs"'));
@@ -154,7 +154,7 @@ describe("conditional formats", () => {
     expect((await workbook.readRules())!.isAny).toBe(false);
   });
 
-  test("of a sheet that has too many to be looked at: that is reported, and the others are looked at", async () => {
+  test("are reported if they are too many to check, and other sheets are still checked", async () => {
     const { workbook, grid } = await open();
     const { cells } = await numbersIn(workbook);
     const { sheet } = cells[0]!;
@@ -178,12 +178,12 @@ describe("conditional formats", () => {
     expect(findings.find((item) => item.sheet === sheet)!.message).toContain("more conditional formats than can be checked here");
   });
 
-  test("of an Excel that cannot say what they are for are not reported", async () => {
+  test("are not reported if Excel cannot list them", async () => {
     const { workbook } = { ...memoryExcel({ api: "1.8" }), workbook: excelWorkbook() };
     expect(await workbook.readRules()).toBeNull();
   });
 
-  test("that Excel refuses to tell of: the audit says so once, on the front sheet, until Excel reports them", async () => {
+  test("are reported as unchecked once, on the front sheet, while Excel cannot list them", async () => {
     let refuses = false;
     const refuse = (request: unknown) =>
       refuses && /conditionalFormats/i.test(JSON.stringify(request)) ? "GeneralException" : undefined;

@@ -4,12 +4,12 @@ import { opensWorkbooks, openWorkbook } from "../../../src/workbook/excel/docume
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * A file that the add-in has made, opened in Excel as a new workbook.
+ * A file created by the add-in, opened in Excel as a new workbook.
  */
 
 const BYTES = new Uint8Array(100_000).map((_, i) => i * 7);
 
-test("the file goes to Excel whole, and is opened there", async () => {
+test("a file is sent to Excel whole, and is opened there", async () => {
   let requested: Request | undefined;
   const { requests } = memoryExcel({
     instead: (request) => {
@@ -28,7 +28,7 @@ test("the file goes to Excel whole, and is opened there", async () => {
   expect(requests.flatMap(({ Actions }) => Actions).filter(({ Name }) => Name === "Formulas" || Name === "Values")).toEqual([]);
 });
 
-test("an Excel that refuses it says why", async () => {
+test("an Excel that refuses it gives the reason", async () => {
   memoryExcel({ refuse: () => "AccessDenied" });
   await expect(openWorkbook(BYTES, "made.xlsx")).rejects.toMatchObject({
     name: "WorkbookError",
@@ -36,7 +36,7 @@ test("an Excel that refuses it says why", async () => {
   });
 });
 
-test("an Excel without it is not asked: the copy is downloaded", async () => {
+test("an Excel that cannot open files downloads the copy", async () => {
   memoryExcel({ api: "1.7" });
   expect(opensWorkbooks()).toBe(false);
   const { Excel: library } = memoryExcel();

@@ -16,13 +16,12 @@ import { memoryExcel } from "../../support/workbook/memory-excel";
 import type { MemoryGrid } from "../../support/workbook/memory-grid";
 
 /*
- * After an edit only the sheets that Excel reports are read again. What was read that way is what reading everything gives, and
- * so are the findings.
+ * After an edit only the sheets that Excel reports are read again. The result and the findings equal those of a complete reading.
  */
 
 const ENTRIES = times(60);
 
-/** Computes the workbook, and answers the sheets that show something else now: Excel reports no others. */
+/** Calculates the workbook, and returns the sheets with changed values: Excel reports no others. */
 function computePrecisely(grid: MemoryGrid): ReadonlySet<string> {
   const book = bookOfGrid(grid);
   const calculation = calculate(book);
@@ -57,9 +56,9 @@ async function opened({ ledger }: Rulebook) {
 }
 
 describe.each(sampledRulebooks("Reading what changed").map((rulebook) => [rulebook.id, rulebook] as const))(
-  "%s",
+  "reading the changes in %s",
   (_id, rulebook) => {
-    test("entries, rows, names and sheets: what is read in part is what is read whole, and so are the findings", async () => {
+    test("gives the same workbook and findings as reading everything, for entries, rows, names and sheets", async () => {
       const { excel, workbook, stop, first } = await opened(rulebook);
       const { grid } = excel;
       const random = randomOf(DAY);
@@ -93,7 +92,7 @@ describe.each(sampledRulebooks("Reading what changed").map((rulebook) => [rulebo
       await stop();
     });
 
-    test("a sheet that nothing was reported of stays the same object, and is not asked for", async () => {
+    test("keeps an unchanged sheet as the same object, without requesting it", async () => {
       const { excel, workbook, stop, first } = await opened(rulebook);
       const column = inputsOf(first)[0]!;
       const at = column[0]!;
@@ -112,7 +111,7 @@ describe.each(sampledRulebooks("Reading what changed").map((rulebook) => [rulebo
   },
 );
 
-test("a sheet that has become too large for one answer is read whole, by its rows", async () => {
+test("a sheet that has become too large for one answer is read by its rows", async () => {
   const [rulebook] = sampledRulebooks("Reading what changed");
   const { excel, workbook, stop } = await opened(rulebook!);
   const [sheet] = excel.grid.sheets();
@@ -128,7 +127,7 @@ test("a sheet that has become too large for one answer is read whole, by its row
   await stop();
 });
 
-test("the law fails for a change that Excel does not tell of", async () => {
+test("this test fails if Excel does not report a change", async () => {
   const [rulebook] = sampledRulebooks("Reading what changed");
   const { excel, workbook, stop } = await opened(rulebook!);
   const [first, second] = excel.grid.sheets();

@@ -11,7 +11,7 @@ import { excelWorkbook } from "../../../src/workbook/excel/workbook";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 /*
- * Settings of the workbook that is open in Excel, through Microsoft's own library.
+ * Settings of a workbook that is open in Excel, through Microsoft's own library.
  */
 
 const gas = rulebooks.find(({ id }) => id === "gas")!.ledger!;
@@ -23,7 +23,7 @@ async function open(options: Parameters<typeof memoryExcel>[0] = {}) {
   return { ...excel, workbook };
 }
 
-/** Sets what somebody sets in the menus of Excel. */
+/** Changes settings as a user does in Excel's menus. */
 const inMenus = (set: (context: Excel.RequestContext) => void): Promise<void> =>
   Excel.run(async (context) => {
     set(context);
@@ -39,7 +39,7 @@ async function reported(workbook: ReturnType<typeof excelWorkbook>) {
 }
 
 describe("settings of the open workbook", () => {
-  test("are reported one by one, put back together, and leave everything else as it is", async () => {
+  test("are reported one by one, restored together, and leave everything else unchanged", async () => {
     const { workbook } = await open();
     const before = await reported(workbook);
     expect(before.findings).toEqual([]);
@@ -64,7 +64,7 @@ describe("settings of the open workbook", () => {
     expect((await reported(workbook)).book).toEqual(before.book);
   });
 
-  test("that this Excel cannot tell are not reported; those that it can are", async () => {
+  test("are reported only if this Excel can list them", async () => {
     const { workbook, requests } = await open({ api: "1.8" });
     await inMenus(({ application }) => void (application.calculationMode = "Manual"));
     const since = requests.length;
@@ -72,14 +72,14 @@ describe("settings of the open workbook", () => {
     expect(JSON.stringify(requests.slice(since))).not.toMatch(/PrecisionAsDisplayed|IterativeCalculation/);
   });
 
-  test("do not keep a workbook from being read", async () => {
+  test("do not prevent reading a workbook", async () => {
     const refuse = ({ ObjectPaths }: { ObjectPaths: object }) =>
       JSON.stringify(ObjectPaths).includes("IterativeCalculation") ? "NotImplemented" : undefined;
     const { workbook } = await open({ refuse });
     expect((await reported(workbook)).findings).toEqual([]);
   });
 
-  test("are as they were where the change is refused", async () => {
+  test("are unchanged if the change is refused", async () => {
     const { workbook } = await open();
     await inMenus(({ application }) => void (application.calculationMode = "Manual"));
     const { book } = await reported(workbook);

@@ -12,7 +12,7 @@ import { differences } from "../../support/workbook/equal-sheets";
 import { memoryExcel } from "../../support/workbook/memory-excel";
 
 describe.each(rulebooks.filter(({ ledger }) => ledger))(
-  "a ledger of $id set up in Excel looks as in the ready-made file:",
+  "a ledger of $id set up in Excel has, as in the template,",
   (rulebook) => {
     const ledger = rulebook.ledger!;
     const options = { ...everybody(ledger), players: ledger.players.names.slice(0, 2) };
@@ -26,7 +26,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
       pairs = file.sheets.map((inFile) => [inFile, excel.grid.sheets().find((sheet) => sheet.name() === inFile.name)!]);
     });
 
-    test("every cell's colours, type, lines, alignment, indent, format, lock and box to tick", () => {
+    test("every cell's colors, font, borders, alignment, indent, format, lock and check box", () => {
       for (const [inFile, inExcel] of pairs) {
         const styles = inFile.cells.map(({ row, column }) => inExcel.style(row, column));
         expect(differences(inFile, file.styles, styles)).toEqual([]);
@@ -34,12 +34,12 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
       expect(file.sheets.flatMap(({ cells }) => cells).length).toBeGreaterThan(500);
     });
 
-    test("a box to tick wherever yes or no is asked, and nowhere else", () => {
+    test("a check box in every yes-or-no cell, and nowhere else", () => {
       const { boxes, asked: requested } = boxesIn(file);
       expect(boxes).toEqual(requested);
     });
 
-    test("where a box waits for a tick, nobody has answered", () => {
+    test("no value in an unanswered check box", () => {
       const boxes = pairs.flatMap(([{ cells }, inExcel]) =>
         cells
           .filter(({ style }) => file.styles[style]!.tick)
@@ -52,7 +52,7 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
       expect(boxes).toContainEqual([null, null]);
     });
 
-    test("widths of columns and heights of rows", () => {
+    test("column widths and row heights", () => {
       for (const [{ name, widths, heights }, inExcel] of pairs) {
         expect(
           widths.map(([column]) => [column, inExcel.width(column)]),
@@ -65,13 +65,13 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
       }
     });
 
-    test("groups of rows, open and folded", () => {
+    test("groups of rows, expanded and collapsed", () => {
       const first = (a: RowGroup, b: RowGroup) => a.first - b.first;
       for (const [{ name, groups = [] }, inExcel] of pairs) expect([...inExcel.groups!.all()].sort(first), name).toEqual(groups);
       expect(pairs.flatMap(([{ groups = [] }]) => groups).length > 0).toBe(placed.some(({ groups = [] }) => groups.length > 0));
     });
 
-    test("notes, rules of entry, and rules that color cells", () => {
+    test("notes, validation rules and conditional formats", () => {
       const sorted = (all: readonly object[]): readonly string[] => all.map((item) => JSON.stringify(item)).sort();
       for (const [inFile, inExcel] of pairs) {
         expect(inExcel.notes(), inFile.name).toEqual(inFile.notes);
@@ -97,10 +97,10 @@ describe.each(rulebooks.filter(({ ledger }) => ledger))(
       expect(pairs.flatMap(([{ notes }]) => notes).length).toBeGreaterThan(10);
     });
 
-    test("what is printed, and what stays in sight", () => {
+    test("the print setup and frozen panes", () => {
       for (const [{ name, page, freeze, gridlines }, inExcel] of pairs) {
         const { pageBreaks: breaks = [], hidden } = placed.find((sheet) => sheet.name === name)!;
-        // Nobody prints a hidden sheet.
+        // Hidden sheets are not printed.
         if (!hidden) expect({ breaks: [], ...inExcel.page() }, name).toEqual({ ...page, breaks });
         expect(inExcel.freeze(), name).toEqual(freeze);
         expect(inExcel.hasGridlines(), name).toBe(gridlines);

@@ -21,8 +21,8 @@ const codeOf = async (work: Promise<unknown>): Promise<string> => {
     return (error as { code?: string }).code ?? String(error);
   }
 };
-describe("the library meets an Excel that answers as Excel does", () => {
-  test("a property that was not loaded cannot be read", async () => {
+describe("the Office.js library with an Excel that answers as Excel does", () => {
+  test("does not read a property that was not loaded", async () => {
     const code = codeOf(
       excel.Excel.run(async (context) => {
         const range = context.workbook.worksheets.getItem("Sheet1").getRange("A1");
@@ -33,7 +33,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(await code).toBe("PropertyNotLoaded");
   });
 
-  test("a missing sheet is an error with getItem and a null object with getItemOrNullObject", async () => {
+  test("reports a missing sheet as an error with getItem and a null object with getItemOrNullObject", async () => {
     const code = codeOf(
       excel.Excel.run(async (context) => {
         context.workbook.worksheets.getItem("Atlantis").getRange("A1").values = [[1]];
@@ -62,7 +62,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     ["a column too few", [[1], [2]]],
     ["a ragged block", [[1, 2], [3]]],
     ["a row instead of a block", [1, 2]],
-  ])("%s is refused and writes nothing", async (_, values) => {
+  ])("refuses %s and writes nothing", async (_, values) => {
     const code = codeOf(
       excel.Excel.run(async (context) => {
         context.workbook.worksheets.getItem("Sheet1").getRange("A1:B2").values = values as never;
@@ -73,7 +73,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
   });
 
-  test("a single value fills the range, null leaves a cell alone, blank cells read as empty text", async () => {
+  test("fills a range with a single value, leaves a cell alone for null, and reads blank cells as empty text", async () => {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Sheet1");
       sheet.getRange("A1:B2").values = 7 as never;
@@ -89,7 +89,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     });
   });
 
-  test("typed texts become what Excel makes of them", async () => {
+  test("converts typed texts as Excel does", async () => {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Sheet1");
       sheet.getRange("A1:A7").values = [["12"], ["1,250"], ["20%"], ["=1+1"], ["'=1+1"], ["true"], ["Kiel"]];
@@ -100,17 +100,17 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(formulas.map(([formula]) => formula)).toEqual([null, null, null, "=1+1", null, null, null]);
   });
 
-  test("1941-09-01 and 3-5 become dates, as in Excel", async () => {
+  test("converts 1941-09-01 and 3-5 to dates, as Excel does", async () => {
     await excel.Excel.run(async (context) => {
       context.workbook.worksheets.getItem("Sheet1").getRange("A1:B1").values = [["1941-09-01", "3-5"]];
       await context.sync();
     });
-    // 1941-09-01 is day 15220 of Excel's calendar.
+    // 1941-09-01 has the serial number 15220.
     expect(valueAt(excel.grid, "Sheet1", "A1")).toBe(15220);
     expect(typeof valueAt(excel.grid, "Sheet1", "B1")).toBe("number");
   });
 
-  test.each(["A0", "XFE1", "A1:B2:C3", "A1048577", "nonsense!", "Atlantis!A1"])("the address %s is refused", async (address) => {
+  test.each(["A0", "XFE1", "A1:B2:C3", "A1048577", "nonsense!", "Atlantis!A1"])("refuses the address %s", async (address) => {
     const code = codeOf(
       excel.Excel.run(async (context) => {
         context.workbook.worksheets.getItem("Sheet1").getRange(address).load("address");
@@ -120,7 +120,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(await code).toBe("InvalidArgument");
   });
 
-  test("a batch stops at the first error; what came before stays", async () => {
+  test("stops a batch at the first error and keeps what came before", async () => {
     const run = excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Sheet1");
       sheet.getRange("A1").values = [[1]];
@@ -132,7 +132,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(contents(excel.grid, "Sheet1", "A1:A3").values).toEqual([[1], [null], [null]]);
   });
 
-  test.each([["Sheet1"], ["SHEET1"]])("a second sheet named %s is refused", async (name) => {
+  test.each([["Sheet1"], ["SHEET1"]])("refuses a second sheet named %s", async (name) => {
     const run = excel.Excel.run(async (context) => {
       context.workbook.worksheets.add(name);
       await context.sync();
@@ -140,7 +140,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(await codeOf(run)).toBe("ItemAlreadyExists");
   });
 
-  test.each(["History", "a/b", "[x]", "x".repeat(32), "'quoted"])("the sheet name %s is refused", async (name) => {
+  test.each(["History", "a/b", "[x]", "x".repeat(32), "'quoted"])("refuses the sheet name %s", async (name) => {
     const run = excel.Excel.run(async (context) => {
       context.workbook.worksheets.add(name);
       await context.sync();
@@ -148,7 +148,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(await codeOf(run)).toBe("InvalidArgument");
   });
 
-  test("locked cells of a protected sheet cannot be written, unlocked ones can; protecting twice is refused", async () => {
+  test("refuses writes to locked cells of a protected sheet, but not to unlocked ones, and protecting twice", async () => {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Sheet1");
       sheet.getRange("B1").format.protection.locked = false;
@@ -169,7 +169,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(valueAt(excel.grid, "Sheet1", "B1")).toBe(5);
   });
 
-  test("what the workbench does not have is refused by name", async () => {
+  test("refuses by name what the workbench does not have", async () => {
     Object.assign(excel.grid, { charts: undefined });
     const run = excel.Excel.run(async (context) => {
       context.workbook.worksheets.getItem("Sheet1").charts.add("Line", context.workbook.getSelectedRange(), "Columns");
@@ -179,7 +179,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
   });
 
   test.each(["=SUM(A1", "=Atlantis!A1", "=Nowhere_Yards[Capacity]", "=[@Capacity]"])(
-    "the formula %s is refused",
+    "refuses the formula %s",
     async (formula) => {
       const run = excel.Excel.run(async (context) => {
         context.workbook.worksheets.getItem("Sheet1").getRange("A1").formulas = [[formula]];
@@ -198,8 +198,8 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(formulaAt(excel.grid, "Sheet1", "A1")).toBe(formula);
   });
 
-  describe("formulas in a table's column", () => {
-    /** The columns B and C of a table of three rows after formulas are entered. */
+  describe("with formulas in a table's column", () => {
+    /** The columns B and C of a table with three rows after formulas were entered. */
     async function entered(column: string, enter: (sheet: Excel.Worksheet) => void) {
       await excel.Excel.run(async (context) => {
         const sheet = context.workbook.worksheets.getItem("Sheet1");
@@ -218,7 +218,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
       return formulas.map(([formula], r) => formula ?? values[r]![0]);
     }
 
-    test("one is continued through an empty column, references moving along", async () => {
+    test("fills an empty column with the first one, references moving along", async () => {
       expect(await entered("C", (sheet) => (sheet.getRange("C3").formulas = [["=B3*$B$2"]]))).toEqual([
         "=B2*$B$2",
         "=B3*$B$2",
@@ -226,7 +226,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
       ]);
     });
 
-    test("of a mixed column one is left", async () => {
+    test("keeps only one of different formulas", async () => {
       const mixed = [["=B2*20%"], ["=SUM(B2:B3)"], ["=B4*20%"]];
       expect(await entered("C", (sheet) => (sheet.getRange("C2:C4").formulas = mixed))).toEqual([
         "=B2*20%",
@@ -235,12 +235,12 @@ describe("the library meets an Excel that answers as Excel does", () => {
       ]);
     });
 
-    test("figures that somebody entered stay", async () => {
+    test("keeps entered figures", async () => {
       expect(await entered("B", (sheet) => (sheet.getRange("B4").formulas = [["=B3*2"]]))).toEqual([2000, 500, "=B3*2"]);
     });
   });
 
-  test.each([["$B5<0"], ["==$B5<0"]])("the conditional format %s is refused", async (formula) => {
+  test.each([["$B5<0"], ["==$B5<0"]])("refuses the conditional format %s", async (formula) => {
     const run = excel.Excel.run(async (context) => {
       const format = context.workbook.worksheets
         .getItem("Sheet1")
@@ -256,7 +256,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     ["InsideHorizontal", "A1:B1"],
     ["InsideVertical", "A1:A2"],
     ["InsideHorizontal", "A1"],
-  ])("the border %s of %s is refused", async (side, address) => {
+  ])("refuses the border %s of %s", async (side, address) => {
     const run = excel.Excel.run(async (context) => {
       const { borders } = context.workbook.worksheets.getItem("Sheet1").getRange(address).format;
       borders.getItem(side as never).style = "Continuous";
@@ -265,7 +265,7 @@ describe("the library meets an Excel that answers as Excel does", () => {
     expect(await codeOf(run)).toBe("InvalidArgument");
   });
 
-  test("a range found in one sync can be used in the next", async () => {
+  test("keeps a range found in one sync usable in the next", async () => {
     await excel.Excel.run(async (context) => {
       const range = context.workbook.worksheets.getItem("Sheet1").getRange("A1:B1");
       await context.sync();
@@ -279,14 +279,14 @@ describe("the library meets an Excel that answers as Excel does", () => {
 });
 
 describe("setting up sheets", () => {
-  test("puts everything there in a sync for each sheet and three more", async () => {
+  test("takes a sync for each sheet and three more", async () => {
     const names = ["Germany", "Japan", "Italy", "Britain", "France", "Russia", "China"];
     await excelWorkbook().addSheets(names.map((name) => yards(name)));
     expect(excel.syncs()).toBeLessThanOrEqual(names.length + 3);
     expect(excel.grid.sheets().map((sheet) => sheet.name())).toEqual(["Sheet1", ...names]);
   });
 
-  test("cells, formulas, tables and names", async () => {
+  test("writes cells, formulas, tables and names", async () => {
     await excelWorkbook().addSheets([yards()]);
     const { grid } = excel;
     expect(contents(grid, "Germany", "A1:C6").values).toEqual([
@@ -309,7 +309,7 @@ describe("setting up sheets", () => {
     expect(grid.names().map(({ name, formula }) => [name, formula])).toEqual([["Germany_Capacity", "=Germany!$B$2"]]);
   });
 
-  test("a text that Excel would read as a date or a formula stays a text", async () => {
+  test("keeps a text that Excel would read as a date or a formula", async () => {
     const texts = ["3-5", "Sep 1941", "=1+1", "+5", "-x", "@Kiel", "TRUE", "1,250", "Kiel"];
     const sheet: PlacedSheet = {
       ...yards(),
@@ -324,7 +324,7 @@ describe("setting up sheets", () => {
     expect(contents(excel.grid, "Germany", "A1:A9").formulas.flat()).toEqual(texts.map(() => null));
   });
 
-  test("inputs are open, computed cells locked, the sheet protected without a password", async () => {
+  test("unlocks inputs, locks computed cells, and protects the sheet without a password", async () => {
     await excelWorkbook().addSheets([yards()]);
     const sheet = sheetNamed(excel.grid, "Germany");
     expect([sheet.style(4, 1).locked, sheet.style(4, 2).locked, sheet.style(30, 30).locked]).toEqual([false, true, true]);
@@ -336,7 +336,7 @@ describe("setting up sheets", () => {
     expect(sheet.isProtected()).toBe(false);
   });
 
-  test("validations, highlights, frozen panes, print layout, widths and heights", async () => {
+  test("sets validations, highlights, frozen panes, print layout, widths and heights", async () => {
     await excelWorkbook().addSheets([yards()]);
     const sheet = sheetNamed(excel.grid, "Germany");
     expect(sheet.validations().map(({ area, rule, alert }) => [areaAddress(area), rule, alert.style, alert.message])).toEqual([
@@ -359,13 +359,13 @@ describe("setting up sheets", () => {
     expect([sheet.style(4, 1).format, sheet.style(0, 0).format]).toEqual(["#,##0", "General"]);
   });
 
-  test("a hidden sheet comes hidden, and the first visible one is shown", async () => {
+  test("hides a hidden sheet and shows the first visible one", async () => {
     await excelWorkbook().addSheets([{ ...yards("Lists"), hidden: true }, yards("Japan")]);
     expect(sheetNamed(excel.grid, "Lists").visibility()).toBe("Hidden");
     expect(excel.grid.activeSheet()).toBe(sheetNamed(excel.grid, "Japan").id);
   });
 
-  test("formulas may name sheets and tables that come later", async () => {
+  test("accepts formulas that refer to later sheets and tables", async () => {
     const first: PlacedSheet = {
       ...yards("Campaign"),
       cells: [{ row: 0, column: 0, formula: "=Japan!B2+SUM(Japan_Shipyards[Capacity, PPs])", role: "link" }],
@@ -384,7 +384,7 @@ describe("setting up sheets", () => {
     expect(reported).toEqual(["0/2 Germany", "1/2 Japan", "2/2 "]);
   });
 
-  test("progress is true: a sheet that is counted has its formulas and is protected, the next has not", async () => {
+  test("reports true progress: a counted sheet has its formulas and is protected, the next has not", async () => {
     const states: string[][] = [];
     await excelWorkbook().addSheets([yards("Germany"), yards("Japan")], (done) => {
       if (done === 0) return;
@@ -399,7 +399,7 @@ describe("setting up sheets", () => {
     ]);
   });
 
-  test("cancelled half-way, nothing is left: no sheet, no table, no name", async () => {
+  test("leaves no sheet, table or name when it is cancelled halfway", async () => {
     const cancel = new AbortController();
     const adding = excelWorkbook().addSheets(
       ["Germany", "Japan", "Italy"].map((name) => yards(name)),
@@ -415,11 +415,11 @@ describe("setting up sheets", () => {
     expect([excel.grid.tables(), excel.grid.names()]).toEqual([[], []]);
   });
 
-  test("lines between cells are asked for only where there are two", async () => {
+  test("requests inner borders only for at least two cells", async () => {
     const line = "InsideHorizontal";
     await excelWorkbook().addSheets([yards()]);
     const germany = sheetNamed(excel.grid, "Germany");
-    // Two rows of two inputs: a line between the rows, and around them.
+    // Two rows of two inputs: a border between the rows, and around them.
     expect([germany.style(4, 0).lineBottom, germany.style(4, 0).lineRight, germany.style(5, 1).lineBottom]).toEqual([
       "#D9D9D9",
       "#D9D9D9",
@@ -440,7 +440,7 @@ describe("setting up sheets", () => {
     expect(sheetNamed(excel.grid, "Japan").style(0, 0).lineTop).toBe("#D9D9D9");
   });
 
-  test("a name that is taken stops it before anything is added", async () => {
+  test("stops before adding anything if a name is in use", async () => {
     await excelWorkbook().addSheets([yards("Japan")]);
     const before = excel.syncs();
     const refused = await refusal(excelWorkbook().addSheets([yards("Germany"), yards("japan")]));
@@ -455,7 +455,7 @@ describe("setting up sheets", () => {
   test.each([
     ["set up", () => excelWorkbook().addSheets([yards("Japan")])],
     ["added", () => excelWorkbook().change([{ kind: "add sheet", sheet: yards("Japan"), title: "Yards" }])],
-  ])("a sheet that was deleted by hand is %s again: its names outlived it, and lead to it again", async (_, add) => {
+  ])("uses the surviving names of a sheet deleted by hand when it is %s again", async (_, add) => {
     await excelWorkbook().addSheets([yards("Japan")]);
     const { grid } = excel;
     const led = grid.names();
@@ -466,7 +466,7 @@ describe("setting up sheets", () => {
     expect(grid.names()).toEqual(led);
   });
 
-  test("failing half-way leaves nothing: no sheet, no table, no name", async () => {
+  test("leaves no sheet, table or name when it fails halfway", async () => {
     const broken: PlacedSheet = {
       ...yards("Japan"),
       cells: [...yards("Japan").cells, { row: 8, column: 0, formula: "=SUM(", role: "computed" }],
@@ -477,7 +477,7 @@ describe("setting up sheets", () => {
     expect([excel.grid.tables(), excel.grid.names()]).toEqual([[], []]);
   });
 
-  test("a sheet of the same name that somebody else adds meanwhile is not removed", async () => {
+  test("does not remove a sheet of the same name that someone else adds meanwhile", async () => {
     const workbook = excelWorkbook();
     const adding = workbook.addSheets([yards("Germany"), yards("Japan")], (done) => {
       if (done !== 0) return;
@@ -491,8 +491,8 @@ describe("setting up sheets", () => {
   });
 });
 
-describe("reading", () => {
-  test("one sync gives sheets, tables and names as they are", async () => {
+describe("reading a workbook", () => {
+  test("gives sheets, tables and names as they are in one sync", async () => {
     await excelWorkbook().addSheets([yards("Germany"), { ...yards("Japan"), hidden: true }]);
     const before = excel.syncs();
     const book = await excelWorkbook().read();
@@ -522,7 +522,7 @@ describe("reading", () => {
     expect(germany.formulas[4]).toEqual([null, null, "=[@[Capacity, PPs]]*20%"]);
   });
 
-  test("one sync for a workbook of twenty sheets; a larger one takes a second the first time only", async () => {
+  test("takes one sync for twenty sheets, and two the first time for more", async () => {
     excel = memoryExcel({ sheets: Array.from({ length: 20 }, (_, n) => `Turn ${n + 1}`) });
     await excelWorkbook().read();
     expect(excel.syncs()).toBe(1);
@@ -540,7 +540,7 @@ describe("reading", () => {
     expect(excel.syncs()).toBe(3);
   });
 
-  test("an Excel that does not answer for what lies behind the last sheet is asked by name instead", async () => {
+  test("asks by name in an Excel that does not answer beyond the last sheet", async () => {
     const beyond = (paths: Readonly<Record<string, { readonly Name: string }>>) =>
       Object.values(paths).some(({ Name }) => Name === "GetNextOrNullObject");
     excel = memoryExcel({
@@ -564,15 +564,15 @@ describe("reading", () => {
     [
       "ResponsePayloadSizeLimitExceeded",
       "too much",
-      "The workbook is larger than Excel hands over at once. Remove sheets that the campaign does not need.",
+      "The workbook is too large for Excel to return at once. Remove sheets that the campaign does not need.",
     ],
-  ])("%s is reported in plain words", async (code, kind, message) => {
+  ])("reports %s in plain words", async (code, kind, message) => {
     memoryExcel({ refuse: () => code });
     const refused = await refusal(excelWorkbook().read());
     expect([refused.refusal, refused.message]).toEqual([kind, message]);
   });
 
-  test("an empty workbook has sheets without cells", async () => {
+  test("gives sheets without cells for an empty workbook", async () => {
     expect(await excelWorkbook().read()).toEqual({
       sheets: [{ name: "Sheet1", top: 0, left: 0, values: [], formulas: [] }],
       tables: [],
@@ -581,7 +581,7 @@ describe("reading", () => {
     });
   });
 
-  test("errors are their text, a text that begins with = is not a formula", async () => {
+  test("gives errors as their text, and a text that begins with = as a text", async () => {
     const { grid } = excel;
     type(grid, "Sheet1", "A1", "=LEDGER.GROWTH(1942)");
     grid.show(sheetNamed(grid, "Sheet1").id, 0, 0, "#NUM!");
@@ -590,7 +590,7 @@ describe("reading", () => {
     expect(sheet).toMatchObject({ values: [["#NUM!"], ["=1+1"]], formulas: [["=LEDGER.GROWTH(1942)"], [null]] });
   });
 
-  test("stored function names read as the formula bar shows them; foreign ones are distinguished", async () => {
+  test("gives stored function names as in the formula bar, and distinguishes other add-ins' ones", async () => {
     const { grid } = excel;
     type(grid, "Sheet1", "A1", "=_xldudf_LEDGER_GROWTH(1942)");
     type(grid, "Sheet1", "A2", "=[2]!_xldudf_LEDGER_GROWTH(1942)");
@@ -599,7 +599,7 @@ describe("reading", () => {
     expect(book.mangled).toEqual([{ sheet: "Sheet1", row: 1, column: 0, formula: "=[2]!_xldudf_LEDGER_GROWTH(1942)" }]);
   });
 
-  test("two tables with the same headers on one sheet are distinguished", async () => {
+  test("distinguishes two tables with the same headers on one sheet", async () => {
     const sheet = yards();
     const again = {
       ...sheet.tables[0]!,
@@ -616,7 +616,7 @@ describe("reading", () => {
     ]);
   });
 
-  test("headers repeated elsewhere as plain cells do not mislead", async () => {
+  test("ignores headers repeated elsewhere as plain cells", async () => {
     await excelWorkbook().addSheets([yards()]);
     sheetNamed(excel.grid, "Germany").write(areaOf("A20:C20")!, [
       ["Yard", "Capacity, PPs", "On one ship"].map((value) => ({ value })),
@@ -625,8 +625,8 @@ describe("reading", () => {
   });
 });
 
-describe("selecting", () => {
-  test("goes to a cell of another sheet and reports where one is", async () => {
+describe("selecting a cell", () => {
+  test("goes to another sheet and reports the position", async () => {
     await excelWorkbook().addSheets([yards()]);
     excel.grid.activate(sheetNamed(excel.grid, "Sheet1").id);
     await excelWorkbook().select({ sheet: "Germany", cell: "C5" });
@@ -638,18 +638,18 @@ describe("selecting", () => {
     });
   });
 
-  test("an area is reported as such, with the content of its first cell", async () => {
+  test("gives an area as such, with the content of its first cell", async () => {
     excel = memoryExcel({ sheets: ["Nationalist China"] });
     type(excel.grid, "Nationalist China", "B2", 160);
     await excelWorkbook().select({ sheet: "Nationalist China", cell: "B2:C5" });
     expect(await excelWorkbook().selection()).toEqual({ sheet: "Nationalist China", cell: "B2:C5", value: 160, formula: null });
   });
 
-  test("a sheet that is gone", async () => {
+  test("is refused for a missing sheet", async () => {
     expect((await refusal(excelWorkbook().select({ sheet: "Atlantis", cell: "A1" }))).refusal).toBe("gone");
   });
 
-  test("shows rows that are folded away, on a protected sheet too, and leaves others folded", async () => {
+  test("expands collapsed rows, on a protected sheet too, and leaves others collapsed", async () => {
     const folded = [
       { first: 3, count: 4, folded: true },
       { first: 20, count: 2, folded: true },
@@ -666,8 +666,8 @@ describe("selecting", () => {
   });
 });
 
-describe("listening", () => {
-  test("a burst of edits calls once, edits of others too; after unsubscribing no more", async () => {
+describe("listening for changes", () => {
+  test("calls once for several quick edits, others' included, and never after unsubscribing", async () => {
     const handler = vi.fn();
     const stop = await excelWorkbook().onChange(handler);
     vi.useFakeTimers();
@@ -700,7 +700,7 @@ describe("listening", () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  test("a workbook that is read in no time is looked at sooner", async () => {
+  test("is faster for a workbook that is read quickly", async () => {
     const handler = vi.fn();
     vi.useFakeTimers();
     const workbook = excelWorkbook();
@@ -713,7 +713,7 @@ describe("listening", () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  test("a sheet that is added counts as a change", async () => {
+  test("includes added sheets", async () => {
     const handler = vi.fn();
     await excelWorkbook().onChange(handler);
     vi.useFakeTimers();
@@ -722,7 +722,7 @@ describe("listening", () => {
     expect(handler).toHaveBeenCalledTimes(1);
   });
 
-  test("hears the selection", async () => {
+  test("includes the selection", async () => {
     const handler = vi.fn();
     await excelWorkbook().onSelect(handler);
     vi.useFakeTimers();

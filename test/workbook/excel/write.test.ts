@@ -9,8 +9,8 @@ beforeEach(() => {
   excel = memoryExcel();
 });
 
-describe("writing", () => {
-  test("values and formulas arrive in one sync after a look at the protection; texts are never formulas", async () => {
+describe("writing cells", () => {
+  test("takes one sync after checking the protection, and never makes a text a formula", async () => {
     await excelWorkbook().write([
       { sheet: "Sheet1", cell: "A1", value: 420 },
       { sheet: "Sheet1", cell: "A2", value: "=HYPERLINK(1)" },
@@ -25,13 +25,13 @@ describe("writing", () => {
     });
   });
 
-  test("null empties a cell", async () => {
+  test("empties a cell for null", async () => {
     type(excel.grid, "Sheet1", "A1", 5);
     await excelWorkbook().write([{ sheet: "Sheet1", cell: "A1", value: null }]);
     expect(sheetNamed(excel.grid, "Sheet1").used(true)).toBeNull();
   });
 
-  test("a sheet that is gone is said to be gone", async () => {
+  test("is refused for a missing sheet, by name", async () => {
     const refused = await refusal(excelWorkbook().write([{ sheet: "Atlantis", cell: "A1", value: 1 }]));
     expect([refused.refusal, refused.message]).toEqual([
       "gone",
@@ -39,7 +39,7 @@ describe("writing", () => {
     ]);
   });
 
-  test("neighbouring cells go in one block, an address of several cells fills them all", async () => {
+  test("sends neighboring cells as one block, and fills all cells of an address", async () => {
     const before = excel.requests.length;
     await excelWorkbook().write([
       { sheet: "Sheet1", cell: "A1", value: 1 },
@@ -63,8 +63,8 @@ describe("writing", () => {
   });
 });
 
-describe("a formula written into a table's column, which desktop Excel continues through all of it", () => {
-  /** Three yards; what players enter, or leave blank, in the last column, and formulas before it. */
+describe("a formula written into a table column, which desktop Excel fills down", () => {
+  /** Three yards with players' entries or blanks in the last column, and formulas before it. */
   async function withTable(notes: readonly (string | number | null)[]): Promise<void> {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Sheet1");
@@ -81,13 +81,13 @@ describe("a formula written into a table's column, which desktop Excel continues
     return formulas.map(([formula], r) => formula ?? values[r]![0]);
   };
 
-  test("leaves the blank cells beside it blank", async () => {
+  test("leaves blank cells beside it blank", async () => {
     await withTable([null, null, null]);
     await excelWorkbook().write([{ sheet: "Sheet1", cell: "C3", formula: "=SUM(1,2)" }]);
     expect(column("C")).toEqual([null, "=SUM(1,2)", null]);
   });
 
-  test("on a protected sheet too, which is protected again", async () => {
+  test("leaves them blank on a protected sheet too, which is protected again", async () => {
     await withTable([null, null, null]);
     await excel.Excel.run(async (context) => {
       context.workbook.worksheets.getItem("Sheet1").protection.protect({ allowSort: true });
@@ -98,7 +98,7 @@ describe("a formula written into a table's column, which desktop Excel continues
     expect(await protection(excel, "Sheet1")).toMatchObject({ protected: true, options: { allowSort: true } });
   });
 
-  test("leaves entries beside it, and a whole column written at once is what was written", async () => {
+  test("keeps entries beside it, and a whole column written at once", async () => {
     await withTable([7, null, null]);
     await excelWorkbook().write([{ sheet: "Sheet1", cell: "C4", formula: "=SUM(1,2)" }]);
     expect(column("C")).toEqual([7, null, "=SUM(1,2)"]);
@@ -106,7 +106,7 @@ describe("a formula written into a table's column, which desktop Excel continues
     expect(column("B")).toEqual(["=ROW()*2", "=ROW()*2", "=ROW()*2"]);
   });
 
-  test("in a row that is added with it leaves the other new rows blank", async () => {
+  test("leaves other new rows blank if it is in an added row", async () => {
     await withTable([null, null, null]);
     await excelWorkbook().change([
       { kind: "rows", table: "Yards", count: 2 },
@@ -118,16 +118,16 @@ describe("a formula written into a table's column, which desktop Excel continues
     expect(formulas.map(([share]) => share)).toEqual(Array(5).fill("=ROW()"));
   });
 
-  test("where Excel refuses to empty them, the cells are named", async () => {
+  test("reports the cells by name if Excel refuses to empty them", async () => {
     let journeys = Infinity;
     excel = memoryExcel({ refuse: () => (journeys-- > 0 ? undefined : "GeneralException") });
     await withTable([null, null, null]);
-    // One to look, one to write.
+    // One sync to check, one to write.
     journeys = 2;
     const { missing } = await excelWorkbook().change([
       { kind: "cells", sheet: "Sheet1", cells: [{ row: 2, column: 2, formula: "=SUM(1,2)" }] },
     ]);
-    expect(missing).toEqual([expect.stringMatching(/^Excel may have continued a formula .* Look at Sheet1!C2, Sheet1!C4\.$/)]);
+    expect(missing).toEqual([expect.stringMatching(/^Excel may have filled a formula .* Check Sheet1!C2, Sheet1!C4\.$/)]);
   });
 });
 
@@ -136,7 +136,7 @@ describe("writing on protected sheets", () => {
     await excelWorkbook().addSheets([yards("Germany"), yards("Japan")]);
   });
 
-  test("locked cells are written, and the sheets are protected again as they were, all in one batch", async () => {
+  test("writes locked cells and protects the sheets as before, all in one batch", async () => {
     const before = await protection(excel, "Germany");
     expect(before).toMatchObject({ protected: true, options: { allowSort: true } });
     const syncs = excel.syncs();
@@ -152,7 +152,7 @@ describe("writing on protected sheets", () => {
     expect(sheetNamed(excel.grid, "Sheet1").isProtected()).toBe(false);
   });
 
-  test("a password keeps locked cells as they are, and open ones open", async () => {
+  test("is refused for locked cells of a sheet with a password, but not for unlocked ones", async () => {
     await excel.Excel.run(async (context) => {
       const sheet = context.workbook.worksheets.getItem("Germany");
       sheet.protection.unprotect();
@@ -181,7 +181,7 @@ describe("writing on protected sheets", () => {
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(1900);
   });
 
-  test("locked cells stay as they are when that is asked for, and open ones are written", async () => {
+  test("can skip locked cells on request and write the unlocked ones", async () => {
     const refused = await refusal(excelWorkbook().write([{ sheet: "Germany", cell: "C5", value: 1 }], { lockedCellsStay: true }));
     expect(refused.refusal).toBe("protected");
     expect(formulaAt(excel.grid, "Germany", "C5")).toBe("=[@[Capacity, PPs]]*20%");
@@ -190,7 +190,7 @@ describe("writing on protected sheets", () => {
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(1900);
   });
 
-  test("when one cell is refused, the others are put back, texts as texts, and the sheets are protected again", async () => {
+  test("is reverted if one cell is refused, texts as texts, and the sheets are protected again", async () => {
     type(excel.grid, "Sheet1", "A1", "3-5");
     const refused = await refusal(
       excelWorkbook().write([
@@ -209,13 +209,13 @@ describe("writing on protected sheets", () => {
   });
 });
 
-describe("writing only when nothing has changed since", () => {
+describe("writing only if nothing has changed since", () => {
   beforeEach(async () => {
     await excelWorkbook().addSheets([yards("Germany")]);
   });
   const change = [{ sheet: "Germany", cell: "B5", value: 1500 }];
 
-  test("writes when the workbook is as it was, whatever formulas show by now; a sync to look, one to write", async () => {
+  test("ignores formulas' new results, and takes one sync to check and one to write", async () => {
     const workbook = excelWorkbook();
     const book = await workbook.read();
     excel.grid.show(sheetNamed(excel.grid, "Germany").id, 1, 1, 2500);
@@ -233,27 +233,27 @@ describe("writing only when nothing has changed since", () => {
       "Germany!B2 held =SUM(Germany_Shipyards[Capacity, PPs]) and now holds 7",
     ],
     ["a cell that was blank", () => type(excel.grid, "Sheet1", "D4", "note"), "Sheet1!D4 held nothing and now holds note"],
-    ["a new sheet", () => excel.grid.addSheet("Italy"), "the sheet Italy is new"],
-    ["a name", () => excel.grid.removeName("Germany_Capacity", null), "the name Germany_Capacity is gone"],
+    ["a new sheet", () => excel.grid.addSheet("Italy"), "the sheet Italy was added"],
+    ["a name", () => excel.grid.removeName("Germany_Capacity", null), "the name Germany_Capacity was removed"],
     [
       "a table",
       () => excel.grid.changeTable("Germany_Shipyards", { area: areaOf("A4:C7")! }),
-      "the table Germany_Shipyards has another place or size",
+      "the table Germany_Shipyards was moved or resized",
     ],
-  ])("%s that somebody else has changed: refused, and nothing is written", async (_, action, what) => {
+  ])("is refused without effect if someone else has changed %s", async (_, action, what) => {
     const workbook = excelWorkbook();
     const book = await workbook.read();
     excel.grid.remotely(() => void action());
     const refused = await refusal(workbook.write(change, { unlessChangedSince: book }));
     expect([refused.refusal, refused.message]).toEqual([
       "changed",
-      `The workbook was changed meanwhile: ${what}. Nothing was written. Look at the change, then do it again.`,
+      `The workbook was changed meanwhile: ${what}. Nothing was written. Review the change, then try again.`,
     ]);
     expect(valueAt(excel.grid, "Germany", "B5")).toBe(2000);
     expect(sheetNamed(excel.grid, "Germany").isProtected()).toBe(true);
   });
 
-  test("a change between looking and writing is put back as the other one left it", async () => {
+  test("keeps a change made between checking and writing", async () => {
     let others = (): void => undefined;
     excel = memoryExcel({
       refuse({ Actions }) {

@@ -9,7 +9,7 @@ import { altered, boxesIn, partsOf, placed, written } from "../../support/workbo
 import { expectValid } from "../../support/workbook/validate-file";
 
 /*
- * Boxes to tick in files. What the parts say is what Excel saved in xlsxwriter/test/comparison/xlsx_files/checkbox01.xlsx of
+ * Check boxes in files. The expected parts are those that Excel saved in xlsxwriter/test/comparison/xlsx_files/checkbox01.xlsx of
  * jmcnamara/XlsxWriter.
  */
 
@@ -23,7 +23,7 @@ const boxAt = (place: number) =>
 const file = written();
 const parts = partsOf(file);
 
-/** The file as ledgers were before boxes were known. */
+/** The file as written before check boxes were supported. */
 const before = altered(file, {
   [BAG]: null,
   [TYPES]: parts[TYPES]!.replace(/<Override PartName="[^"]*featurePropertyBag[^>]*>/, ""),
@@ -45,7 +45,7 @@ const withItaly = (bytes: Uint8Array): Uint8Array =>
     { kind: "add sheet", title: "Test", sheet: { ...italy, cells: italy.cells.filter(({ formula }) => formula === undefined) } },
   ]);
 
-test("a new file has them as Excel saves them, where yes or no is asked and nowhere else", async () => {
+test("a new file has check boxes as Excel saves them in every yes-or-no cell, and nowhere else", async () => {
   expect(parts[BAG]!.slice(parts[BAG]!.indexOf("<Feature"))).toBe(
     `<FeaturePropertyBags xmlns="${FEATURES}"><bag type="Checkbox"/><bag type="XFControls"><bagId k="CellControl">0</bagId></bag>` +
       '<bag type="XFComplement"><bagId k="XFControls">1</bagId></bag><bag type="XFComplements" extRef="XFComplementsMapperExtRef">' +
@@ -61,11 +61,11 @@ test("a new file has them as Excel saves them, where yes or no is asked and nowh
   expect(boxes.length).toBeGreaterThan(30);
 });
 
-test("a box is not an answer: blank cells stay blank, and what is ticked is TRUE", () => {
+test("a check box is not an answer: blank cells stay blank, and a checked one is TRUE", () => {
   expect(readBook(file)).toEqual(readBook(before));
 });
 
-test("a file without any gets one part of them with its first box, and never a second", async () => {
+test("a file without check boxes gets one part with its first one, and never a second", async () => {
   const added = withItaly(before);
   expect(partsOf(added)[BAG]).toBe(parts[BAG]);
   await expectValid(added);
@@ -76,7 +76,7 @@ test("a file without any gets one part of them with its first box, and never a s
   expect(boxes).toEqual(requested.filter((cell) => cell.startsWith("Italy")));
 });
 
-test("new rows of a table have them as the rows above", async () => {
+test("new rows of a table have check boxes like the rows above", async () => {
   const { boxes } = boxesIn(await readSnapshot(file));
   const longer = boxesIn(await readSnapshot(edit(file, [{ kind: "rows", table: "Germany_Places", count: 3 }])));
   expect(longer.boxes).toEqual(longer.asked);
@@ -87,7 +87,7 @@ const bagOf = (...bags: readonly string[]): string =>
   `<?xml version="1.0" encoding="UTF-8"?><FeaturePropertyBags xmlns="${FEATURES}">${bags.join("")}</FeaturePropertyBags>`;
 const LIST = 'type="XFComplements" extRef="XFComplementsMapperExtRef"';
 
-test("beside other features of a file they are named as that file names them", async () => {
+test("check boxes beside other features of a file are referred to as in that file", async () => {
   const bag = bagOf(
     '<bag type="Other"/><bag type="XFComplement"><bagId k="Else">0</bagId></bag><bag type="Checkbox"/>',
     '<bag type="XFControls"><bagId k="CellControl">2</bagId></bag><bag type="XFComplement"><bagId k="XFControls">3</bagId></bag>',
@@ -101,7 +101,7 @@ test("beside other features of a file they are named as that file names them", a
   expect(boxes.filter((cell) => !cell.startsWith("Italy"))).toEqual([]);
 });
 
-test("a file with other features and no box keeps the words", () => {
+test("a file with other features and no check box keeps yes and no as texts", () => {
   const bag = bagOf(`<bag type="Other"/><bag ${LIST}><a k="MappedFeaturePropertyBags"><bagId>0</bagId></a></bag>`);
   const styles = partsOf(before)["xl/styles.xml"]!;
   const added = partsOf(withItaly(altered(file, { [BAG]: bag, "xl/styles.xml": styles })));
@@ -109,10 +109,11 @@ test("a file with other features and no box keeps the words", () => {
   expect(added["xl/styles.xml"]).not.toContain("xfComplement");
 });
 
-test("the workbench keeps them, puts in what is asked for and takes out what is taken out", async () => {
+test("the workbench keeps check boxes, and saves added and removed ones", async () => {
   const snapshot = await readSnapshot(file);
   const { boxes } = boxesIn(snapshot);
-  // Written whole, those are there as well that only the drop-down asks for, which is how the workbench shows its own.
+  // When written completely, a file also has the check boxes that only the drop-down implies, which is how the workbench shows
+  // its own.
   for (const item of [snapshot, { ...snapshot, styles: snapshot.styles.map((style) => ({ ...style, tick: false })) }])
     expect(boxesIn(await readSnapshot(savedFile(null, item).bytes)).boxes).toEqual(boxes);
 

@@ -6,7 +6,7 @@ import { written } from "../../support/workbook/files";
 
 const bytes = written();
 
-it("asks once how array formulas are marked, however many rows a table gets", () => {
+it("adding many rows to a table reads the marks of array formulas once", () => {
   const table = readBook(bytes).tables.find(({ formulas = [] }) => formulas.some((formula) => formula?.includes("LEDGER.")))!;
   const requested = (count: number): number => {
     const draft = openDraft(bytes);

@@ -7,13 +7,13 @@ import { partsOf, written } from "../../support/workbook/files";
 import { hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
- * Sheets of a file that get another name or another place: what refers to them follows, and the way back leads to what was.
+ * Renamed and reordered sheets of a file: references follow, and reverting gives the original.
  */
 
 const bytes = written();
 const names = (file: Uint8Array) => readBook(file).sheets.map(({ name }) => name);
 
-test("a sheet has another name in every formula, and its own again when it is given back", async () => {
+test("a renamed sheet has its new name in every formula, and the old one when it is renamed back", async () => {
   const [, germany] = names(bytes);
   const renamed = edit(bytes, [{ kind: "rename sheet", sheet: germany!, name: "Großdeutschland '41" }]);
   const before = readBook(bytes);
@@ -35,7 +35,7 @@ test("a sheet has another name in every formula, and its own again when it is gi
   expect(partsOf(back)).toEqual(partsOf(bytes));
 });
 
-test("tables and names have others in every formula, and their own again when they are given back", async () => {
+test("renamed tables and names have their new names in every formula, and the old ones when they are renamed back", async () => {
   const before = readBook(bytes);
   const [table] = before.tables;
   const [name] = before.names.filter((item) =>
@@ -68,7 +68,7 @@ test.each([
   expect(renamedFormula(formula, "Germany", "Reich!")).toBe(expected);
 });
 
-test("tabs stand in another order, with the names that belong to each, and in the old one again", async () => {
+test("reordered tabs keep the names that belong to each, and can be put back in order", async () => {
   const order = [...names(bytes)].reverse();
   const reordered = edit(bytes, [{ kind: "order", sheets: order }]);
   expect(names(reordered)).toEqual(order);
@@ -97,9 +97,11 @@ test.each([
   ['IF(A1="Germany!B5","Yards[Points]",[@[Yards left]])', 'IF(A1="Germany!B5","Yards[Points]",[@[Yards left]])'],
   ["[2]Germany!A1+'[2]Germany'!A1+'West Germany'!A1+Germany2!A1", "[2]Germany!A1+'[2]Germany'!A1+'West Germany'!A1+Germany2!A1"],
   ["LEDGER.GROWTH(1942,B5)&Germany", "LEDGER.GROWTH(1942,B5)&Germany"],
-])("%s without its sheet", (formula, then) => expect(lostFormula(formula, "Germany", new Set(["yards"]), [])).toBe(then));
+])("%s loses its references if the sheet is deleted", (formula, then) =>
+  expect(lostFormula(formula, "Germany", new Set(["yards"]), [])).toBe(then),
+);
 
-test("what led to a sheet that is lost leads nowhere, as where Excel deletes it", async () => {
+test("references to a deleted sheet become #REF!, as in Excel", async () => {
   for (const name of names(bytes).filter((item) => item !== "Lists")) {
     const lost = edit(bytes, [{ kind: "lose sheet", sheet: name }]);
     const { sheets, tables, ...rest } = readBook(lost);

@@ -24,7 +24,7 @@ const ships = tableOf(book, "Germany_Ships");
 const cost = ships.left + ships.headers.indexOf("Cost, PPs");
 const twice = ships.left + ships.headers.indexOf("Twice the cost");
 
-/** The made-up ledger with a chart on its first sheet, and a part that nobody knows. */
+/** The made-up ledger with a chart on its first sheet, and an unknown part. */
 function withForeignParts(file: Uint8Array): Uint8Array {
   const parts = partsOf(file);
   const drawing = "http://schemas.openxmlformats.org/drawingml/2006";
@@ -64,7 +64,7 @@ function withForeignParts(file: Uint8Array): Uint8Array {
   });
 }
 
-/** Paths of the parts that are not the same in both files. */
+/** Paths of the parts that differ between the files. */
 function differing(before: Uint8Array, after: Uint8Array): string[] {
   const [a, b] = [unzipSync(before), unzipSync(after)];
   const paths = [...new Set([...Object.keys(a), ...Object.keys(b)])];
@@ -88,7 +88,7 @@ function refusal(edits: readonly Edit[], file = bytes): string {
   }
 }
 
-/** What every cell shows when all is computed again. */
+/** Every cell's value after a recalculation. */
 const valuesOf = (of: Book) => {
   const calculation = calculate(of);
   return (sheet: string, row: number, column: number): CellValue => {
@@ -98,13 +98,13 @@ const valuesOf = (of: Book) => {
 };
 
 describe("an edit that changes nothing", () => {
-  it("gives the very same bytes", () => {
+  it("gives the same bytes", () => {
     expect(edit(bytes, [])).toBe(bytes);
     expect(edit(bytes, [{ kind: "rows", table: "Germany_Ships", count: 0 }])).toBe(bytes);
     expect(edit(bytes, [set("Germany", 900, 3, { value: null })])).toBe(bytes);
   });
 
-  it("is one that sets cells to what they hold", () => {
+  it("includes one that sets cells to their values", () => {
     for (const sheet of book.sheets) {
       const cells = sheet.values.flatMap((row, r) =>
         row.map((value, c) => {
@@ -118,7 +118,7 @@ describe("an edit that changes nothing", () => {
   });
 });
 
-describe("cells", () => {
+describe("edited cells", () => {
   const entries = fc.record({
     row: fc.integer({ min: 0, max: 60 }),
     column: fc.integer({ min: 0, max: 12 }),
@@ -135,7 +135,7 @@ describe("cells", () => {
     ),
   });
 
-  it("hold what was written, and nothing else has changed", () => {
+  it("have the new content, and nothing else has changed", () => {
     fc.assert(
       fc.property(
         fc.uniqueArray(entries, { minLength: 1, maxLength: 6, selector: ({ row, column }) => row * 100 + column }),
@@ -152,7 +152,7 @@ describe("cells", () => {
               expect(formulaAt(now, row, column)).toBe(entry ? null : formulaAt(germany, row, column));
             }
           }
-          // A text that cells shared is shared by one less.
+          // A shared text has one reference less.
           const meant = [GERMANY, "xl/styles.xml", "xl/sharedStrings.xml"];
           expect(differing(bytes, after).filter((path) => !meant.includes(path))).toEqual([]);
           const others = (of: Book) => of.sheets.filter(({ name }) => name !== "Germany");
@@ -164,7 +164,7 @@ describe("cells", () => {
     );
   });
 
-  it("keep their looks, and a text that looks like a formula stays a text", async () => {
+  it("keep their styles, and a text that looks like a formula stays a text", async () => {
     const at = address(ships.top + 1, 2);
     const before = partsOf(bytes);
     const after = edit(bytes, [set("Germany", ships.top + 1, 2, { value: 99 })]);
@@ -179,7 +179,7 @@ describe("cells", () => {
     await expectValid(typed);
   });
 
-  it("take formulas of the add-in, as Excel saves them", async () => {
+  it("can have formulas of the add-in, as Excel saves them", async () => {
     const formula = '=LEDGER.GROWTH(1942,"Germany",[@[Cost, PPs]])';
     const after = edit(bytes, [set("Germany", ships.top + 1, cost, { formula, value: 7 })]);
     const cell = cellOf(partsOf(after)[GERMANY]!, address(ships.top + 1, cost));
@@ -191,7 +191,7 @@ describe("cells", () => {
     expect(refusal([set("Germany", 1, 1, { formula: "=1+" })])).toContain("1+");
   });
 
-  it("show what their formulas are worth when everything is computed again", () => {
+  it("have their formulas' values after a recalculation", () => {
     const after = edit(bytes, [set("Germany", ships.top + 1, cost, { value: 100 })], { values: valuesOf });
     const now = readBook(after);
     const values = valuesOf(now);
@@ -204,18 +204,18 @@ describe("cells", () => {
       );
   });
 
-  it("are not written where a formula fills them, nor to a sheet that is not there", () => {
+  it("are refused where an array formula fills them, or on an unknown sheet", () => {
     const spilled = altered(bytes, {
       [GERMANY]: partsOf(bytes)[GERMANY]!.replace(
         "</sheetData>",
         '<row r="900"><c r="A900"><f t="array" ref="A900:A901">B1:B2</f><v>1</v></c></row><row r="901"><c r="A901"><v>2</v></c></row></sheetData>',
       ),
     });
-    expect(refusal([set("Germany", 900, 0, { value: 1 })], spilled)).toContain("A900 of Germany fills A901");
+    expect(refusal([set("Germany", 900, 0, { value: 1 })], spilled)).toContain("A900 of Germany spills into A901");
     expect(refusal([set("Poland", 0, 0, { value: 1 })])).toContain("it has no sheet Poland");
   });
 
-  it("that shared a formula keep it when the first of them is written over", () => {
+  it("can be the first of a shared formula, which the others keep", () => {
     const shared = altered(bytes, {
       [GERMANY]: partsOf(bytes)[GERMANY]!.replace(
         "</sheetData>",
@@ -227,18 +227,18 @@ describe("cells", () => {
   });
 });
 
-describe("rows of a table", () => {
+describe("added rows of a table", () => {
   const extended = edit(bytes, [{ kind: "rows", table: "Germany_Ships", count: 3 }], { values: valuesOf });
   const after = readBook(extended);
   const end = ships.top + 1 + ships.rows;
   const moved = (row: number) => (row < end ? row : row + 3);
 
-  it("come at its end; what was below is three rows further down, and shows what it showed", () => {
+  it("are at its end; what is below moves down three rows and keeps its values", () => {
     expect(tableOf(after, "Germany_Ships")).toMatchObject({ top: ships.top, rows: ships.rows + 3 });
     const [was, now] = [sheetOf(book, "Germany"), sheetOf(after, "Germany")];
     was.values.forEach((line, row) =>
       line.forEach((value, column) => {
-        // The line that names the first broken cells names them where they now stand; that cell is above the new rows.
+        // The line that lists the first broken cells has their new addresses; it is above the new rows.
         expect(valueAt(now, moved(row), column), address(row, column)).toEqual(value);
         expect(formulaAt(now, moved(row), column) === null).toBe(formulaAt(was, row, column) === null);
       }),
@@ -251,7 +251,7 @@ describe("rows of a table", () => {
       expect(sheetOf(after, other).values).toEqual(sheetOf(book, other).values);
   });
 
-  it("have the formulas of their columns, and the looks of the row above", () => {
+  it("have the formulas of their columns, and the styles of the row above", () => {
     const now = sheetOf(after, "Germany");
     const xml = partsOf(extended)[GERMANY]!;
     const styleOf = (row: number, column: number) => / s="(\d+)"/.exec(cellOf(xml, address(row, column)))?.[1];
@@ -271,13 +271,13 @@ describe("rows of a table", () => {
     expect(valueAt(sheetOf(readBook(filled), "Germany"), end + 2, twice)).toBe(42);
   });
 
-  it("take rules, notes, breaks and charts along", () => {
+  it("move rules, notes, breaks and charts along", () => {
     const [was, now] = [partsOf(bytes), partsOf(extended)];
     const areas = (xml: string, element: string) =>
       [...xml.matchAll(new RegExp(`<${element} [^>]*?sqref="([^"]*)"`, "g"))].map(([, area]) => area!);
     const shifted = (area: string) =>
       area.replace(/([A-Z]+)(\d+)/g, (_, letters: string, digits: string) => `${letters}${moved(Number(digits) - 1) + 1}`);
-    // Rules of the table go on to its new end; all others move as they are.
+    // Rules of the table extend to its new end; all others only move.
     const last = new RegExp(`(?<=:[A-Z]+|^[A-Z]+)${end}$`);
     const expected = (area: string) => {
       const from = Number(/\d+/.exec(area)![0]) - 1;
@@ -296,16 +296,16 @@ describe("rows of a table", () => {
     expect(now["customXml/item1.xml"]).toBe(was["customXml/item1.xml"]);
   });
 
-  it("leave a file that Excel takes", () => expectValid(extended));
+  it("leave a file that Excel accepts", () => expectValid(extended));
 
-  it("go again, and all is as before", () => {
+  it("can be removed again without a trace", () => {
     const back = edit(extended, [{ kind: "rows", table: "Germany_Ships", count: -3 }]);
     expect(readBook(back)).toEqual(book);
     const [was, now] = [partsOf(bytes), partsOf(back)];
     for (const path of differing(bytes, back)) expect(now[path], path).toBe(was[path]);
   });
 
-  it("keep every figure, whatever table grows by however much", () => {
+  it("keep every figure, whichever table grows by however much", () => {
     const values = valuesOf(book);
     fc.assert(
       fc.property(fc.constantFrom(...book.tables), fc.integer({ min: 1, max: 40 }), (table, count) => {
@@ -319,7 +319,7 @@ describe("rows of a table", () => {
               if (formula === null) return;
               const to = sheet.name === table.sheet && row >= below ? row + count : row;
               const before = values(sheet.name, row, column);
-              // Addresses that a status line names move with their cells.
+              // Addresses in a status line move with their cells.
               if (typeof before === "string" && before.includes("see ")) return;
               expect(again(sheet.name, to, column), `${sheet.name}!${address(row, column)}`).toEqual(before);
             }),
@@ -332,9 +332,9 @@ describe("rows of a table", () => {
     );
   });
 
-  it("are refused where they would break something, in one sentence", () => {
+  it("are refused with a message if they would break something", () => {
     expect(refusal([{ kind: "rows", table: "Germany_Tanks", count: 1 }])).toContain("it has no table Germany_Tanks");
-    expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -ships.rows }])).toContain("one has to stay");
+    expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -ships.rows }])).toContain("must keep at least one");
     expect(refusal([{ kind: "rows", table: "Germany_Ships", count: 10_001 }])).toContain("at most 10,000 rows");
     const beside = edit(bytes, [set("Germany", end - 1, 12, { value: "mine" })]);
     expect(refusal([{ kind: "rows", table: "Germany_Ships", count: -1 }], beside)).toContain(`M${end} of Germany`);
@@ -345,7 +345,7 @@ describe("rows of a table", () => {
   });
 });
 
-describe("sheets", () => {
+describe("sheets in a file", () => {
   const china = placed.find(({ name }) => name === "Nationalist China")!;
   const italy = {
     ...china,
@@ -379,7 +379,7 @@ describe("sheets", () => {
     expect(refusal([{ kind: "add sheet", sheet: { ...china, name: "China" }, title: "" }])).toContain("already");
   });
 
-  it("bring their styles where the file has others", async () => {
+  it("have their own styles if the file has others", async () => {
     const styles = partsOf(bytes)["xl/styles.xml"]!;
     const plain = styles
       .replace(/<numFmts.*?<\/numFmts>/s, "")
@@ -403,7 +403,7 @@ describe("sheets", () => {
     await expectValid(file);
   });
 
-  it("are put in the place of another", async () => {
+  it("can replace others", async () => {
     const germany = placed.find(({ name }) => name === "Germany")!;
     const file = edit(bytes, [{ kind: "replace sheet", sheet: germany, title: "Made-up campaign" }], { values: valuesOf });
     expect(readBook(file)).toEqual({
@@ -416,7 +416,7 @@ describe("sheets", () => {
     await expectValid(file);
   });
 
-  it("leave behind what other parts refer to as well", () => {
+  it("leave parts behind that other parts refer to", () => {
     const germany = placed.find(({ name }) => name === "Germany")!;
     const goneWith = (before: Uint8Array) => {
       const parts = partsOf(edit(before, [{ kind: "replace sheet", sheet: germany, title: "" }]));
@@ -433,7 +433,7 @@ describe("sheets", () => {
     expect(goneWith(altered(bytes, { "customXml/_rels/item1.xml.rels": other }))).toEqual([removed, stays]);
   });
 
-  it("are taken out where nothing needs them", async () => {
+  it("can be deleted if nothing needs them", async () => {
     expect(refusal([{ kind: "delete sheet", sheet: "Germany" }])).toContain("formulas of Overview need the sheet Germany");
     const overview = sheetOf(book, "Overview");
     const cells = overview.formulas.flatMap((line, row) =>

@@ -4,8 +4,8 @@ import { prefixOf } from "../../../src/workbook/xlsx/formulas/newer-functions";
 import { shownFormula } from "../../../src/workbook/xlsx/read/shown";
 
 /*
- * Every function whose name files write otherwise than people type it, by when Excel got it: [MS-XLSX] 2.2.3, and what Excel 365
- * got since. LibreOffice's and XlsxWriter's lists agree with it.
+ * Every function that files name differently than users type it, by the version of Excel that added it: [MS-XLSX] 2.2.3, and
+ * later additions of Excel 365. The lists of LibreOffice and XlsxWriter agree.
  */
 
 const names = (text: string): readonly string[] => text.trim().split(/\s+/);
@@ -39,13 +39,13 @@ const SINCE_2021 = names(`
 
 const OF_SHEETS = names("FILTER SORT");
 
-/** Newer than the file format or not: files write them as people type them. */
+/** Functions that files name as users type them, whether newer than the file format or not. */
 const AS_TYPED = names(`
   AVERAGEIFS COUNTIFS ECMA.CEILING ERROR.TYPE IFERROR ISO.CEILING NETWORKDAYS NETWORKDAYS.INTL STDEV SUMIFS TRANSPOSE VLOOKUP
   WORKDAY WORKDAY.INTL
 `);
 
-test("each is in files with the prefix that Excel writes", () => {
+test("each newer function is saved with the prefix that Excel writes", () => {
   const prefixed = [...SINCE_2010, ...SINCE_2013, ...SINCE_2016, ...SINCE_2021];
   expect(new Set(prefixed).size).toBe(prefixed.length);
   expect(prefixed.filter((name) => prefixOf(name) !== "_xlfn.")).toEqual([]);
@@ -53,7 +53,7 @@ test("each is in files with the prefix that Excel writes", () => {
   expect(AS_TYPED.filter((name) => prefixOf(name) !== "")).toEqual([]);
 });
 
-test("each is read back as it was typed", () => {
+test("each newer function is read back as it was typed", () => {
   const typed = [...SINCE_2010, ...SINCE_2013, ...SINCE_2016, ...SINCE_2021, ...OF_SHEETS, ...AS_TYPED]
     .map((name) => `=${name}(A1,B1)`)
     .filter(canBeStored);

@@ -15,13 +15,13 @@ import { withoutPlainText } from "../../../src/sheets/plain";
 import { hasValidator, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
- * Files that other programs saved: their parts name elements in ways of their own, and are changed like Excel's.
+ * Files saved by other programs: their XML uses other prefixes and forms, and is edited like Excel's.
  */
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const saved = (program: string): Uint8Array => new Uint8Array(readFileSync(`test/workbook/xlsx/fixtures/${program}.xlsx`));
 
-/** As the Open XML SDK writes a file: every element of a workbook with its prefix. */
+/** As written by the Open XML SDK: every element of a workbook has a prefix. */
 function prefixed(bytes: Uint8Array): Uint8Array {
   const parts = Object.entries(partsOf(bytes)).filter(([, xml]) => xml.includes(`xmlns="${MAIN}"`));
   const withPrefix = (xml: string) =>
@@ -29,7 +29,7 @@ function prefixed(bytes: Uint8Array): Uint8Array {
   return altered(bytes, Object.fromEntries(parts.map(([path, xml]) => [path, withPrefix(xml)])));
 }
 
-/** As some exporters write a file: rows and cells that follow one another do not say where they stand. */
+/** As written by some exporters: consecutive rows and cells have no addresses. */
 function withoutAddresses(bytes: Uint8Array): Uint8Array {
   const sheets = Object.entries(partsOf(bytes)).filter(([path]) => /^xl\/worksheets\/[^/]+\.xml$/.test(path));
   const bare = (xml: string): string => {
@@ -67,7 +67,7 @@ const bare = (name: string): PlacedSheet => ({
   cells: overview!.cells.filter(({ formula }) => formula === undefined),
 });
 
-/** One of each kind of change, notes, tables, charts and sheets among them. */
+/** One change of each kind, in a file with notes, tables, charts and several sheets. */
 const CHANGES: readonly FileEdit[] = [
   {
     kind: "cells",
@@ -152,13 +152,13 @@ const CHANGES: readonly FileEdit[] = [
   { kind: "delete sheet", sheet: "Third" },
 ];
 
-/** The files were saved before formulas held what programs without a function show instead. */
+/** These files were saved before formulas had plain equivalents. */
 const plain = (formula: string) =>
   withoutPlainText(formula)
     .replace(/\b(TRUE|FALSE)\(\)/g, "$1")
     .replace(/IFERROR\((TEXTJOIN\(.*\)),"see the Check cells"\)/, "$1");
 
-/** What a workbook is made of, as far as every program keeps it: LibreOffice loses what columns give to new rows. */
+/** The properties of a workbook that every program keeps: LibreOffice loses column formulas. */
 const outline = ({ sheets, tables, names }: Book) => ({
   sheets: sheets.map(({ name, formulas }) => [name, new Set(formulas.flat().map((formula) => formula && plain(formula)))]),
   tables: tables
@@ -167,17 +167,17 @@ const outline = ({ sheets, tables, names }: Book) => ({
   names: names.map(({ name, sheet, row, column }) => `${name} ${sheet} ${row} ${column}`).sort(),
 });
 
-describe.each(programs)("a file that %s saved", (_, bytes) => {
+describe.each(programs)("a file saved by %s", (_, bytes) => {
   const after = edit(bytes, CHANGES);
 
-  it("is changed like our own", () => expect(outline(readBook(after))).toEqual(outline(readBook(edit(own, CHANGES)))));
+  it("is edited like our own", () => expect(outline(readBook(after))).toEqual(outline(readBook(edit(own, CHANGES)))));
 
-  it("holds no part in which a prefix means nothing", () => {
+  it("has no part with an undeclared prefix", () => {
     for (const [path, xml] of Object.entries(partsOf(after)))
       if (/\.(xml|rels|vml)$/.test(path)) expect(() => new SaxesParser({ xmlns: true }).write(xml).close(), path).not.toThrow();
   });
 
-  it("opens in the workbench, with its notes and looks", async () => {
+  it("opens in the workbench, with its notes and styles", async () => {
     const [now, was] = [await readSnapshot(bytes), await readSnapshot(own)];
     const comparable = ({ sheets, styles }: typeof was) =>
       sheets.map(({ name, notes, cells }) => ({
@@ -188,17 +188,17 @@ describe.each(programs)("a file that %s saved", (_, bytes) => {
     expect(comparable(now)).toEqual(comparable(was));
   });
 
-  it.skipIf(!hasValidator)("is no worse than it was for Excel", async () => {
+  it.skipIf(!hasValidator)("gets no new complaints from the validator", async () => {
     const complaints = await validatorComplaints(after);
     const known = new Set(complaints.length === 0 ? [] : await validatorComplaints(bytes));
     expect(complaints.filter((complaint) => !known.has(complaint))).toEqual([]);
   });
 });
 
-describe("a part that is to be changed", () => {
+describe("a part that is edited", () => {
   const R = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-  it("stays as it is where it has the prefixes of Excel", () => {
+  it("is unchanged if it has Excel's prefixes", () => {
     for (const [path, xml] of Object.entries(partsOf(own)))
       if (/\.(xml|rels|vml)$/.test(path)) expect(inOwnPrefixes(xml, path), path).toBe(xml);
   });
@@ -213,15 +213,15 @@ describe("a part that is to be changed", () => {
       `<?xml version="1.0"?><worksheet xmlns:r="${R}" xmlns="${MAIN}"><x xmlns="other"><r:y xmlns:a="${R}" r:id=""/></x><c r="A1">&lt;a:c</c></worksheet>`,
     ],
     ["<other xmlns='any'><c/></other>", "<other xmlns='any'><c/></other>"],
-  ])("gets them: %s", (xml, expected) => expect(inOwnPrefixes(xml, "part")).toBe(expected));
+  ])("gets Excel's prefixes: %s", (xml, expected) => expect(inOwnPrefixes(xml, "part")).toBe(expected));
 
   it.each([
     `<worksheet xmlns="${MAIN}" xmlns:r="other"/>`,
     `<a:worksheet xmlns:a="${MAIN}"><x xmlns="other"><a:c/></x></a:worksheet>`,
-  ])("is left alone where something else has one of them: %s", (xml) => expect(inOwnPrefixes(xml, "part")).toBeNull());
+  ])("is left alone if one of them means something else: %s", (xml) => expect(inOwnPrefixes(xml, "part")).toBeNull());
 });
 
-describe("what is written", () => {
+describe("a written part", () => {
   const SHEET = "xl/worksheets/sheet1.xml";
   const replacePart = (bytes: Uint8Array, path: string, xml: string) => {
     const draft = openDraft(bytes);
@@ -230,11 +230,11 @@ describe("what is written", () => {
   };
 
   it.each(["<worksheet><c></worksheet>", '<worksheet><tablePart r:id="1"/></worksheet>', '<worksheet a="1" a="2"/>'])(
-    "is read before it takes the place of the file: %s",
+    "is refused if it cannot be read again: %s",
     (xml) => expect(() => replacePart(own, SHEET, xml)).toThrow("could not be read again"),
   );
 
-  it("may be as another program left it", () => {
+  it("can be as another program left it", () => {
     const path = "xl/drawings/vmlDrawing1.vml";
     const open = /^<xml [^>]*>/.exec(partsOf(own)[path]!)![0];
     const boxes = altered(own, { [path]: `${open}<br></xml>` });
@@ -242,7 +242,7 @@ describe("what is written", () => {
   });
 });
 
-test("a sheet of which nothing is said how it is shown opens in the workbench", async () => {
+test("a sheet without view settings opens in the workbench", async () => {
   const parts = Object.entries(partsOf(own)).filter(([path]) => path.startsWith("xl/worksheets/sheet"));
   const bare = parts.map(([path, xml]) => [path, xml.replace(/<sheetViews>.*?<\/sheetViews>/s, "")] as const);
   expect(bare.every(([, xml], i) => xml !== parts[i]![1])).toBe(true);
@@ -256,7 +256,7 @@ describe("a file that is not .xlsx", () => {
   it.each([
     ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
     ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],
-  ])("is refused under that name: %s", (type, what) => {
+  ])("is refused by its kind: %s", (type, what) => {
     const types = partsOf(own)["[Content_Types].xml"]!;
     const sheet = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet.main+xml";
     expect(types).toContain(sheet);

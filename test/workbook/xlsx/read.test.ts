@@ -28,14 +28,14 @@ function errorOf(run: () => unknown): FileProblem | "none" {
     return "none";
   } catch (error) {
     if (!(error instanceof FileError)) throw error;
-    // One sentence or two, for a player.
+    // One or two sentences that a player understands.
     expect(error.message).toMatch(/^The file .*\.$/);
     return error.problem;
   }
 }
 
 describe("values", () => {
-  it("are numbers, texts, truth values and errors", () => {
+  it("are numbers, texts, Booleans and errors", () => {
     const sheet = first(
       '<row r="2"><c r="B2"><v>1.5E3</v></c><c r="C2" t="inlineStr"><is><t>a &lt; b</t></is></c><c r="D2" t="b"><v>1</v></c>' +
         '<c r="E2" t="e"><v>#N/A</v></c><c r="F2" t="str"><f>A1</f><v>x</v></c><c r="G2" s="3"/></row>',
@@ -44,7 +44,7 @@ describe("values", () => {
     expect(formulaAt(sheet, 1, 5)).toBe("=A1");
   });
 
-  it("join the runs of a rich text and leave readings out", () => {
+  it("join the runs of a rich text and omit phonetic readings", () => {
     const texts =
       '<si><r><t>Bis</t></r><r><rPr><b/></rPr><t xml:space="preserve">marck </t></r><rPh sb="0" eb="1"><t>no</t></rPh></si><si><t>a_x000D_b</t></si>';
     const sheets = readBook(
@@ -59,11 +59,11 @@ describe("values", () => {
     expect(sheets[0]!.values).toEqual([["Bismarck ", "a\rb"]]);
   });
 
-  it("stand where they belong when cells do not say where", () => {
+  it("are in the right place if cells have no references", () => {
     expect(first("<row><c><v>1</v></c><c><v>2</v></c></row><row><c><v>3</v></c></row>").values).toEqual([[1, 2], [3]]);
   });
 
-  it("stand where they belong beside blank cells, however many and however they are written", () => {
+  it("are in the right place beside blank cells, however many and however they are written", () => {
     for (const many of [1, 199, 200, 201, 400, 1234]) {
       const unplaced = '<c/><c s="1"/>'.repeat(many);
       const placed = Array.from({ length: many }, (_, i) => `<c r="${columnLetters(i)}2" s="3"/>`).join("");
@@ -76,14 +76,14 @@ describe("values", () => {
     expect(errorOf(() => first(`<row r="1">${"<c/>".repeat(16_385)}</row>`))).toBe("damaged");
   });
 
-  it("know letters beyond ASCII, entities and CDATA", () => {
+  it("include letters beyond ASCII, entities and CDATA", () => {
     const sheet = first(
       '<row r="1"><c r="A1" t="inlineStr"><is><t>Göring – ▲ 😀 &#9650; &#x25B2;</t></is></c><c r="B1" t="inlineStr"><is><t><![CDATA[a&b]]></t></is></c></row>',
     );
     expect(sheet.values).toEqual([["Göring – ▲ 😀 ▲ ▲", "a&b"]]);
   });
 
-  it("mark hidden sheets", () => {
+  it("include which sheets are hidden", () => {
     expect(readBook(bytes).sheets.map(({ hidden }) => hidden === true)).toEqual([false, false, false, true]);
   });
 });
@@ -94,7 +94,7 @@ describe("formulas", () => {
     return { text: book.sheets[0]!.formulas[0]![0], mangled: book.mangled };
   };
 
-  it("are shown as in the formula bar", () => {
+  it("are as in the formula bar", () => {
     expect(formula('_xldudf_LEDGER_GROWTH(1942,"Germany",C4)')).toEqual({
       text: '=LEDGER.GROWTH(1942,"Germany",C4)',
       mangled: [],
@@ -114,7 +114,7 @@ describe("formulas", () => {
     expect(sheet.values).toEqual([[1, null, 9], [null, 7], [4]]);
   });
 
-  it("are reported of when Excel cannot bind them to the add-in", () => {
+  it("are reported if Excel cannot bind them to the add-in", () => {
     expect(formula("LEDGER.GROWTH(1942)").mangled).toEqual([
       { sheet: "Overview", row: 0, column: 0, formula: "=LEDGER.GROWTH(1942)" },
     ]);
@@ -124,14 +124,14 @@ describe("formulas", () => {
     expect(formula('"LEDGER.GROWTH(1942)"').mangled).toEqual([]);
   });
 
-  it("are unrolled when cells share one", () => {
+  it("are expanded if cells share one", () => {
     const sheet = first(
       '<row r="1"><c r="A1"><f t="shared" ref="A1:A3" si="0">B1+$C$1&amp;"B1"</f></c></row><row r="2"><c r="A2"><f t="shared" si="0"/><v>2</v></c></row><row r="3"><c r="A3"><f t="shared" si="0"/></c></row>',
     );
     expect(sheet.formulas).toEqual([['=B1+$C$1&"B1"'], ['=B2+$C$1&"B1"'], ['=B3+$C$1&"B1"']]);
   });
 
-  it("move only what is a cell and not held fast", () => {
+  it("move only their relative references", () => {
     expect(moved("A1+$A1+A$1+$A$1", 2, 1)).toBe("B3+$A3+B$1+$A$1");
     expect(moved("'A1'!B2+LOG10(B2)+T[[#This Row],[B2]]+\"A1\"+A1B", 1, 0)).toBe(
       "'A1'!B3+LOG10(B3)+T[[#This Row],[B2]]+\"A1\"+A1B",
@@ -139,7 +139,7 @@ describe("formulas", () => {
     expect(moved("A1", -1, 0)).toBe("#REF!");
   });
 
-  it("are read from the array form that Excel gives to functions of add-ins", () => {
+  it("are read from the array form that Excel uses for functions of add-ins", () => {
     const sheet = first(
       '<row r="1"><c r="B1" t="str" cm="1"><f t="array" ref="B1">_xldudf_LEDGER_WHY("X")</f><v>test</v></c></row>',
     );
@@ -152,7 +152,7 @@ describe("tables", () => {
   const germanShips = (xml: string) =>
     readBook(altered(bytes, { [path]: xml })).tables.find(({ name }) => name === "Germany_Ships")!;
 
-  it("have the formulas of their columns, as cells have theirs", () => {
+  it("have the formulas of their columns, as their cells do", () => {
     expect(germanShips(table).formulas!.slice(4, 7)).toEqual([
       null,
       '=IF([@Ship]="","",2*[@[Cost, PPs]])',
@@ -162,7 +162,7 @@ describe("tables", () => {
     expect(germanShips(changed).formulas![5]).toBe('=IF([@Ship]="","",3*[@[Cost, PPs]])');
   });
 
-  it("tell where their cells show other headers", () => {
+  it("show where their cells have other headers", () => {
     expect(germanShips(table).shownHeaders).toBeUndefined();
     const [ship, type] = ['name="Ship"', 'name="Type"'];
     const swapped = table.replace(ship, "name=X").replace(type, ship).replace("name=X", type);
@@ -170,20 +170,20 @@ describe("tables", () => {
     expect(germanShips(swapped).shownHeaders!.slice(0, 2)).toEqual(["Ship", "Type"]);
   });
 
-  it("are refused where their size cannot be", () => {
+  it("are refused if their size is impossible", () => {
     for (const count of ["-1E15", "1e3", "0x10", "-1", "one"])
       expect(
         errorOf(() => germanShips(table.replace('totalsRowShown="0"', `totalsRowCount="${count}"`))),
         count,
       ).toBe("damaged");
     expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$21048576"')))).toBe("too large");
-    // Few enough cells to be read, but next to there is nothing in them.
+    // Few enough cells to be read, but nearly all of them are blank.
     expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):([A-Z]+)\d+"/, 'ref="$1:$230000"')))).toBe("too large");
     expect(errorOf(() => germanShips(table.replace(/ref="([A-Z]+\d+):[A-Z]+(\d+)"/, 'ref="$1:XFD$2"')))).toBe("damaged");
   });
 });
 
-describe("sheets that hold no cells", () => {
+describe("sheets without cells", () => {
   const relations = partsOf(bytes)["xl/_rels/workbook.xml.rels"]!;
   const secondAs = (type: string) =>
     altered(bytes, { "xl/_rels/workbook.xml.rels": relations.replace(/(Id="rId2" Type="[^"]*\/)worksheet"/, `$1${type}"`) });
@@ -197,7 +197,7 @@ describe("sheets that hold no cells", () => {
     expect(readBook(bytes).withoutCells).toBeUndefined();
   });
 
-  it("are refused where they should hold some", () => {
+  it("are refused if they should have some", () => {
     const path = "xl/worksheets/sheet2.xml";
     for (const xml of [`<chartsheet ${MAIN}/>`, `<worksheet ${MAIN}/>`, `<worksheet ${MAIN}><sheetViews/></worksheet>`, null])
       expect(
@@ -214,7 +214,7 @@ describe("sheets that hold no cells", () => {
 describe("files that are not workbooks", () => {
   const text = (content: string) => new TextEncoder().encode(content);
 
-  it("are refused by what they are", () => {
+  it("are refused by their kind", () => {
     expect(errorOf(() => readBook(new Uint8Array(0)))).toBe("not a zip");
     expect(errorOf(() => readBook(text("Ship,Cost\nBismarck,420\n")))).toBe("text");
     expect(errorOf(() => readBook(new Uint8Array([0x89, 0x50, 0x4e, 0x47, 0, 1, 2, 3])))).toBe("not a zip");
@@ -222,7 +222,7 @@ describe("files that are not workbooks", () => {
     expect(errorOf(() => readBook(altered(bytes, { "xl/workbook.xml": "<document/>" })))).toBe("not a workbook");
   });
 
-  it("are distinguished when old or protected", () => {
+  it("are distinguished if they are old or protected", () => {
     const ole = new Uint8Array(4096);
     ole.set([0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1]);
     expect(errorOf(() => readBook(ole))).toBe("old format");
@@ -240,7 +240,7 @@ describe("damaged files", () => {
       ).toBe("damaged");
   });
 
-  it("are refused when a byte of a sheet has changed", () => {
+  it("are refused if a byte of a sheet has changed", () => {
     const entry = new TextDecoder("latin1").decode(bytes).indexOf("xl/worksheets/sheet2.xml");
     const changed = bytes.slice();
     changed[entry + 500]! ^= 0x10;
@@ -248,7 +248,7 @@ describe("damaged files", () => {
     expect(errorOf(() => readBook(changed, { plain: true }))).toBe("damaged");
   });
 
-  it("are refused when a part is missing or not well formed", () => {
+  it("are refused if a part is missing or not well formed", () => {
     const path = "xl/worksheets/sheet1.xml";
     for (const xml of [
       null,
@@ -275,7 +275,7 @@ describe("hostile files", () => {
     expect(errorOf(() => first('<row r="1"><c r="A1" t="inlineStr"><is><t>&x;</t></is></c></row>'))).toBe("damaged");
   });
 
-  it("cannot unpack to more than is read", () => {
+  it("cannot unpack to more than the limit", () => {
     const limits = { ...FILE_LIMITS, entry: 100_000, all: 150_000 };
     const bomb = altered(bytes, { "xl/worksheets/sheet1.xml": sheetWith(" ".repeat(200_000)) });
     expect(errorOf(() => readBook(bomb, { limits }))).toBe("too large");
@@ -296,7 +296,7 @@ describe("hostile files", () => {
     expect(errorOf(() => readBook(bomb, { plain: true }))).toBe("damaged");
   });
 
-  it("cannot hold more LEDGER formulas that Excel does not compute than can be looked at; a table repeats one", () => {
+  it("cannot have more uncomputed LEDGER formulas than can be checked; a table's formula counts once", () => {
     const rows = (count: number, cell: (i: number) => string): string =>
       Array.from({ length: count }, (_, i) => `<row><c t="e">${cell(i)}<v>#NAME?</v></c></row>`).join("");
     for (const item of ["LEDGER.GROWTH(1)", "[2]!_xldudf_LEDGER_GROWTH(1)"]) {
@@ -323,33 +323,33 @@ describe("hostile files", () => {
     expect(errorOf(() => readBook(altered(bytes, sheets)))).toBe("too large");
   });
 
-  it("cannot repeat a long formula without end", () => {
+  it("cannot repeat a long formula without limit", () => {
     const cells = Array.from({ length: 3000 }, (_, i) => `<row r="${i + 2}"><c r="A${i + 2}"><f t="shared" si="0"/></c></row>`);
     const long = `<row r="1"><c r="A1"><f t="shared" ref="A1:A9" si="0">B1${"+B1".repeat(10_000)}</f></c></row>`;
     expect(errorOf(() => first(long + cells.join("")))).toBe("too large");
   });
 
-  it("are read in the time of their length, with and without attributes", () => {
-    // A search to the end of the file for each tag would take minutes here.
+  it("are read in linear time, with and without attributes", () => {
+    // Searching to the end of the file for each tag would take minutes here.
     const sheet = first(`<row>${"<c><v>1</v></c>".repeat(1000)}</row>`.repeat(300));
     expect(sheet.values).toHaveLength(300);
   });
 
-  it("may have cells at the far edges of a sheet", () => {
+  it("can have cells at the far edges of a sheet", () => {
     const sheet = first('<row r="1048576"><c r="XFD1048576"><v>7</v></c></row>');
     expect(valueAt(sheet, 1_048_575, 16_383)).toBe(7);
   });
 
-  it("may nest no deeper than workbooks do", () => {
+  it("cannot nest deeper than workbooks do", () => {
     expect(errorOf(() => first("<row>".repeat(100_000)))).toBe("damaged");
   });
 });
 
-it("reads the same without what Node has built in", () => {
+it("a file is read the same without Node's built-in functions", () => {
   expect(readBook(bytes, { plain: true })).toEqual(readBook(bytes));
 });
 
-it("reads the same by the patterns of plain cells and columns as without them", () => {
+it("a file is read the same with and without the patterns of plain cells and columns", () => {
   const parts = partsOf(bytes);
   const files = (change: (path: string) => string): Uint8Array =>
     altered(bytes, Object.fromEntries(Object.keys(parts).map((path) => [path, change(path)])));

@@ -8,7 +8,7 @@ import { pricedTable } from "../../support/workbook/priced-table";
 import { hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
 /*
- * A column of a table that gets another header: formulas follow, as Excel does it.
+ * A renamed column of a table: formulas follow, as in Excel.
  */
 
 const renamed = { table: "Ships", from: "Cost", to: "Price [£]" };
@@ -24,18 +24,18 @@ test.each([
   ["SUBTOTAL(109,[Cost])", "SUBTOTAL(109,[[Price '[£']]])"],
   ['"Ships[Cost]"&Other[Cost]&Ships[Costs]', '"Ships[Cost]"&Other[Cost]&Ships[Costs]'],
   ["[2]Ships!Cost+Ships[#All]", "[2]Ships!Cost+Ships[#All]"],
-])("in a formula of the table %s is %s", (before, after) => {
+])("a renamed column in a formula of the table: %s becomes %s", (before, after) => {
   expect(withColumn(before, renamed, true)).toBe(after);
-  // And back again, but for brackets that mean nothing.
+  // Renamed back, the formula is as before, except for redundant brackets.
   const back = withColumn(after, { table: "Ships", from: renamed.to, to: "Cost" }, true);
   if (before !== after) expect(print(parse(back)).toLowerCase()).toBe(print(parse(before)).toLowerCase());
   else expect(back).toBe(before);
 });
 
-it("leaves formulas without a table's name alone outside of it", () =>
+it("a renamed column leaves formulas without a table's name alone outside the table", () =>
   expect(withColumn("[@Cost]", renamed, false)).toBe("[@Cost]"));
 
-test("follows in cells, columns and names of a file, and nowhere else", async () => {
+test("a renamed column is renamed in cells, columns and names of a file, and nowhere else", async () => {
   const bytes = pricedTable();
   const header = readBook(bytes).tables.find(({ name }) => name === "Ships")!;
   const after = edit(bytes, [

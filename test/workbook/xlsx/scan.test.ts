@@ -7,21 +7,21 @@ import { partsOf, written } from "../../support/workbook/files";
 import { times } from "../../support/daily-sample";
 
 /*
- * The scanner is our own, for its speed. What it says of a part must be what a parser of all of XML says.
+ * The scanner is our own, for its speed. Its result must equal that of a full XML parser.
  */
 
 type Event = readonly ["open", string, Readonly<Record<string, string>>] | readonly ["close"] | readonly ["text", string];
 
-/** Elements without elements in them give their text. */
+/** Elements without child elements give their text. */
 interface Reading {
   readonly events: readonly Event[];
-  /** Numbers, in the order of opening, of the elements that hold no others. */
+  /** Numbers of the elements without children, in the order of their start tags. */
   readonly leaves: ReadonlySet<number>;
 }
 
 const withoutPrefix = (name: string): string => name.slice(name.indexOf(":") + 1);
 
-/** What saxes reads; null where it refuses. */
+/** The events that saxes reads; null if it refuses the text. */
 function bySaxes(xml: string): Reading | null {
   const events: Event[] = [];
   const leaves = new Set<number>();
@@ -52,10 +52,10 @@ function bySaxes(xml: string): Reading | null {
   return refused ? null : { events, leaves };
 }
 
-/** One sign for each byte. */
+/** One character per byte. */
 const bytesOf = (text: string): string => Buffer.from(text).toString("latin1");
 
-/** What our scanner reads, asked for the attributes that are there and the texts of the elements that hold no others. */
+/** The events that our scanner reads, with the attributes and texts of the other parser's. */
 function byScanner(xml: string, like: Reading | null): readonly Event[] | null {
   const events: Event[] = [];
   let number = 0;
@@ -83,13 +83,13 @@ function byScanner(xml: string, like: Reading | null): readonly Event[] | null {
 }
 
 function expectAgreement(xml: string): void {
-  // The name of an instruction ends with a blank or the instruction; saxes lets it go on.
+  // The name of an instruction must end with a blank or the instruction; saxes is less strict.
   if (/<\?[^\s?]+\?[^>]/.test(xml)) return;
   const theirs = bySaxes(xml);
   expect(byScanner(xml, theirs), xml).toEqual(theirs === null ? null : theirs.events);
 }
 
-/** Beginnings of our parts, short enough to be read some thousand times; the ends of their elements are put back. */
+/** The beginnings of our parts, short enough to be read thousands of times, with the open elements closed. */
 const parts = Object.entries(partsOf(written()))
   .filter(([path]) => /\.(xml|rels|vml)$/.test(path))
   .map(([, xml]) => (xml.length < 6000 ? xml : closed(xml.slice(0, xml.lastIndexOf(">", 6000) + 1))));
@@ -140,7 +140,7 @@ const CHUNKS = [
 
 interface Change {
   readonly kind: "insert" | "remove" | "repeat";
-  /** Share of the part that is before it. */
+  /** Position as a share of the part. */
   readonly at: number;
   readonly chunk: string;
   readonly length: number;
@@ -164,7 +164,7 @@ function changed(xml: string, { kind, at, chunk, length }: Change): string {
   );
 }
 
-describe("the scanner and a parser of all of XML", () => {
+describe("the scanner and a full XML parser", () => {
   it("agree on the parts that we write", () => {
     for (const xml of parts) expectAgreement(xml);
   });
@@ -188,7 +188,7 @@ describe("the scanner and a parser of all of XML", () => {
     );
   });
 
-  it("agree on many attributes, one of which may be there twice", () => {
+  it("agree on many attributes, with or without a duplicate", () => {
     for (const count of [31, 32, 33, 34, 100]) {
       const names = Array.from({ length: count }, (_, i) => `a${i}="${i}"`);
       expectAgreement(`<a ${names.join(" ")}/>`);
@@ -197,14 +197,14 @@ describe("the scanner and a parser of all of XML", () => {
   });
 });
 
-describe("what no workbook holds is refused in a sentence, and before it is gone through", () => {
+describe("invalid content is refused with a message before it is scanned", () => {
   const million = (text: string): string => text.repeat(1_000_001);
 
   it.each([
     ["a name", `<${million("\u00c3\u00a9")}/>`, "x.xml is not well formed"],
     ["the name of an attribute", `<a ${million("\u00c3\u00a9")}="1"/>`, "x.xml is not well formed"],
     ["an attribute", `<a b="${million("&quot;")}"/>`, "x.xml has an attribute longer than workbooks have"],
-  ])("%s of millions of signs", (_, xml, why) => {
+  ])("%s of millions of characters", (_, xml, why) => {
     const read = () => scan(xml, "x.xml").next();
     expect(read).toThrow(FileError);
     expect(read).toThrow(why);

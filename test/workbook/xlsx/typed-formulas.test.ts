@@ -3,8 +3,8 @@ import { canBeStored, stored } from "../../../src/workbook/xlsx/formulas/stored"
 import { shownFormula } from "../../../src/workbook/xlsx/read/shown";
 
 /*
- * Formulas that players type, as Excel itself stores them. A name without its prefix shows #NAME? in Excel, and one that fills
- * several cells without its mark shows one of them.
+ * Formulas that players type, as Excel itself stores them. A name without its prefix shows #NAME? in Excel, and an unmarked array
+ * formula shows only one of its values.
  */
 
 test.each([
@@ -29,12 +29,12 @@ test.each([
   ["=GROUPBY(A1:A3,B1:B3,STDEV.S)", "_xlfn.GROUPBY(A1:A3,B1:B3,_xleta.STDEV.S)", true],
   ["=MAP(A1:A3,Mine)", "_xlfn.MAP(A1:A3,Mine)", true],
   ["=WORKDAY.INTL(A1,5)+ISO.CEILING(4.3)", "WORKDAY.INTL(A1,5)+ISO.CEILING(4.3)", false],
-])("%s", (formula, text, dynamic) => {
+])("a typed formula is stored as Excel stores it: %s", (formula, text, dynamic) => {
   expect(stored(formula, null)).toMatchObject({ text, dynamic });
   expect(shownFormula(text, "").text).toBe(formula);
 });
 
-test("several areas can be stored", () => expect(stored("=SUM((A1:A3,B1))", null).text).toBe("SUM((A1:A3,B1))"));
+test("a reference to several areas can be stored", () => expect(stored("=SUM((A1:A3,B1))", null).text).toBe("SUM((A1:A3,B1))"));
 
 test.each(["=A1#"])("%s cannot be stored, which is reported when the file is saved", (formula) =>
   expect(canBeStored(formula)).toBe(false),

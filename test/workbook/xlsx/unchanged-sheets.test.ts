@@ -7,18 +7,18 @@ import "../../support/preload";
 import { SAMPLES } from "../../support/hostile/mutated";
 
 /*
- * After a change only what has changed is read again: the workbook must be the one that is read of the new file alone.
+ * After a change only changed parts are read again: the result must equal a reading of the whole new file.
  */
 
 const BOOK = "xl/workbook.xml";
 
-describe.each(SAMPLES)("of a sample of %s, what is read again after a change is the whole file:", (rulebook) => {
+describe.each(SAMPLES)("a sample of %s, reread after a change, equals the whole file", (rulebook) => {
   const file = `templates/${rulebook}-sample.xlsx`;
   const bytes = readFileSync(file);
   const book = readBook(bytes);
   const [{ sheet, name: table }] = book.tables as [(typeof book.tables)[0]];
 
-  test("a cell, and rows of a table", () => {
+  test("if a cell and rows of a table changed", () => {
     const opened = { file, bytes, book };
     const edited = changed(opened, [
       { kind: "cells", sheet, cells: [{ row: 300, column: 3, value: "a text" }] },
@@ -27,9 +27,9 @@ describe.each(SAMPLES)("of a sample of %s, what is read again after a change is 
     expect(changedBook(opened, edited)).toEqual(readBook(edited));
   });
 
-  test("sheets that have each other's name, and nothing else by which they are known", () => {
+  test("if two sheets swapped their names", () => {
     const parts = unzipSync(bytes);
-    // Sheets of tables are known by these.
+    // Sheets with tables are recognized by these.
     for (const name of Object.keys(parts)) if (name.startsWith("xl/worksheets/_rels/")) delete parts[name];
     const before = zipSync(parts);
     const xml = strFromU8(parts[BOOK]!);

@@ -10,13 +10,13 @@ import { dailySample } from "../../support/daily-sample";
 import { altered, partsOf, placed, shown, written } from "../../support/workbook/files";
 import { expectValid, hasValidator, ownComplaints, validatorComplaints } from "../../support/workbook/validate-file";
 
-/** As test/templates.test.ts holds them to be: to make them takes its time. */
+/** test/templates.test.ts checks that these are up to date; creating them here would take long. */
 const ready = readdirSync("templates")
   .filter((name) => name.endsWith(".xlsx"))
   .map((file) => ({ file, bytes: new Uint8Array(readFileSync(path.join("templates", file))) }));
 const readyFile = (name: string): Uint8Array => ready.find(({ file }) => file === name)!.bytes;
 
-/** What the workbench saves of a file that was opened in it: there, formulas of rules begin with "=" as in Excel. */
+/** A file opened and saved by the workbench, where formulas of rules begin with "=" as in Excel. */
 async function savedAgain(bytes: Uint8Array): Promise<Uint8Array> {
   const snapshot = await readSnapshot(bytes);
   const inExcel = (highlight: GridHighlight): GridHighlight => {
@@ -29,7 +29,7 @@ async function savedAgain(bytes: Uint8Array): Promise<Uint8Array> {
   return savedFile(null, { ...snapshot, sheets }).bytes;
 }
 
-/** One file of each kind, for Microsoft's validator, which takes its time. */
+/** One file of each kind, because Microsoft's validator is slow. */
 const kinds: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>])[] = [
   ["a made-up ledger that asks for the add-in", written],
   ["a made-up ledger that does not", () => writeBook(placed, shown, { title: "Test" })],
@@ -39,14 +39,14 @@ const kinds: readonly (readonly [string, () => Uint8Array | Promise<Uint8Array>]
   ["a sample", () => readyFile("campaign-sample.xlsx")],
 ];
 
-test.each(kinds)("Excel would have nothing against %s", async (_, make) => expectValid(await make()));
+test.each(kinds)("Microsoft's validator accepts %s", async (_, make) => expectValid(await make()));
 
 test.each(dailySample(ready, "Our rules for ready-made ledgers", ({ file }) => file))(
   "$file breaks none of our rules",
   ({ bytes }) => expect(ownComplaints(bytes)).toEqual([]),
 );
 
-describe("the rules", () => {
+describe("the validation rules", () => {
   const bytes = written();
   const changed = (path: string, from: string | RegExp, to: string) => {
     const xml = partsOf(bytes)[path]!;
@@ -60,13 +60,13 @@ describe("the rules", () => {
     expect(ownComplaints(changed(sheet, /<formula>/, "<formula>="))).toEqual([`${sheet}: a formula begins with =`]);
   });
 
-  it("find a list in which nothing is", () => {
+  it("find an empty list", () => {
     const sheet = "xl/worksheets/sheet2.xml";
     expect(ownComplaints(changed(sheet, "<sheetData>", "<cols></cols><sheetData>"))).toEqual([`${sheet}: cols is empty`]);
     expect(ownComplaints(changed(sheet, "</sheetData>", "</sheetData><mergeCells/>"))).toEqual([`${sheet}: mergeCells is empty`]);
   });
 
-  it("find an error that files do not know", () => {
+  it("find an unknown error value", () => {
     const sheet = "xl/worksheets/sheet2.xml";
     const broken = changed(sheet, /<v>[^<]*<\/v><\/c>(?=<\/row>)/, "<v>#SPILL!</v></c>");
     const marked = partsOf(broken)[sheet]!.replace(/<c ([^>]*?)(?: t="\w+")?>((?:(?!<\/c>).)*<v>#SPILL!)/, '<c $1 t="e">$2');
@@ -75,19 +75,19 @@ describe("the rules", () => {
     );
   });
 
-  it("find headers that differ and array marks that are missing", () => {
+  it("find differing headers and missing array marks", () => {
     const table = "xl/tables/table2.xml";
     expect(ownComplaints(changed(table, 'name="Type"', 'name="Kind"'))).toHaveLength(1);
     expect(ownComplaints(changed(table, ' array="1"', "")).length).toBeGreaterThan(0);
     expect(ownComplaints(changed("xl/worksheets/sheet2.xml", / cm="1"/, "")).length).toBeGreaterThan(0);
   });
 
-  it.skipIf(!hasValidator)("of Microsoft's validator find elements in the wrong place", async () => {
+  it.skipIf(!hasValidator)("leave elements in the wrong place to Microsoft's validator, which finds them", async () => {
     expect(await validatorComplaints(changed("xl/worksheets/sheet2.xml", "<sheetData>", "<cols/><sheetData>"))).not.toEqual([]);
   });
 });
 
-it("formulas of rules stand without = in a file, however they were given", () => {
+it("formulas of rules have no = in a file, however they were given", () => {
   const withCharacter = placed.map((sheet) => ({
     ...sheet,
     highlights: sheet.highlights.map((highlight) => ({ ...highlight, formula: `=${highlight.formula}` })),

@@ -19,7 +19,7 @@ const ships = germany.tables.find(({ name }) => name === "Germany_Ships")!.area;
 const cell = (row: number, column: number): string => cellOf(xml, address(row, column));
 
 describe("formulas in files", () => {
-  it("carry the prefix, the array form and their value where they call the add-in", () => {
+  it("have the prefix, the array form and their value if they call the add-in", () => {
     const at = address(ships.top + 1, 6);
     // Germany's Base Economy at the start and the 420 PPs of Bismarck.
     expect(cell(ships.top + 1, 6)).toMatch(
@@ -32,21 +32,21 @@ describe("formulas in files", () => {
     expect(bytes).toEqual(written());
   });
 
-  it("stay plain where Excel computes them alone", () => {
+  it("are plain if Excel computes them alone", () => {
     const at = address(ships.top + 1, 5);
     expect(cell(ships.top + 1, 5)).toMatch(
       new RegExp(`^<c r="${at}" s="\\d+"><f>IF\\(.*2\\*Germany_Ships\\[\\[#This Row\\],\\[Cost, PPs\\]\\]\\)</f><v>840</v></c>$`),
     );
   });
 
-  it("keep texts and truth values as such", () => {
+  it("keep texts and Booleans as such", () => {
     expect(cell(ships.top + 1, 7)).toMatch(/ t="str"><f>.*<\/f><v>●\u00a0over the build rate<\/v><\/c>$/);
     expect(cell(ships.top + 4, 7)).toMatch(/ t="str"><f>.*<\/f><v><\/v><\/c>$/);
     const summary = germany.names.find(({ name }) => name === "Germany_Reserve")!.row - 2;
     expect(cell(summary + 5, 1)).toMatch(/ t="b"><v>1<\/v><\/c>$/);
   });
 
-  it("spell out columns of the row, prefix newer functions and leave texts alone", () => {
+  it("expand columns of the row, prefix newer functions and leave texts alone", () => {
     expect(stored('=IFNA([@Cost],"[@Cost]")', "T").text).toBe('_xlfn.IFNA(T[[#This Row],[Cost]],"[@Cost]")');
     expect(stored("=SUM([@[A b]:[C d]])", "T").text).toBe("SUM(T[[#This Row],[A b]:[C d]])");
     expect(stored('=LEDGER.GROWTH(1942,"LEDGER.GROWTH(")', null)).toEqual({
@@ -56,7 +56,7 @@ describe("formulas in files", () => {
     });
   });
 
-  it("mark formulas that work on whole ranges", () => {
+  it("are marked if they work on whole ranges", () => {
     expect(stored("=INDEX(T[A],MATCH(1,(T[B]=1)*(T[C]=2),0))", null).dynamic).toBe(true);
     expect(stored('=TEXTJOIN(", ",TRUE,IF(LEN(T[A])>0,"x",""))', null).dynamic).toBe(true);
     expect(stored("=SUMPRODUCT(LEN(T[A])-LEN(SUBSTITUTE(T[A],1,2)))", null).dynamic).toBe(false);
@@ -65,8 +65,8 @@ describe("formulas in files", () => {
   });
 });
 
-describe("parts", () => {
-  it("tell Excel of dynamic arrays", () => {
+describe("a written file", () => {
+  it("declares dynamic arrays", () => {
     expect(parts["xl/metadata.xml"]).toContain('<xda:dynamicArrayProperties fDynamic="1" fCollapsed="0"/>');
     expect(parts["[Content_Types].xml"]).toContain(
       '<Override PartName="/xl/metadata.xml" ContentType="application/vnd.openxmlformats-officedocument.spreadsheetml.sheetMetadata+xml"/>',
@@ -76,7 +76,7 @@ describe("parts", () => {
     );
   });
 
-  it("name the add-in and its functions", () => {
+  it("names the add-in and its functions", () => {
     expect(parts["_rels/.rels"]).toContain(
       'Type="http://schemas.microsoft.com/office/2011/relationships/webextensiontaskpanes" Target="xl/webextensions/taskpanes.xml"',
     );
@@ -91,7 +91,7 @@ describe("parts", () => {
     expect(extension).toContain('<we:property name="Office.AutoShowTaskpaneWithDocument" value="true"/>');
   });
 
-  it("name the add-in only where that is asked for, and as it was installed", () => {
+  it("names the add-in only on request, and as it was installed", () => {
     const without = partsOf(writeBook(placed, shown, { title: "Test" }));
     expect(Object.keys(without).filter((path) => path.includes("webextension"))).toEqual([]);
     expect(without["_rels/.rels"]! + without["[Content_Types].xml"]!).not.toContain("webextension");
@@ -107,13 +107,13 @@ describe("parts", () => {
     expect(deployed("elsewhere")).toBeNull();
   });
 
-  it("say how Excel calculates", () => {
+  it("has Excel's calculation settings", () => {
     expect(parts["xl/workbook.xml"]).toMatch(
       /<calcPr calcId="191029"\/><extLst><ext uri="\{B58B0392-4F1F-4190-BB64-5DF3571DCE5F\}" [^>]*><xcalcf:calcFeatures>.*<xcalcf:feature name="microsoft.com:Single"\/>/,
     );
   });
 
-  it("give computed columns of tables their formula", () => {
+  it("has the formulas of computed columns in its tables", () => {
     const table = Object.values(parts).find((part) => part.includes('displayName="Germany_Ships"'))!;
     expect(table).toContain(
       '<tableColumn id="6" name="Twice the cost"><calculatedColumnFormula>IF(Germany_Ships[[#This Row],[Ship]]="","",2*Germany_Ships[[#This Row],[Cost, PPs]])</calculatedColumnFormula>',
@@ -123,14 +123,14 @@ describe("parts", () => {
     expect(Object.values(parts).find((part) => part.includes('displayName="Germany_Places"'))).toContain("<autoFilter");
   });
 
-  it("protect without a password, and let inputs be edited", () => {
+  it("is protected without a password, with unlocked inputs", () => {
     expect(xml).toContain(
       '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>',
     );
     expect(parts["xl/styles.xml"]).toContain('<protection locked="0"/>');
   });
 
-  it("print on A4 in landscape, one page wide, with title and page number", () => {
+  it("prints on A4 landscape, one page wide, with title and page number", () => {
     expect(xml).toContain('<pageSetup paperSize="9" orientation="landscape" fitToHeight="0"/>');
     expect(xml).toContain('<pageSetUpPr fitToPage="1"/>');
     expect(xml).toContain(
@@ -141,7 +141,7 @@ describe("parts", () => {
     );
   });
 
-  it("print a wide sheet on pages side by side, with its first column on each of them", async () => {
+  it("prints a wide sheet on pages side by side, with its first column on each", async () => {
     for (const printTitles of [[7, 7] as const, null]) {
       const wide = placed.map((sheet) => (sheet.name === "Germany" ? { ...sheet, pagesAcross: 2, printTitles } : sheet));
       const file = writeBook(wide, shown, { title: "Wide", addIn: ADD_IN });
@@ -156,13 +156,13 @@ describe("parts", () => {
     }
   });
 
-  it("hide the lists and have no dates that differ from write to write", () => {
+  it("has hidden lists and no dates that differ from write to write", () => {
     expect(parts["xl/workbook.xml"]).toContain('<sheet name="Lists" sheetId="4" state="hidden"');
     expect(parts["docProps/core.xml"]).not.toContain("dcterms");
   });
 });
 
-it("writes texts that look like formulas as texts", () => {
+it("texts that look like formulas are written as texts", () => {
   const summary = germany.names.find(({ name }) => name === "Germany_Reserve")!.row - 2;
   expect(cell(summary + 6, 1)).toMatch(/ t="s"><v>\d+<\/v><\/c>$/);
   expect(cell(ships.top + 2, 0)).toMatch(/ t="s"><v>\d+<\/v><\/c>$/);
@@ -171,7 +171,7 @@ it("writes texts that look like formulas as texts", () => {
   expect(Object.values(parts).some((part) => part.includes("<f>1+1</f>"))).toBe(false);
 });
 
-it("writes errors that files know, and others as #VALUE! or #N/A", () => {
+it("errors unknown in files are written as #VALUE! or #N/A", () => {
   const errors = ["#N/A", "#DIV/0!", "#SPILL!", "#CALC!", "#BUSY!"];
   const ofRow = (row: number) => errors[row % errors.length]!;
   const sheets = partsOf(writeBook(placed, (_, row) => ofRow(row), { title: "Errors" }));
@@ -187,15 +187,15 @@ it("writes errors that files know, and others as #VALUE! or #N/A", () => {
   for (const [, row, value] of found) expect(value).toBe(stored[ofRow(Number(row) - 1)]);
 });
 
-it("writes the same bytes for the same content", () => {
+it("the same content is written as the same bytes", () => {
   expect(Buffer.from(written()).equals(Buffer.from(bytes))).toBe(true);
 });
 
-it("is read back as the same workbook", () => {
+it("a written file is read back as the same workbook", () => {
   expect(readBook(bytes)).toEqual(bookOf(placed, shown));
 });
 
-describe("opened by another program", () => {
+describe("a written file opened by another program", () => {
   const opened = new ExcelJS.Workbook().xlsx.load(Buffer.from(bytes) as unknown as ArrayBuffer);
 
   it("has the sheets, values, names and validations", async () => {
@@ -223,11 +223,11 @@ describe("opened by another program", () => {
   });
 });
 
-describe("the copy with values only", () => {
+describe("a copy with values only", () => {
   const copy = valuesCopy(bytes, shown);
   const copied = partsOf(copy);
 
-  it("has the value where a formula called the add-in, and other formulas as they were", () => {
+  it("has the value instead of a call of the add-in, and other formulas unchanged", () => {
     const sheet = copied["xl/worksheets/sheet2.xml"]!;
     const at = address(ships.top + 1, 6);
     const value = shown("Germany", ships.top + 1, 6);
@@ -237,7 +237,7 @@ describe("the copy with values only", () => {
     expect(Object.entries(copied).filter(([, part]) => part.includes("LEDGER"))).toEqual([]);
   });
 
-  it("shows in every other formula what that is worth beside the values, whatever the file showed", () => {
+  it("has in every other formula the value that follows from these values, whatever the file showed", () => {
     const stale = readBook(
       valuesCopy(
         writeBook(placed, () => "stale", { title: "Test" }),
@@ -257,13 +257,13 @@ describe("the copy with values only", () => {
     expect(stale.sheets.flatMap(({ values }) => values.flat())).not.toContain("stale");
   });
 
-  it("does not ask for the add-in", () => {
+  it("does not refer to the add-in", () => {
     expect(Object.keys(copied).filter((path) => path.includes("webextension"))).toEqual([]);
     expect(copied["[Content_Types].xml"]).not.toContain("webextension");
     expect(copied["_rels/.rels"]).not.toContain("webextension");
   });
 
-  it("says so on every sheet that it changed, and on no other", () => {
+  it("is marked on every sheet that it changed, and on no other", () => {
     const book = readBook(copy);
     const about = book.sheets.map((sheet) => String(sheet.values[2]?.[0] ?? ""));
     expect(about.map((text) => text.startsWith(VALUES_ONLY))).toEqual([false, true, true, false]);

@@ -5,7 +5,7 @@ export interface CellPosition {
   readonly column: number;
 }
 
-/** Things by sheet, row and column. */
+/** A map by sheet, row and column. */
 export class Places<T> {
   private readonly sheets = new Map<string, (T | undefined)[][]>();
 

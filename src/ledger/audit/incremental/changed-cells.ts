@@ -14,7 +14,7 @@ function widthOf({ values, formulas }: BookSheet): number {
   return width;
 }
 
-/** Whether the lines of two grids have the same lengths; most are the same arrays. */
+/** Whether the rows of two grids have the same lengths; most are the same arrays. */
 const hasSameLines = <T>(ones: readonly (readonly T[])[], others: readonly (readonly T[])[]): boolean =>
   ones.length === others.length && ones.every((line, r) => line === others[r] || line.length === others[r]!.length);
 
@@ -60,7 +60,7 @@ const areSame = (ones: readonly object[], others: readonly object[]): boolean =>
   (ones.length === others.length &&
     ones.every((item, i) => item === others[i] || JSON.stringify(item) === JSON.stringify(others[i])));
 
-/** The other parts of a workbook that decide which formulas are computed. */
+/** Other properties of a workbook that decide which formulas are computed. */
 const conditionsOf = ({ settings = [], sheets }: Book): string =>
   JSON.stringify([settings, sheets.flatMap(({ name, hiddenRows }) => (hiddenRows ? [name, hiddenRows] : []))]);
 

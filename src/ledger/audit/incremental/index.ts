@@ -16,12 +16,12 @@ import { Reads } from "./reads";
 import { IN_NO_CELL, KnownResults, ResultPlaces } from "./results";
 
 /*
- * Audits a workbook again after changes of a few cells: only what depends on them is computed. What each formula reads is
- * recorded while it is computed; if too much has changed, everything is computed again. incremental-audit.test.ts checks that the
- * result is always that of a full audit.
+ * Audits a workbook again after changes of a few cells: only what depends on them is computed. The cells that each formula reads
+ * are recorded while it is computed; if too much has changed, everything is computed again. incremental-audit.test.ts checks that
+ * the result is always that of a full audit.
  */
 
-/** A workbook that later versions are compared with, and what each of its formulas reads. */
+/** A workbook that later versions are compared with, and the cells that each of its formulas reads. */
 interface Base {
   readonly book: Book;
   readonly calculation: Calculation;
@@ -37,39 +37,39 @@ interface LedgerBase extends Base {
 
 interface Read {
   readonly calculation: Calculation;
-  /** Itself, or the base that it was audited from. */
+  /** The base that it was computed from; its own for a full calculation. */
   readonly base: Base;
 }
 
 /** If changes affect more than this share of the formulas, all are computed: finding the unaffected ones does not pay. */
 const LARGEST_PART = 3 / 4;
 
-/** The bases of workbooks that have not been read yet. */
+/** The base of each workbook that has not been read yet. */
 const before = new WeakMap<Book, Book>();
 const bases = new WeakMap<Book, LedgerBase>();
-/** The fully computed workbook that each workbook derives from. */
+/** The fully computed workbook from which each workbook derives. */
 const origins = new WeakMap<Book, Book>();
 const calculations = new WeakMap<Book, Read>();
 
 /** Records that one workbook is another with changes of a few cells. */
 export function cameFrom(from: Book | null, after: Book): Book {
   if (!from || from === after) return after;
-  // Those between need not be kept.
+  // Intermediate versions need not be kept.
   before.set(after, cachedLedger(from) ? from : (before.get(from) ?? from));
   origins.set(after, calculations.get(from)?.base.book ?? origins.get(from) ?? from);
   return after;
 }
 
-/** What no change reaches. */
+/** The part of a base that changes do not affect. */
 interface Beside {
-  /** Whether a formula is. */
+  /** Whether a formula is unaffected. */
   readonly isBeside: (sheet: string, row: number, column: number) => boolean;
   readonly isReached: (sheet: string, row: number, column: number) => boolean;
   readonly known: Known;
 }
 
 /**
- * Results of a base's formulas that are not affected by changes of these cells; null if too many are affected, and all is
+ * Results of a base's formulas that are not affected by changes of these cells; null if so many are affected that everything is
  * computed.
  */
 function beside({ reads, calculation, noted }: Base, changed: readonly CellPosition[]): Beside | null {
@@ -94,11 +94,14 @@ function beside({ reads, calculation, noted }: Base, changed: readonly CellPosit
 const isWhole = ({ found, lacking }: Ledger): boolean =>
   found.missing.length + found.moved.length === 0 && lacking.every(({ cell }) => cell !== undefined);
 
-/** A ledger of another year declares other formulas in the same places. */
+/** A ledger of another year declares other formulas in the same cells. */
 const hasSameDeclaration = (a: LedgerCell, b: LedgerCell): boolean =>
   isSameCell(a, b) && a.declared.formula === b.declared.formula;
 
-/** Whether two ledgers have the same formulas in the same places; if only figures were entered, the same parts are missing too. */
+/**
+ * Whether two ledgers have the same formulas in the same cells. If only figures were entered, the cells are shared, and any
+ * missing parts are the same.
+ */
 const areEqual = (a: Ledger, b: Ledger): boolean =>
   a.found.cells === b.found.cells ||
   (a.rulebook === b.rulebook &&
@@ -108,7 +111,9 @@ const areEqual = (a: Ledger, b: Ledger): boolean =>
     a.found.cells.every((cell, i) => hasSameDeclaration(cell, b.found.cells[i]!)) &&
     sameParts(a.found.book, b.found.book));
 
-/** Entries whose meaning has changed: a neighboring cell can make one readable or not. Typed formulas are computed each time. */
+/**
+ * Entries whose meaning has changed: a neighboring cell can make one readable or unreadable. Typed formulas are always included.
+ */
 function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): readonly CellPosition[] {
   const sheets = new Map(is.found.book.sheets.map((sheet) => [sheet.name, sheet]));
   return cells.filter((cell) => {
@@ -119,7 +124,7 @@ function changedEntries(was: Ledger, is: Ledger, cells: readonly LedgerCell[]): 
   });
 }
 
-/** If only a part of a ledger was computed, the rest is computed before others are based on it. */
+/** If less than this share of a base was computed, the remainder is computed before other ledgers are based on it. */
 const LEAST_PART = 1 / 4;
 
 /** Computes what later ledgers need from a base: all results, and what their formulas read. */
@@ -128,7 +133,7 @@ function computeLedger({ ledger, calculation, reads, noted, results }: LedgerBas
   const formulas = cells.filter(({ declared }) => declared.parsed !== null);
   if (reads.size + noted.length < formulas.length * LEAST_PART) for (const cell of cells) ledger.valueOf(cell);
   for (const { sheet, row, column } of reads) if (sheet !== IN_NO_CELL) calculation.value(sheet, row, column);
-  // The previous base is released.
+  // Releases the previous base.
   results.take(() => undefined);
 }
 
@@ -139,7 +144,7 @@ function besideEntries(ledger: Ledger, changed: readonly CellPosition[]): readon
   return [...lines].flatMap((line) => Object.values(line?.cells ?? {}));
 }
 
-/** What the base of a ledger already knows about it. */
+/** The part of a base that a derived ledger can reuse; null if none. */
 function knownOf(ledger: Ledger, base: LedgerBase): Beside | null {
   if (!areEqual(base.ledger, ledger)) return null;
   const changed = changedCells(base.ledger.found.book, ledger.found.book);
@@ -151,7 +156,7 @@ function knownOf(ledger: Ledger, base: LedgerBase): Beside | null {
   return beside(base, [...changed, ...changedEntries(base.ledger, ledger, near)]);
 }
 
-/** Reuses a base's unaffected results, and which of its cells are known to be valid. */
+/** Adopts a base's unaffected results, and which of its cells are known to be valid. */
 function takeOver(was: Ledger, is: Ledger, { isBeside, isReached }: Beside): void {
   // If only figures were entered, other entries keep their meaning; typed formulas are computed each time.
   const isLike = was.found.cells === is.found.cells;
@@ -182,13 +187,13 @@ function baseOf(book: Book): LedgerBase | null {
   return base;
 }
 
-/** Settings of the base that apply again, if the changes cannot affect them. */
+/** The base's frame, if the changes cannot affect it. */
 function frameFrom({ book: was, ledger }: LedgerBase, book: Book): Frame | undefined {
   const changed = ledger.book === was ? changedCells(was, book) : null;
   return (changed && frameLike(ledger, book, changed)) ?? undefined;
 }
 
-/** The ledger of a workbook, based on the one that it derives from; ledgerIn returns the same from then on. */
+/** The ledger of a workbook, based on the one from which it derives; from then on, ledgerIn returns the same one. */
 export function reloadedLedger(book: Book): Ledger | null {
   const read = cachedLedger(book);
   if (read) return read.ledger;
@@ -252,10 +257,10 @@ function calculated(book: Book): Read {
   return found;
 }
 
-/** The formulas of a workbook as they are: a changed one counts as it is, not as declared. */
+/** Computes a workbook's formulas as they are: a changed formula is used, not the declared one. */
 export const calculationIn = (book: Book): Calculation => calculated(book).calculation;
 
-/** Audits a workbook with changes of a few cells: same result as audit(), but faster. */
+/** Audits a workbook with changes of a few cells. Same result as audit(), but faster. */
 export function reaudit(before: Book, book: Book): Audit {
   const ledger = reloadedLedger(cameFrom(before, book));
   return ledger ? auditLedger(ledger) : NO_LEDGER;

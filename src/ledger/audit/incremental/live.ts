@@ -24,22 +24,22 @@ import { Reads } from "./reads";
 /** A formula that returns several values. */
 export interface Spilt extends CellPosition {
   readonly result: Grid;
-  /** Set where they are kept as saved: those who read them hear from the calculation what keeps them. */
+  /** Set if the saved values were kept. The reason is in the calculation of the formulas that read them. */
   readonly isSaved?: true | undefined;
 }
 
 interface Live {
-  /** Continues with the workbook as it is now. */
+  /** Continues with a new version of the workbook. */
   take(book: Book): void;
-  /** Computes what changed, and returns it. */
+  /** Visits all formulas that changed, with their computed values. */
   compute(visit: (sheet: string, row: number, column: number, value: Value) => void): void;
-  /** The formulas that return several values, as far as they are computed. */
+  /** The formulas computed so far that return several values. */
   spilt(): readonly Spilt[];
-  /** The formulas that keep their saved values, as far as they are computed. */
+  /** The formulas computed so far that keep their saved values. */
   savedFormulas(): readonly SavedFormula[];
-  /** Computes the base that changes are compared with, until `isOver`; returns whether it is complete. */
+  /** Computes the base that changes are compared with until `isOver` returns true; returns whether it is complete. */
   ahead(isOver: () => boolean): boolean;
-  /** Computes everything the next time. */
+  /** Forces a full calculation the next time. */
   forget(): void;
 }
 
@@ -49,7 +49,7 @@ interface Base {
   readonly reads: Reads;
   /** Recorded reads that have not been added yet. */
   readonly noted: Noted[];
-  /** Its formulas that are not computed yet. */
+  /** Formulas that are not computed yet. */
   readonly remaining: CellPosition[];
   readonly spilt: Spilt[];
   readonly unsupported: UnsupportedCell[];
@@ -102,11 +102,11 @@ export function liveComputing(others?: World["others"]): Live {
   let calculation: Calculation;
   let heard: readonly Spilt[] = [];
   let lastUnsupported: readonly UnsupportedCell[] = [];
-  /** Results since the base, and what they read. */
+  /** Recorded reads since the base was computed. */
   let since: readonly Noted[] = [];
   /** What formulas with saved values read when the workbook was opened; null until known. */
   let opened: { readonly book: Book; readonly inputs: readonly SavedInputs[] } | null = null;
-  /** Formulas affected by this change and earlier ones; null if all are new. */
+  /** Formulas affected by the current change and by the previous one; null if all are new. */
   let reached: Places<true> | null = null;
   let before: Places<true> | null = null;
 
@@ -127,7 +127,7 @@ export function liveComputing(others?: World["others"]): Live {
     return base.reads.reached(changed, LARGEST_PART);
   }
 
-  /** Records what formulas with saved values read at first. */
+  /** Records the initial inputs of formulas with saved values. */
   function noteOpened(): void {
     if (opened || !base) return;
     computeRemaining(base);

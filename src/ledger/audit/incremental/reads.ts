@@ -3,7 +3,7 @@ import type { CellArea } from "../../../formula/world";
 import type { Noted } from "../../read/ledger-cache";
 import { Places, type CellPosition } from "./cell-map";
 
-/** Areas of cells, and the formulas that read them. */
+/** An area of cells, and the formulas that read it. */
 interface Read {
   readonly area: CellArea;
   readonly readers: CellPosition[];
@@ -15,7 +15,7 @@ const isSingle = ({ rows, columns }: CellArea): boolean => rows === 1 && columns
 interface Reader {
   readonly position: CellPosition;
   readonly areas: CellArea[];
-  /** The number of formulas known before. */
+  /** How many formulas were known before. */
   readonly index: number;
 }
 
@@ -23,23 +23,23 @@ const isSame = (a: CellArea, b: CellArea): boolean => isSameArea(a, b) && a.shee
 
 /**
  * Which cells each formula of a workbook reads, and so which formulas a change affects. Reads recorded in other states of the
- * workbook are added: a change may seem to affect more than it does, never less.
+ * workbook are included: a change may seem to affect more than it does, never less.
  */
 export class Reads {
   private readonly formulas = new Places<Reader>();
   private readonly readers: Reader[] = [];
-  /** Who reads one cell. */
+  /** The readers of single cells. */
   private readonly single = new Places<CellPosition[]>();
   /** Readers of larger areas, and the areas by sheet and column. */
   private readonly known = new Map<string, Read>();
   private readonly columns = new Map<string, Read[][]>();
 
-  /** The number of formulas with known reads. */
+  /** How many formulas have known reads. */
   get size(): number {
     return this.readers.length;
   }
 
-  /** Whether a formula's reads are known, or were when so many formulas were known. */
+  /** Whether a formula's reads are known, and already were when `size` formulas were known. */
   has(sheet: string, row: number, column: number, size: number): boolean {
     const reader = this.formulas.get(sheet, row, column);
     return reader !== undefined && reader.index < size;

@@ -37,12 +37,12 @@ export class KnownResults implements Results {
     private readonly noted: Noted[],
   ) {}
 
-  /** Takes missing results from another ledger. */
+  /** Sets another ledger's results as the source of missing ones. */
   take(lookUp: (at: CellPosition) => Result | undefined): void {
     this.lookUp = lookUp;
   }
 
-  /** The known result at a position; undefined if there is none, or it cannot be used. */
+  /** A snapshot of all known results. */
   found(): readonly (Result | undefined)[] {
     return this.results.slice();
   }

@@ -5,7 +5,7 @@ import type { Check, Severity } from "../../../kernel/check";
  */
 
 export interface About extends Pick<Check, "id" | "cite" | "severity" | "about"> {
-  /** Its former text, which accepted findings in existing workbooks still have. */
+  /** Its former text, which accepted findings in existing workbooks still contain. */
   readonly formerly?: string;
 }
 
@@ -47,13 +47,13 @@ export const COPY = about("values-copy", "Workbook is a copy with values only", 
 export const HINDERED = about("cannot-be-checked", "Limit cannot be checked");
 export const UNSEEN = about("not-in-this-copy", "Entry refers to data that this player's copy does not contain", "warning");
 export const COPY_UNREAD = about("copy-unread", "Player's copy without its record of the exported data");
-/** Reported only by the close of a turn. */
+/** Only reported by the close of a turn. */
 export const NOT_CARRIED = about("not-carried-over", "Entry cannot be carried over to the next turn");
 
 export const ACCEPTED_OBSOLETE = about("accepted-gone", "Accepted finding no longer occurs", "warning");
 export const NOT_ACCEPTABLE = about("accepted-in-vain", "Integrity errors cannot be waived");
 
-/** All of them, for counts and help. */
+/** All integrity checks, for counts and help. */
 export const integrityChecks: readonly About[] = [
   OVERWRITTEN,
   REMOVED,

@@ -13,13 +13,13 @@ export const show = (value: CellValue): string => {
   return typeof value === "number" ? figure(value) : typeof value === "boolean" ? (value ? "TRUE" : "FALSE") : value;
 };
 
-/** As show, distinguishing a text that looks like a number from the number. */
+/** As `show`, but distinguishes a text that looks like a number from the number. */
 export const showApart = (value: CellValue): string =>
   typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value)) ? `the text ${value}` : show(value);
 
 /**
- * Two values so that they can be distinguished: if they look the same, one is a number and one a text, or digits that are not
- * shown differ.
+ * Two values formatted so that they differ: if they look the same, one is a number and one a text, or digits that are not shown
+ * differ.
  */
 export function apart(a: CellValue, b: CellValue): readonly [string, string] {
   if (show(a) !== show(b)) return [show(a), show(b)];
@@ -27,7 +27,7 @@ export function apart(a: CellValue, b: CellValue): readonly [string, string] {
   return [exactly(a), exactly(b)];
 }
 
-/** How to restore a cell's former content, without the full stop. */
+/** How to restore a cell's former content, without the period. */
 export const enterAgain = (value: CellValue): string =>
   value === null || value === "" ? "Clear the cell" : `Enter ${showApart(value)} again`;
 

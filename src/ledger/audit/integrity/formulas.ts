@@ -21,7 +21,7 @@ import { apart, describeCell, findingAt, isNothing, plainValue } from "./format-
 
 const CALLS_LEDGER = /\bLEDGER\./i;
 
-/** Number of outdated figures listed for each sheet; the rest are counted. */
+/** How many outdated figures are listed for each sheet; the remaining ones are only counted. */
 const STALE_LISTED = 5;
 
 /** Whether a shown value equals the computed one; files keep 15 digits, and an empty text looks like a blank. */
@@ -30,14 +30,14 @@ function same(shown: CellValue, expected: CellValue): boolean {
   return shown === expected || (isNothing(shown) && isNothing(expected));
 }
 
-/** A formula in normal form: with or without the name of its own table, any case of names, with or without plain forms. */
+/** A formula in normal form, regardless of the name of its own table, the case of names, and plain forms. */
 interface Spelling {
   readonly rule: string;
-  /** The same with the plain forms only, as a program without the add-in may leave it; "" if it has no call. */
+  /** The same with the plain forms only, as a program without the add-in may leave it; "" if it has no LEDGER call. */
   readonly plain: string;
 }
 
-/** A formula without the name of its own table; null for a text that is none. */
+/** A formula without the name of its own table; null for a text that is not a formula. */
 function readIn(text: string, table: string): Formula | null {
   const ownUnnamed = (node: Formula): Formula =>
     node.kind === "table" && isSameName(node.table, table) ? { ...node, table: null } : node;
@@ -58,7 +58,7 @@ function spellingOf(text: string, table: string): Spelling | null {
   return { rule: print(rule).toLowerCase(), plain: plain === null ? "" : print(plain).toLowerCase() };
 }
 
-/** Whether a formula differs from the declared one only in what is behind its calls for programs without the add-in. */
+/** Whether a formula differs from the declared one only in its plain forms, which programs without the add-in use. */
 function isFallbackEdited(text: string, { declared, table }: LedgerCell): boolean {
   if (!CALLS_LEDGER.test(text)) return false;
   const read = readIn(text, table ?? "");
@@ -67,7 +67,7 @@ function isFallbackEdited(text: string, { declared, table }: LedgerCell): boolea
   return bare?.rule === spellingOf(ruleText(declared), "")?.rule;
 }
 
-/** Whether a workbook's formula is the declared one of a table; repeated texts are compared once. */
+/** Compares formulas of a workbook with declared ones; repeated texts are parsed once. */
 export function comparison(): (text: string, declared: string, table: string) => boolean {
   const known = new Map<string, Spelling | null>();
   const of = (text: string, table: string): Spelling | null => {
@@ -83,7 +83,7 @@ export function comparison(): (text: string, declared: string, table: string) =>
   };
 }
 
-/** Formulas depend on who plays: while a listed player has no sheet, those without the player may be right. */
+/** Formulas depend on the players: while a listed player has no sheet, formulas without the player may be right. */
 export const lacksPlayer = ({ found }: Ledger): boolean =>
   found.missing.some(({ what, owner }) => what === "sheet" && owner.sheet.player !== "");
 
@@ -93,7 +93,7 @@ type Same = ReturnType<typeof comparison>;
 export const isEmptyRow = ({ cells }: FoundLine, sheet: BookSheet): boolean =>
   Object.values(cells).every(({ row, column }) => formulaAt(sheet, row, column) === null && isBlank(valueAt(sheet, row, column)));
 
-/** The computed cells of a row that has none of its formulas, as one that another program put in; none of any other row. */
+/** The computed cells of a row without any formulas, such as one that another program inserted; none for other rows. */
 export function rowWithoutFormulas(line: FoundLine | null, sheet: BookSheet): readonly LedgerCell[] {
   if (line?.table.kind !== "table") return [];
   const computed = Object.values(line.cells).filter(({ declared }) => declared.formula !== null);
@@ -103,7 +103,7 @@ export function rowWithoutFormulas(line: FoundLine | null, sheet: BookSheet): re
   return lacksAll && (computed.length > 1 || isEmptyRow(line, sheet)) ? computed : [];
 }
 
-/** Reported once for the whole row. */
+/** A single finding for the whole row. */
 function withoutFormulas(ledger: Ledger, cell: LedgerCell, line: FoundLine, isEmpty: boolean): Finding {
   const copy = "Copy the formulas of another row into it";
   return findingAt(REMOVED, ledger, cell, {
@@ -161,7 +161,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
     const by = hindered.size > 0 || same(shown, expected) ? "" : `; by the ledger's it is ${computes}, it shows ${shows}`;
     const message = isFallbackEdited(text, cell)
       ? `${subject} has another plain-Excel equivalent behind its LEDGER function than the ledger's${by}. Programs without the add-in compute by it.`
-      : `${subject} has another formula than the ledger's${by}.`;
+      : `${subject} has a different formula than the ledger's${by}.`;
     return [findingAt(CHANGED, ledger, cell, { expected: formula, found: withoutPlainText(text), message, fix })];
   }
   // Missing or moved names and cells explain what other cells show.
@@ -195,7 +195,7 @@ export function formulaFindings(ledger: Ledger, cell: LedgerCell, sheet: BookShe
   // Files of other programs may have formulas without values, which cannot be outdated.
   if ((shown === null && !copied) || same(shown, expected)) return [];
   if (!certain) return [];
-  // The value agrees with the shown inputs: one of these is wrong, and reported on its own.
+  // The value is consistent with the shown inputs: one of these is wrong, and reported separately.
   const follows = plainValue(ledger.asShown(cell));
   if (same(shown, follows)) return [];
   if (isPending(shown))

@@ -1,11 +1,9 @@
 import { count } from "../../../kernel/text";
 import type { Finding } from "../../read/finding";
 
-/*
- * Findings on so many cells that nobody reads them one by one: they have one cause, and one fix.
- */
+/* Combines findings on very many cells, which share one cause and one fix. */
 
-/** For one check on one sheet; a ledger in use has a few. */
+/** For one check on one sheet; a ledger in use has only a few. */
 const MANY = 500;
 
 const kindOf = ({ check, sheet }: Pick<Finding, "check" | "sheet">): string => `${check}\n${sheet}`;

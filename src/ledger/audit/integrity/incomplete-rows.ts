@@ -13,10 +13,9 @@ import { NOT_COMPUTED, UNFILLED } from "./about";
 import { describeCell, findingAt } from "./format-findings";
 
 /*
- * Rows that are being filled in: figures that cannot be computed yet are reported once, at the missing entry, not at each figure.
+ * Rows that are being filled in. Figures that cannot be computed yet are reported once, at the missing entry, not at each figure.
  */
 
-/** The references of a formula. */
 const references = (formula: Formula): readonly Reference[] =>
   formula.kind === "cells" || formula.kind === "table" || formula.kind === "name"
     ? [formula]
@@ -44,7 +43,7 @@ function unknownInputs({ calculation }: Ledger, cell: LedgerCell, line: FoundLin
 
 type Entries = ReadonlyMap<LedgerCell, CellValue>;
 
-/** The value of a figure with other entries in its row. */
+/** The value of a figure if its row had other entries. */
 function withEntries({ calculation }: Ledger, cell: LedgerCell, cells: ReadonlySet<LedgerCell>, entries: Entries): Value {
   const at = new Map([...cells].map((item) => [item.column, item]));
   const valueOf = (item: LedgerCell): Value => {
@@ -81,7 +80,7 @@ const together = (ledger: Ledger, blanks: readonly LedgerCell[]): readonly Entri
     [new Map()],
   );
 
-/** The blank entry because of which a figure cannot be computed: with it, or with it and others, it can. */
+/** The blank entry that prevents a figure from being computed: once it is filled, alone or with others, the figure can be. */
 function lackingFor(ledger: Ledger, cell: LedgerCell): LedgerCell | undefined {
   const { line } = cell;
   if (line?.table.kind !== "table") return undefined;
@@ -104,7 +103,7 @@ function formatFigures(cells: readonly LedgerCell[]): string {
   return headers.length === 1 ? headers[0]! : `${headers.slice(0, -1).join(", ")} and ${headers.at(-1)!}`;
 }
 
-/** The findings, with those of figures that wait for an entry of their row moved to the entry. */
+/** The findings, with figures that wait for an entry of their row reported at the entry instead. */
 export function reportedAtEntries(ledger: Ledger, findings: readonly Finding[]): Finding[] {
   const uncomputed = findings.filter(({ check }) => check === NOT_COMPUTED.id);
   if (uncomputed.length === 0) return [...findings];

@@ -18,14 +18,14 @@ export { whyNotRead } from "./workbook";
 
 const known = new WeakMap<Ledger, Uint8Array>();
 
-/** By its place among the cells found: 1 for a cell known to be valid, which depends only on the cell itself. */
+/** By position in `found.cells`: 1 for a cell known to be valid, if that only depends on the cell itself. */
 export function validCells(ledger: Ledger): Uint8Array {
   let valid = known.get(ledger);
   if (!valid) known.set(ledger, (valid = new Uint8Array(ledger.found.cells.length)));
   return valid;
 }
 
-/** Findings on cells and tables, regardless of who caused them. */
+/** Findings on cells and tables, before they are attributed to a cause. */
 function cellFindings(ledger: Ledger): Finding[] {
   const { book, found } = ledger;
   const same = comparison();
@@ -45,10 +45,10 @@ function cellFindings(ledger: Ledger): Finding[] {
   return [...cells, ...tableFindings(ledger, same)];
 }
 
-/** What another program lost when it saved the ledger. */
+/** The findings that represent what another program dropped when it saved the ledger. */
 export const savedElsewhereFindings = (ledger: Ledger): readonly Finding[] => savedElsewhere(ledger, cellFindings(ledger)).losses;
 
-/** All of it, each cell for itself. */
+/** All integrity findings, one for each cell. */
 export function eachIntegrityFinding(ledger: Ledger, waits: Waits): Finding[] {
   const { reported, rest } = savedElsewhere(ledger, cellFindings(ledger));
   return [

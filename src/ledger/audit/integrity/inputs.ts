@@ -13,7 +13,8 @@ import { NOT_ACCEPTED, UNREADABLE, UNSEEN } from "./about";
 import { apart, describeCell, findingAt, plainValue, show, showApart } from "./format-findings";
 
 /**
- * An entry of a player's copy that names something the copy does not show. The game master's values in a new row are not entries.
+ * An entry of a player's copy that refers to data that the copy does not contain. The game master's values in a new row are not
+ * entries.
  */
 function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   if (!ledger.strange.has(cell)) return [];
@@ -28,7 +29,7 @@ function unseen(ledger: Ledger, cell: LedgerCell, sheet: BookSheet): Finding[] {
   ];
 }
 
-/** Whether an entry is valid as it is written. */
+/** Whether an entry is valid as written. */
 export const isValidEntry = (ledger: Ledger, cell: LedgerCell): boolean =>
   !ledger.unknown.has(cell) &&
   !isError(ledger.valueOf(cell)) &&
@@ -39,12 +40,12 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
   const { declared } = cell;
   if (ledger.unknown.has(cell)) return unseen(ledger, cell, sheet);
   const computed = ledger.valueOf(cell);
-  // An invalid entry counts as an error wherever it is read, or as what it means.
+  // An invalid entry taints every cell that reads it, even if its meaning is clear.
   const taint = ledger.calculation.taint(cell.sheet, cell.row, cell.column);
   const isItself = ({ sheet, row, column }: Cell): boolean => sheet === cell.sheet && row === cell.row && column === cell.column;
   const found = [...taint];
   if (!isError(computed) && !found.some((item) => item.understood && isItself(item))) return [];
-  // A formula in an input cell may depend on a cell that is reported on its own.
+  // A formula in an input cell may depend on a cell that is reported separately.
   const typed = formulaAt(sheet, cell.row, cell.column) === null;
   const value = typed ? valueAt(sheet, cell.row, cell.column) : plainValue(computed);
   const subject = describeCell(ledger, cell);
@@ -81,7 +82,7 @@ export function inputFindings(ledger: Ledger, cell: LedgerCell, sheet: BookSheet
       expected: wanted,
       found: value,
       message: `${subject} is ${isBlank(value) ? "blank" : shown}; it must be ${wanted}.`,
-      // Excel takes digits as a number; a leading apostrophe makes them a text.
+      // Excel reads digits as a number; a leading apostrophe makes them a text.
       fix: wanted === "a text" ? `Enter '${show(value)}, with the apostrophe.` : `Enter ${wanted}.`,
     }),
   ];

@@ -8,16 +8,14 @@ import type { Ledger } from "../../read/model";
 import { LINK } from "./about";
 import { findingOn, show } from "./format-findings";
 
-/*
- * The links to its tables at the top of a long sheet.
- */
+/* Checks the links to tables at the top of a long sheet. */
 
-/** Rows above a table's headers, or a form's figures, that may have its heading. */
+/** How many rows above a table's headers, or a form's figures, can contain its heading. */
 const MOST_ABOVE = 12;
 
 interface Linked {
   readonly block: DeclaredBlock;
-  /** Rows of its heading and its headers. */
+  /** The rows of its heading and its headers. */
   readonly heading: number;
   readonly headers: number;
 }

@@ -6,11 +6,9 @@ import type { Ledger } from "../../read/model";
 import { MASKED } from "./about";
 import { describeCell, findingAt, findingOn, show } from "./format-findings";
 
-/*
- * Cells whose number format shows something else than their value.
- */
+/* Cells whose number format shows something other than their value. */
 
-/** The longest format that is quoted in a message. */
+/** The longest replacement text that is quoted in a message. */
 const LONGEST = 40;
 
 const OF_CELL = "Choose the number format General, or use Restore, or repair on the command line.";
@@ -30,7 +28,7 @@ function shows({ instead, byRule }: MaskedCell): string {
   return shown === undefined ? `put${s} other digits beside it` : shown === "" ? `hide${s} it` : `show${s} ${shown} in its place`;
 }
 
-/** Sheets with too many conditional formats to check. */
+/** Findings on sheets with too many conditional formats to check. */
 const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
   (book.beyondRules ?? [])
     .filter((name) => found.cells.some(({ sheet }) => sheet === name))
@@ -47,7 +45,7 @@ const beyondRules = ({ book, found }: Ledger): readonly Finding[] =>
       ),
     );
 
-/** The workbook's conditional formats, if they could not be read. */
+/** A finding if the workbook's conditional formats could not be read. */
 const unreadRules = ({ book, found, rulebook }: Ledger): readonly Finding[] =>
   book.rulesUnread
     ? [
@@ -77,7 +75,7 @@ export function maskedCells(ledger: Ledger): Finding[] {
     const { sheet, row, column, format: found, byRule } = masked;
     const cell = cells.get(place(sheet, row, column));
     const rule = `${sheet}\n${found}`;
-    // A conditional format is one thing to fix, for any number of cells.
+    // A conditional format is reported once, for any number of cells.
     if (!cell || (byRule && rules.has(rule))) return [];
     if (byRule) rules.add(rule);
     const [what, is] = [describeCell(ledger, cell), show(valueAt(sheets.get(sheet)!, row, column))];

@@ -18,7 +18,7 @@ type Loss = "column" | "figure" | "truth" | "kept";
 
 type CellOf = (finding: Finding) => LedgerCell | undefined;
 
-/** The cell of a finding; few findings need it. */
+/** Looks up the cell of a finding; built on demand, because few findings need it. */
 const cellOf = ({ found }: Ledger): CellOf => {
   let cells: Map<string, LedgerCell> | undefined;
   return ({ sheet, cell }) => {
@@ -44,14 +44,14 @@ const CALLS_LEDGER = /\bLEDGER\./;
 const WRITTEN_ELSEWHERE = /\b(?:TRUE|FALSE)\(\)/i;
 const OTHER_PROGRAM = "Another program, such as LibreOffice,";
 
-/** Whether most LEDGER functions show #NAME?: one cause, as nobody does that cell by cell. */
+/** Whether most LEDGER functions show #NAME?. That has a single cause, because nobody does it cell by cell. */
 function isUncomputed({ found }: Ledger, losses: readonly Finding[], cellAt: CellOf): boolean {
   const calls = ({ declared }: LedgerCell): boolean => CALLS_LEDGER.test(declared.formula ?? "");
   const shown = losses.filter((loss) => loss.check === UNKNOWN_FUNCTION.id && calls(cellAt(loss)!)).length;
   return shown > 1 && shown > found.cells.filter(calls).length / 2;
 }
 
-/** Whether formulas of the ledger are written as another program writes them. */
+/** Whether formulas of the ledger have the notation of another program. */
 function isWrittenElsewhere({ book, found }: Ledger): boolean {
   const sheets = new Map(book.sheets.map((sheet) => [sheet.name, sheet]));
   return found.cells.some(({ sheet, row, column, declared: { formula } }) => {
@@ -62,12 +62,12 @@ function isWrittenElsewhere({ book, found }: Ledger): boolean {
 
 /**
  * The program that saved the workbook; undefined if there is no sign of another one. Excel reports neither the program nor column
- * formulas, so there the values and the notation of formulas have to show it.
+ * formulas, so values and notation are the only evidence there.
  */
 function programOf(ledger: Ledger, number: (loss: Loss) => number, uncomputed: boolean): string | undefined {
   if (number("kept") > 0) return "Google Sheets";
   if (ledger.book.program !== undefined) return ledger.book.program;
-  // A person deletes the formula of one column, or of some.
+  // A person only deletes the formulas of one or a few columns.
   const columns = [...ledger.found.tables.values()].flatMap(({ declared }) =>
     declared.columns.filter(({ formula }) => formula !== null),
   );
@@ -76,9 +76,9 @@ function programOf(ledger: Ledger, number: (loss: Loss) => number, uncomputed: b
 }
 
 interface Elsewhere {
-  /** One finding for everything that another program did; none if it did nothing. */
+  /** One finding for everything that another program did; empty if it did nothing. */
   readonly reported: readonly Finding[];
-  /** What it is for. */
+  /** The findings that it replaces. */
   readonly losses: readonly Finding[];
   readonly rest: readonly Finding[];
 }

@@ -4,9 +4,7 @@ import type { Ledger } from "../../read/model";
 import { NOT_SHOWN, SETTING } from "./about";
 import { findingOn } from "./format-findings";
 
-/*
- * Settings of the workbook under which Excel shows something else than the ledger contains, and hidden sheets.
- */
+/* Workbook settings under which Excel shows something other than the ledger contains, and hidden sheets. */
 
 const REPORTED: Readonly<Record<Setting, readonly [message: string, fix: string]>> = {
   "manual calculation": [
@@ -27,7 +25,7 @@ const REPORTED: Readonly<Record<Setting, readonly [message: string, fix: string]
   ],
 };
 
-/** Settings of any program; the menus are Excel's. */
+/** The settings apply in any program; the menus are Excel's. */
 const REPAIR = "Use Restore, or repair on the command line.";
 
 export function settingFindings({ book, found, sheets }: Ledger): Finding[] {

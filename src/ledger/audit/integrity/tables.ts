@@ -21,7 +21,7 @@ function nameless(ledger: Ledger, line: FoundLine, sheet: BookSheet): Finding[] 
   const entered = entryWithoutName(line, sheet, ledger.rulebook.ledger!.players.synonyms);
   if (!entered || line.table.kind === "form") return [];
   const name = line.cells[line.table.block.key[0]!]!;
-  // A row that formulas need is reported as missing.
+  // A row that formulas depend on is reported as missing.
   if (ledger.lacking.some(({ cell }) => cell === name)) return [];
   const { header } = name.declared.column;
   return [
@@ -63,7 +63,7 @@ function below({ table, declared }: FoundTable, sheet: BookSheet, taken: Readonl
   return [];
 }
 
-/** Missing rows; unreadable names of the table may be theirs. */
+/** Findings on missing rows. A row is not reported while unreadable names in its table may belong to it. */
 export function missingRows({ lacking, placeOf, rulebook }: Ledger, waits: Waits): Finding[] {
   return lacking.flatMap(({ declared, table, name, cell, unread }) => {
     const { block } = declared;
@@ -118,7 +118,7 @@ const overwrittenHeaders = ({ declared, table }: FoundTable, sheet: BookSheet): 
     ];
   });
 
-/** The first header that is not after the entries declared before it; computed columns may be in any order. */
+/** A finding at the first input header that precedes one declared before it; computed columns can be in any order. */
 function movedColumn({ declared, table }: FoundTable, sheet: BookSheet): Finding[] {
   let last = -1;
   for (const { header, column, formula } of declared.columns) {

@@ -24,9 +24,7 @@ import {
 } from "./about";
 import { describeCell, findingAt, findingOn } from "./format-findings";
 
-/*
- * Findings on the workbook as a whole: sheets, names, the list of players, formulas outside of declared cells.
- */
+/* Findings on the workbook as a whole: sheets, names, and formulas outside of declared cells. */
 
 function missingText({ what, owner, table, column }: Missing, now: string | undefined): string {
   if (what === "sheet") return now === undefined ? `The sheet ${owner.sheet.name}` : `Everything on the sheet ${now}`;
@@ -34,7 +32,7 @@ function missingText({ what, owner, table, column }: Missing, now: string | unde
   return what === "column" ? `The column ${column} of ${table}` : `The cell ${column} of the sheet ${owner.sheet.name}`;
 }
 
-/** What is declared and not there. */
+/** Findings on missing sheets, tables, columns and cells. */
 export const missing = ({ found, rulebook }: Ledger): Finding[] => {
   const back = `it will be restored as ${hasClosedTurns(found.book) ? "it was at the last close" : "in a new ledger"}`;
   return found.missing.map((lack) => {
@@ -82,7 +80,7 @@ export function sheets({ found, sheets: declared }: Ledger): Finding[] {
   );
   const titles = new Map(declared.map(({ sheet }) => [sheet.title, sheet.name]));
   const tables = new Map(declared.flatMap(({ sheet, blocks }) => blocks.map(({ name }) => [name, sheet.name])));
-  // Excel numbers the tables of a copied sheet.
+  // Excel appends a number to the names of tables on a copied sheet.
   const copies = new Map(found.book.tables.map(({ name, sheet }) => [sheet, tables.get(name.replace(/_?\d+$/, ""))]));
   const doubled = found.book.sheets.flatMap((sheet) => {
     const title = valueAt(sheet, 0, 0);
@@ -109,7 +107,7 @@ const RENAMED_FIX: Readonly<Record<Renamed["what"], (is: string) => string>> = {
   name: (is) => `Use Restore, or repair on the command line. Or call it ${is} again in Excel, under Formulas > Name Manager.`,
 };
 
-/** Renamed tables, columns, labels and figures: the audit still reads them, other formulas may not. */
+/** Renamed tables, columns, labels and figures: the audit can still read them, other formulas may not. */
 export const renamedParts = ({ renamed }: Ledger): Finding[] =>
   renamed.map((item) => {
     const { what, sheet, row, column, table, is, now } = item;
@@ -128,7 +126,7 @@ export const movedNames = (ledger: Ledger): Finding[] =>
     }),
   );
 
-/** The cell that identifies the ledger's rulebook, if it was cleared. */
+/** A finding if the cell that identifies the ledger's rulebook was cleared. */
 export const withoutRulebook = (ledger: Ledger): Finding[] =>
   ledger.found.cells
     .filter(
@@ -146,15 +144,15 @@ export const withoutRulebook = (ledger: Ledger): Finding[] =>
       }),
     );
 
-/** Players and game masters read it. */
+/** For both players and game masters. */
 const NEW_COPY =
   "Ask the game master for a new copy. As the game master, export one for the player, or have the orders sent as text.";
 
-/** A ledger of another version than this build's; null for the current one. */
+/** A finding on a ledger of another version than this build's; null for the current one. */
 function otherVersion({ found, rulebook, copy }: Ledger): Finding | null {
   const cell = found.cells.find(({ declared, owner }) => declared.key === "Version" && owner.sheet.name === rulebook.frontSheet);
   const version = String(versionIn(found.book, rulebook) ?? "");
-  // If the cell itself is missing, that is reported.
+  // A missing cell is reported separately.
   if (!cell || version === String(rulebook.version)) return null;
   const newer = Number(version) > rulebook.version;
   const at = { sheet: cell.sheet, cell: address(cell.row, cell.column), column: "Version" };
@@ -183,7 +181,7 @@ export function whyNotRead(ledger: Ledger): Finding | null {
 
 const ENTERED_AGAIN = "Repair it with Campaign Ledger, or type the formula again with Campaign Ledger loaded.";
 
-/** LEDGER formulas that a player wrote and that Excel does not know. */
+/** LEDGER formulas that players wrote and that Excel does not know. */
 export function inconsistentNames(ledger: Ledger): Finding[] {
   const inconsistent = unsupportedFormulas(ledger.book).filter((item) => !item.mangled);
   if (inconsistent.length === 0) return [];
@@ -212,7 +210,7 @@ export const mangled = ({ mangled }: Book): Finding[] =>
     ),
   );
 
-/** Said once for the whole workbook. */
+/** A single finding for the whole workbook. */
 export function copyOfValues({ sheets }: Book): Finding[] {
   const first = sheets.find(isValuesOnly);
   if (!first) return [];

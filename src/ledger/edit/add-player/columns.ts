@@ -6,9 +6,7 @@ import type { Ledger } from "../../read/model";
 import { cellLike, type BeforeAndAfter } from "./sheets-before-and-after";
 import { sharedTables, type ComingRows } from "./rows";
 
-/*
- * Columns that a table has for each player, such as the lines of the charts. They come to its right end.
- */
+/* Columns that a table has for each player, such as the lines of the charts. New ones are appended on the right. */
 
 interface ComingColumns {
   readonly table: string;
@@ -16,7 +14,7 @@ interface ComingColumns {
   readonly cells: readonly PlacedCell[];
   /** Widths in characters, by column of the sheet. */
   readonly widths: ReadonlyMap<number, number>;
-  /** The lines that charts draw from them. */
+  /** The chart lines drawn from them. */
   readonly lines: readonly Pick<PlacedChart, "title" | "labels" | "lines">[];
 }
 

@@ -7,9 +7,7 @@ import type { Ledger } from "../../read/model";
 import type { BeforeAndAfter } from "./sheets-before-and-after";
 import { sharedTables, type ComingRows } from "./rows";
 
-/*
- * What is there and follows from who plays: formulas of columns, and choices of drop-downs.
- */
+/* Existing content that depends on the players: formulas of columns, and choices of drop-downs. */
 
 interface FollowingColumns {
   readonly table: string;
@@ -46,7 +44,7 @@ export function followingColumns(
 const otherChoices = (was: DeclaredColumn | undefined, { formula, choices }: DeclaredColumn): boolean =>
   was !== undefined && formula === null && was.choices?.join("\n") !== choices?.join("\n");
 
-/** Drop-downs that offer other choices. */
+/** Drop-downs whose choices change. */
 export function followingChoices(
   { found }: Ledger,
   beforeAndAfter: BeforeAndAfter,

@@ -2,11 +2,9 @@ import { allOf, count } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 import type { PlayerChanges, PlayerAddition } from ".";
 
-/*
- * What the addition of players comes to, in lines for people.
- */
+/* Describes the addition of players, line by line. */
 
-/** Names that are reported one by one; of more, how many there are. */
+/** More names than this are only counted. */
 const MOST_NAMES = 4;
 
 const named = (names: readonly string[], what: string): string => {
@@ -14,7 +12,7 @@ const named = (names: readonly string[], what: string): string => {
   return namedRows.length === names.length && names.length <= MOST_NAMES ? allOf(names) : count(names.length, what);
 };
 
-/** What is added to a sheet and what changes with it, as a sentence without a full stop. */
+/** What is added to a sheet and what changes with it, as a sentence without a period. */
 function describeExtension({ rows, tables, columns, figures, follows }: PlayerChanges): string {
   const parts = [
     ...tables.map((title) => `the table ${title}`),
@@ -31,7 +29,7 @@ function describeExtension({ rows, tables, columns, figures, follows }: PlayerCh
 const shown = (value: CellValue): string =>
   value === null || value === "" ? "nothing" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 
-/** What comes to the sheets, those with the same in one line. */
+/** The changes of the sheets; sheets with the same changes share a line. */
 export function changesBySheet(
   extended: readonly PlayerChanges[],
 ): readonly { readonly sheets: readonly string[]; readonly description: string }[] {
@@ -48,11 +46,10 @@ export const describeOverrides = ({ extended }: PlayerAddition): readonly string
   extended.flatMap(({ sheet, otherwise }) =>
     otherwise.map(
       ({ table, row, column, holds, fresh }) =>
-        `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; a ledger made with them from the start holds ${shown(fresh)}.`,
+        `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; a new ledger with these players has ${shown(fresh)}.`,
     ),
   );
 
-/** The whole addition, line by line. */
 export function describeAddition(addition: PlayerAddition): readonly string[] {
   const { players, sheets, extended } = addition;
   const preview = describeOverrides(addition);
@@ -60,6 +57,6 @@ export function describeAddition(addition: PlayerAddition): readonly string[] {
     `${allOf(players)} join${players.length === 1 ? "s" : ""} the ledger.`,
     ...(sheets.length > 0 ? [`New: the ${sheets.length === 1 ? "sheet" : "sheets"} ${allOf(sheets)}.`] : []),
     ...changesBySheet(extended).map((item) => `${item.sheets.join(", ")}: ${item.description}.`),
-    ...(preview.length > 0 ? ["Look at these:", ...preview.map((line) => `  ${line}`)] : []),
+    ...(preview.length > 0 ? ["Review these:", ...preview.map((line) => `  ${line}`)] : []),
   ];
 }

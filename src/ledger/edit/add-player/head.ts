@@ -18,21 +18,21 @@ interface Slot {
 }
 
 interface FollowingHead {
-  /** Where two rows have to come first, as the sheet is now; null where there are figures already. */
+  /** Where two rows must be inserted first, in current rows; null if there are figures already. */
   readonly rowsAt: number | null;
   readonly cells: readonly PlacedCell[];
   readonly names: readonly PlacedName[];
   readonly heights: ReadonlyMap<number, number>;
-  /** Names of the figures that go. */
+  /** Names of the removed figures. */
   readonly gone: readonly string[];
-  /** Cells of figures that go, taken by others. */
+  /** Cells of removed figures that are reused. */
   readonly taken: readonly CellContent[];
 }
 
-/** Rows of a head with figures: what they are called, and they themselves. */
+/** The rows of a head with figures: labels and values. */
 const HEAD_ROWS = 2;
 
-/** The row below the status line, or below what the head says. */
+/** The row below the status line, or below the head's text. */
 function rowBelow({ found }: Ledger, { before, sheet }: BeforeAndAfter): number {
   const status = found.cells.find(({ declared }) => declared === before.status);
   if (status) return status.row + 1;
@@ -41,7 +41,7 @@ function rowBelow({ found }: Ledger, { before, sheet }: BeforeAndAfter): number 
   return row;
 }
 
-/** What becomes of the figures at the head of a sheet; null where they stay. Rows for them are made at once. */
+/** The changes of the figures at the head of a sheet; null if there are none. Their rows are inserted at once. */
 export function followingHead(ledger: Ledger, beforeAndAfter: BeforeAndAfter): FollowingHead | null {
   const { before, after, fresh } = beforeAndAfter;
   const isIn = (figures: readonly DeclaredFigure[], { name }: DeclaredFigure): boolean =>
@@ -53,7 +53,7 @@ export function followingHead(ledger: Ledger, beforeAndAfter: BeforeAndAfter): F
   const freed = places.filter(({ declared }) => leaving.some((figure) => figure === declared));
   const rowsAt = places.length === 0 ? rowBelow(ledger, beforeAndAfter) : null;
   if (rowsAt !== null) beforeAndAfter.make(rowsAt, HEAD_ROWS);
-  // Rows that come below the head do not move it, and those above it are these.
+  // Rows inserted below the head do not move it, and these are the only ones above it.
   const row = rowsAt === null ? places[0]!.row : rowsAt + 1;
   const next =
     1 +

@@ -23,23 +23,20 @@ import { addablePlayers, onlyListed } from "./player-list";
 import { followingRows, type Otherwise } from "./prefilled";
 import { cellsOf, comingRows, type ComingRows } from "./rows";
 
-/*
- * Players who join a ledger that is in use: their sheets and rows come, and everything that depends on who plays follows. No
- * entry is touched.
- */
+/* Adds players to a ledger in use: their sheets and rows, and everything that depends on the players. Entries are not touched. */
 
-/** What a sheet that stays gets. */
+/** The changes of an existing sheet. */
 export interface PlayerChanges {
   readonly sheet: string;
-  /** Rows that come, by the titles of their tables. */
+  /** New rows, by the titles of their tables. */
   readonly rows: readonly { readonly table: string; readonly names: readonly string[] }[];
-  /** Titles of tables that come to it. */
+  /** Titles of new tables. */
   readonly tables: readonly string[];
-  /** Headers of columns that come to it. */
+  /** Headers of new columns. */
   readonly columns: readonly string[];
-  /** Labels of figures that come to its head. */
+  /** Labels of new figures at its head. */
   readonly figures: readonly string[];
-  /** Columns and figures with changed formulas, changed drop-down lists, and changed prefilled entries. */
+  /** The number of changed formulas (per column or figure), drop-downs and prefilled entries. */
   readonly follows: number;
   /** Entries to review: they stay, although a new ledger with these players has others. */
   readonly otherwise: readonly Otherwise[];
@@ -47,13 +44,13 @@ export interface PlayerChanges {
 
 export interface PlayerAddition {
   readonly players: readonly string[];
-  /** Names of the sheets that come. */
+  /** Names of the new sheets. */
   readonly sheets: readonly string[];
   readonly extended: readonly PlayerChanges[];
   readonly edits: readonly Edit[];
 }
 
-/** The players whom texts name, each of whom may join. Throws Refusal. */
+/** The players that texts name, if all can be added. Throws Refusal. */
 function newPlayers(ledger: Ledger, texts: readonly string[]): readonly string[] {
   const { players } = ledger.rulebook.ledger!;
   const { one: item, many, names } = players;
@@ -66,13 +63,13 @@ function newPlayers(ledger: Ledger, texts: readonly string[]): readonly string[]
       const hint = close.length > 0 ? `Did you mean ${oneOf(close)}?` : `Its ${many} are ${allOf(names)}.`;
       throw new Refusal(`The rulebook has no ${item} ${text.trim()}. ${hint}`);
     }
-    if (!addable.includes(name)) throw new Refusal(`${name} plays in this ledger already.`);
+    if (!addable.includes(name)) throw new Refusal(`${name} is already a player in this ledger.`);
     return name;
   });
   return names.filter((name) => named.includes(name));
 }
 
-/** Refuses a ledger that is not whole: what it lacks could not follow. */
+/** Rejects a damaged ledger, because missing parts could not be extended. Throws Refusal. */
 function refuseBroken(ledger: Ledger): void {
   const version = whyNotRead(ledger);
   if (version) throw new Refusal(`${version.message} ${version.fix}`);
@@ -87,32 +84,31 @@ function refuseBroken(ledger: Ledger): void {
     what === "sheet"
       ? `The sheet ${owner.sheet.name} is missing`
       : `The sheet ${owner.sheet.name} was changed: it lacks the place${lacks}`;
-  throw new Refusal(`${problem}, so not everything could follow. Bring it back first; the audit says how.`);
+  throw new Refusal(`${problem}, so no player can be added. Restore it first; the audit shows how.`);
 }
 
-/** Refuses names that the workbook has already for something else. */
+/** Rejects names that the workbook already uses for something else. Throws Refusal. */
 function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, fresh: readonly PlacedSheet[]): void {
   const taken = [...sheets.map(({ name }) => name), ...withoutCells].find((name) =>
     fresh.some((item) => fold(item.name) === fold(name)),
   );
   if (taken !== undefined)
-    throw new Refusal(`The workbook has a sheet ${taken} already that is not the ledger's. Rename it first.`);
+    throw new Refusal(`The workbook already has a sheet ${taken} that is not part of the ledger. Rename it first.`);
   const own = fresh.flatMap((item) => [...item.tables, ...item.names].map(({ name }) => name));
   const other = [...tables, ...names].find(({ name }) => own.some((item) => fold(item) === fold(name)));
   if (other)
-    throw new Refusal(`The workbook has a table or a name ${other.name} already that is not the ledger's. Rename it first.`);
+    throw new Refusal(`The workbook already has a table or name ${other.name} that is not part of the ledger. Rename it first.`);
 }
 
-/** Refuses ground on which something is. Rows as the sheet has them now. */
+/** Rejects cells that are not empty; rows are those of the current sheet. Throws Refusal. */
 function refuseHeld({ sheet }: BeforeAndAfter, cells: readonly { readonly row: number; readonly column: number }[]): void {
   const held = cells.find(({ row, column }) => !isBlank(valueAt(sheet, row, column)) || formulaAt(sheet, row, column) !== null);
   if (held)
     throw new Refusal(
-      `${sheetReference(sheet.name)}${address(held.row, held.column)} holds ${String(valueAt(sheet, held.row, held.column))}, where something of the ledger has to come. Move it first.`,
+      `${sheetReference(sheet.name)}${address(held.row, held.column)} holds ${String(valueAt(sheet, held.row, held.column))}, but the ledger needs this cell. Move it first.`,
     );
 }
 
-/** The changes of one sheet: to its rows, to placed cells, and to entries. */
 interface Change {
   readonly changesText: PlayerChanges;
   readonly rows: readonly Edit[];
@@ -121,7 +117,7 @@ interface Change {
   readonly drawn: readonly Edit[];
 }
 
-/** Tables that the sheet has for more players only, below all that is there. */
+/** Tables that the sheet only has for more players, below all existing content. */
 function comingTables({ book }: Ledger, beforeAndAfter: BeforeAndAfter): readonly PlacedAddition[] {
   const { before, after, sheet, lists, row } = beforeAndAfter;
   const tables = after.blocks.filter(
@@ -141,7 +137,7 @@ function changeOf(ledger: Ledger, beforeAndAfter: BeforeAndAfter, following: rea
   const { name } = sheet;
   const head = followingHead(ledger, beforeAndAfter);
   const coming = comingRows(ledger, beforeAndAfter);
-  // From below: the names of tables tell where they are, whatever came above.
+  // From the bottom up. Rows are inserted by table name, so rows added above do not matter.
   const grows = [...coming].sort((a, b) => b.table.top - a.table.top);
   for (const { table, rows } of grows) beforeAndAfter.make(table.top + 1 + table.rows, rows.length);
   const columns = followingColumns(ledger, beforeAndAfter, coming);
@@ -215,13 +211,13 @@ function changeOf(ledger: Ledger, beforeAndAfter: BeforeAndAfter, following: rea
   };
 }
 
-/** The sheets that only a ledger of more players has. */
+/** The sheets that the ledger only has with more players. */
 const comingSheets = ({ found }: Ledger, after: readonly DeclaredSheet[]): readonly DeclaredSheet[] =>
   after.filter(({ sheet }) => !found.sheets.has(sheet.name));
 
 /** Computes the addition of players and describes it, without changing anything. Throws Refusal. */
 export function addPlayers(opened: Ledger, texts: readonly string[]): PlayerAddition {
-  // Who is only listed has to get everything, and all who are listed only do so at once.
+  // Players who are only on the front sheet's list must be added completely, and all of them together.
   const { players: listed, rest: ledger } = onlyListed(opened);
   const { rulebook, options } = ledger;
   const { book } = opened;
@@ -240,7 +236,7 @@ export function addPlayers(opened: Ledger, texts: readonly string[]): PlayerAddi
   const coming = comingSheets(ledger, after);
   const fresh = coming.map((declared) => placeSheet(declared, lists));
   refuseTaken(book, fresh);
-  /** The sheet of the ledger that it is before in one that was made with these players. */
+  /** The existing sheet before which a new one is inserted. */
   const next = (declared: DeclaredSheet): string | undefined =>
     after.slice(after.indexOf(declared) + 1).flatMap((item) => ledger.found.sheets.get(item.sheet.name) ?? [])[0];
   const choices = listEdits(book, lists, held.length);

@@ -7,15 +7,13 @@ import type { Finding } from "../../read/finding";
 import { hiddenTable, TURNS_NAME } from "../../read/hidden-turns";
 import { fold, nameKey } from "../../../kernel/names";
 
-/*
- * Players whom somebody has only entered in the list on the front sheet: nothing of theirs has come yet.
- */
+/* Players who were only entered in the list on the front sheet, and have no sheets or rows yet. */
 
-/** Who may still join a ledger, in the order of its rulebook. */
+/** The players who can still be added, in the order of the rulebook. */
 export const addablePlayers = ({ rulebook, players }: Pick<Ledger, "rulebook" | "players">): readonly string[] =>
   rulebook.ledger!.players.names.filter((name) => !players.includes(name));
 
-/** The player whom a cell names by a name that formulas know; undefined where it names none. */
+/** The player named in a cell by a name that formulas know; undefined if there is none. */
 function playerInCell({ rulebook }: Ledger, text: string): string | undefined {
   const { names, synonyms = {} } = rulebook.ledger!.players;
   const synonym = Object.keys(synonyms).find((name) => fold(name) === fold(text));
@@ -33,11 +31,11 @@ function cellsNaming(ledger: Ledger, player: string): readonly Entered[] {
 
 interface Listed {
   readonly players: readonly string[];
-  /** The ledger of the others. */
+  /** The ledger without them. */
   readonly rest: Ledger;
 }
 
-/** Whether a player without rows once took part: in a closed turn, or in formulas with the name or with a broken reference. */
+/** Whether a player without rows took part before: in a closed turn, or in formulas with the name or with a broken reference. */
 function wasThere({ book, rulebook }: Ledger, player: string): boolean {
   const turns = hiddenTable(book, TURNS_NAME);
   const { one: item } = rulebook.ledger!.players;
@@ -50,9 +48,9 @@ function wasThere({ book, rulebook }: Ledger, player: string): boolean {
   return book.sheets.some(({ formulas }) => formulas.some((row) => row.some(names)));
 }
 
-/** Who is in the list and nowhere else, nor was anywhere else, and the ledger without them. */
+/** The players who are, and were, only in the list, and the ledger without them. */
 export function onlyListed(ledger: Ledger): Listed {
-  // Where nothing is missing, everybody has what he needs.
+  // If nothing is missing, every listed player is complete.
   if (ledger.found.missing.length + ledger.lacking.length === 0) return { players: [], rest: ledger };
   const unnamed = (players: readonly string[]) =>
     withEntries(
@@ -66,7 +64,7 @@ export function onlyListed(ledger: Ledger): Listed {
   return rest ? { players, rest } : { players: [], rest: ledger };
 }
 
-/** The player whose addition fixes a finding: one who is only listed, or whom an entry names although he does not play. */
+/** The player whose addition fixes a finding: one who is only listed, or one whom an entry names without being in the ledger. */
 export function playerToAdd(ledger: Ledger, listed: readonly string[], { key, expected, found }: Finding): string | undefined {
   const lacking = listed.find((player) => key === player || expected === player);
   if (lacking !== undefined) return lacking;

@@ -5,11 +5,9 @@ import type { Ledger } from "../../read/model";
 import type { BeforeAndAfter } from "./sheets-before-and-after";
 import { nameIn, nameOf, prefilled, sharedTables } from "./rows";
 
-/*
- * Prefilled rows that differ with the new players. An unchanged row is updated; one in use stays and is reported.
- */
+/* Prefilled rows that differ with the new players. Unchanged rows are updated; others stay and are reported. */
 
-/** An entry that stays, where a ledger made with these players from the start holds something else. */
+/** An entry that stays although a new ledger with these players has another value. */
 export interface Otherwise {
   readonly table: string;
   readonly row: string;
@@ -23,7 +21,7 @@ interface Prefilled {
   readonly otherwise: readonly Otherwise[];
 }
 
-/** What becomes of prefilled rows. */
+/** Updates for prefilled rows, and those that stay. */
 export function followingRows({ found, keyOf }: Ledger, beforeAndAfter: BeforeAndAfter): Prefilled {
   const cells: CellContent[] = [];
   const otherwise: Otherwise[] = [];

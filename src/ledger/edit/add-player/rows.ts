@@ -9,38 +9,38 @@ import { joined } from "../../read/rows";
 import type { BeforeAndAfter } from "./sheets-before-and-after";
 
 /*
- * Rows that a table is made with for more players, and has not yet. They come below those that hold something, so that no entry
- * moves within its table.
+ * Prefilled rows that more players need and that the table lacks. They are added below the rows in use, so that no entry moves
+ * within its table.
  */
 
 export interface ComingRows {
   readonly declared: DeclaredTable;
   readonly table: BookTable;
   readonly rows: readonly Prefill<Columns>[];
-  /** Data row, from 0, of the first of them. */
+  /** The first of these data rows, from 0. */
   readonly first: number;
 }
 
-/** What names a prefilled row. */
+/** The name of a prefilled row. */
 export const nameOf = (row: Prefill<Columns>, { block }: DeclaredTable): string =>
   joined(block.key.map((key) => row[key] ?? null));
 
-/** Tables that both ledgers have. */
+/** Tables that both declarations have. */
 export const sharedTables = ({ before, after }: BeforeAndAfter) =>
   after.blocks.flatMap((block) => {
     const was = before.blocks.find(({ name }) => name === block.name);
     return block.kind === "table" && was?.kind === "table" ? [{ was, is: block }] : [];
   });
 
-/** The rows that a table is made with. */
+/** The prefilled rows of a table. */
 export const prefilled = ({ block }: DeclaredTable, { setting }: DeclaredSheet) =>
   forSheet(block.rows, setting) as readonly Prefill<Columns>[];
 
-/** What names a row that is there. */
+/** The name of an existing row. */
 export const nameIn = ({ cells, row }: FoundLine, { block }: DeclaredTable, { sheet }: BeforeAndAfter): string =>
   joined(block.key.map((key) => (cells[key] ? valueAt(sheet, row, cells[key].column) : null)));
 
-/** Whether nobody has entered anything in a row. */
+/** Whether a row has no entries. */
 function isEmpty({ cells, row }: FoundLine, table: BookTable, { sheet }: BeforeAndAfter): boolean {
   const computed = new Set(Object.values(cells).flatMap(({ declared, column }) => (declared.formula === null ? [] : [column])));
   return table.headers.every((_, i) => {
@@ -49,7 +49,7 @@ function isEmpty({ cells, row }: FoundLine, table: BookTable, { sheet }: BeforeA
   });
 }
 
-/** The rows that come to a sheet, table by table. */
+/** The new rows of a sheet, table by table. */
 export function comingRows({ found }: Ledger, beforeAndAfter: BeforeAndAfter): readonly ComingRows[] {
   return sharedTables(beforeAndAfter).flatMap(({ was, is }): ComingRows[] => {
     const { table } = found.tables.get(is.name)!;
@@ -66,7 +66,7 @@ export function comingRows({ found }: Ledger, beforeAndAfter: BeforeAndAfter): r
   });
 }
 
-/** What is in the rows that come. */
+/** The content of the new rows. */
 export const cellsOf = ({ declared, table, rows, first }: ComingRows, beforeAndAfter: BeforeAndAfter): readonly CellContent[] =>
   rows.flatMap((row, i) =>
     declared.columns.flatMap(({ key, header, formula }): CellContent[] => {

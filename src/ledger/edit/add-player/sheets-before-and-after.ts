@@ -5,11 +5,9 @@ import type { PlacedCell, PlacedSheet } from "../../../sheets/placed";
 import type { Book, BookSheet } from "../../../workbook/book";
 import type { Ledger } from "../../read/model";
 
-/*
- * A sheet that stays and grows: what it was declared as and what it is to be, and where its rows come to stand.
- */
+/* An existing sheet before and after players are added: its declarations, and the new positions of its rows. */
 
-/** Rows that come above one that is there. */
+/** Rows that are inserted above an existing one. */
 interface Coming {
   readonly at: number;
   readonly count: number;
@@ -18,18 +16,18 @@ interface Coming {
 export interface BeforeAndAfter {
   readonly before: DeclaredSheet;
   readonly after: DeclaredSheet;
-  /** The sheet as the workbook has it. */
+  /** The sheet in the workbook. */
   readonly sheet: BookSheet;
-  /** The same arranged afresh, to take looks from. */
+  /** The new declaration, placed; cells are copied from it with their styles. */
   readonly fresh: PlacedSheet;
   readonly lists: Lists;
-  /** Rows come above this one. */
+  /** Registers rows inserted above `at`. */
   make(at: number, count: number): void;
-  /** Where a row is when all have come. */
+  /** The position of a row after all insertions so far. */
   row(row: number): number;
 }
 
-/** The sheets of a ledger that are declared otherwise for more players. */
+/** The sheets of a ledger that more players change. */
 export function sheetsBeforeAndAfter(
   { sheets, found }: Ledger,
   after: readonly DeclaredSheet[],
@@ -49,7 +47,7 @@ export function sheetsBeforeAndAfter(
         sheet,
         lists,
         get fresh() {
-          // The lists of a sheet that is only looked at are nobody's.
+          // This sheet is only copied from, so its drop-downs need no lists.
           return (fresh ??= placeSheet(declared, { rangeOf: () => undefined, yesNo: () => undefined, sheet: () => null }));
         },
         make: (at, count) => void coming.push({ at, count }),
@@ -59,7 +57,7 @@ export function sheetsBeforeAndAfter(
   });
 }
 
-/** A cell of a sheet that was arranged afresh, put elsewhere. */
+/** A copy of a cell of a newly placed sheet, at another position. */
 export function cellLike(fresh: PlacedSheet, row: number, column: number, to: Pick<PlacedCell, "row" | "column">): PlacedCell {
   const like = fresh.cells.find((cell) => cell.row === row && cell.column === column)!;
   return { ...like, ...to };

@@ -5,16 +5,15 @@ import { numberIn } from "../../read/parse-value";
 import { fold } from "../../../kernel/names";
 
 /*
- * Which column of a table each column of a list is for: by its header, forgiving, or in order where it has none.
+ * Matches the columns of a list with those of a table: by header with tolerance for typos, or in order if there are no headers.
  */
 
-/** A column of a list. */
 export interface ListColumn {
-  /** As the list heads it; "" without headers. */
+  /** Its header in the list; "" without headers. */
   readonly header: string;
-  /** The table's column that it goes to; null for one that is left out. */
+  /** The matching column of the table; null if it is skipped. */
   readonly to: DeclaredColumn | null;
-  /** Why it is left out, in a sentence; "" where it is not. */
+  /** Why it is skipped, in a sentence; "" otherwise. */
   readonly why: string;
 }
 
@@ -28,13 +27,13 @@ interface Matched {
 export const inputsOf = ({ columns }: DeclaredTable): readonly DeclaredColumn[] =>
   columns.filter((item) => item.formula === null && !isCheck(item) && !item.column.prefilled);
 
-/** Whether players enter anything in a table: not where its rows are fixed and all else of them is worked out. */
+/** Whether players enter anything in a table; they do not if its rows are fixed and everything else is computed. */
 export const isFilledIn = (table: DeclaredTable): boolean =>
   inputsOf(table).some(({ key }) => !(table.block.fixed && table.block.key.includes(key)));
 
 const namesOf = ({ header, column, key }: DeclaredColumn): readonly string[] => [header, column.header, key];
 
-/** The column that a header means: written nearly so, or its unit where only one input has it. */
+/** The column that a header means. `near` allows typos, or the unit if only one input has it. */
 function columnNamed(header: string, { columns }: DeclaredTable, near: boolean): DeclaredColumn | undefined {
   if (header === "") return undefined;
   const exact = columns.find((item) => namesOf(item).some((name) => fold(name) === fold(header)));
@@ -48,11 +47,11 @@ function columnNamed(header: string, { columns }: DeclaredTable, near: boolean):
 }
 
 function whyOmitted(item: DeclaredColumn): string {
-  if (isCheck(item) || item.formula !== null) return `${item.column.header} is worked out by the sheet.`;
+  if (isCheck(item) || item.formula !== null) return `${item.column.header} is computed by the sheet.`;
   return item.column.prefilled ? `${item.column.header} is not entered by players.` : "";
 }
 
-/** Columns under headers. The first one names the rows, whatever it is called. */
+/** Columns matched by header. The first one names the rows, whatever its header. */
 function byHeader(headers: readonly string[], table: DeclaredTable): readonly ListColumn[] {
   const taken = new Set<DeclaredColumn>();
   const found = headers.map((header) => {
@@ -71,18 +70,21 @@ function byHeader(headers: readonly string[], table: DeclaredTable): readonly Li
   });
 }
 
-/** The columns with those too that have entries and no header: nothing is dropped without a word. */
+/** Adds columns that have entries but no header, so that they are reported rather than silently dropped. */
 function withUnheaded(columns: readonly ListColumn[], rows: readonly ListRow[]): readonly ListColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), columns.length);
   return Array.from({ length: width }, (_, i): ListColumn => {
     const column = columns[i] ?? { header: "", to: null, why: "" };
     const filled = column.to || column.why !== "" ? undefined : rows.find(({ cells }) => (cells[i] ?? "") !== "");
     if (!filled) return column;
-    return { ...column, why: `Column ${i + 1} has no header and is left out ("${filled.cells[i]!}" in line ${filled.line}).` };
+    return { ...column, why: `Column ${i + 1} has no header and is skipped ("${filled.cells[i]!}" in line ${filled.line}).` };
   });
 }
 
-/** Columns without headers: all inputs in their order, or texts and numbers each in theirs, awaited figures first. */
+/**
+ * Columns without headers: all inputs in order if the number matches; otherwise texts and numbers in their own order, required
+ * numbers first.
+ */
 function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: boolean): readonly ListColumn[] {
   const width = rows.reduce((most, { cells }) => Math.max(most, cells.length), 0);
   const inputs = inputsOf(table);
@@ -101,7 +103,7 @@ function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: 
         : numbers && i > 0
           ? (take((item) => isNumber(item) && item.column.required === true) ?? take(isNumber))
           : take((item) => !isNumber(item));
-    return { header: "", to: to ?? null, why: to ? "" : "The table has no further column." };
+    return { header: "", to: to ?? null, why: to ? "" : "The table has no more columns." };
   });
 }
 
@@ -109,7 +111,7 @@ function inOrder(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: 
 export function matchColumns(rows: readonly ListRow[], table: DeclaredTable, decimalCommas: boolean): Matched {
   const [first, ...rest] = rows;
   if (!first) return { columns: [], rows };
-  // A text above nothing but numbers heads them, even where the table has no column of that name: so that is what is reported.
+  // A text above numbers only is a header, even if the table has no such column: then that is reported.
   const overNumbers = (text: string, i: number): boolean =>
     text !== "" && rest.every(({ cells }) => numberIn(cells[i] ?? "", decimalCommas) !== undefined);
   const isHeader =

@@ -1,16 +1,13 @@
 import { count, figure, LONGEST_TEXT } from "../../../kernel/text";
 import type { ListRow } from "./list";
 
-/*
- * What cannot be a list of entries, whatever table it is for.
- */
+/* Limits for lists, for any table. */
 
-/** Rows below the headers that a list may have. */
 export const MOST_LINES = 2000;
-/** Several times what the widest table has. */
+/** Several times as many as the widest table. */
 const MOST_COLUMNS = 500;
 
-/** Signs that steer a terminal or a program: nobody types them. Tabs and line ends are none. */
+/** Control characters, which are never typed. Tabs and line ends are allowed. */
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufffe\uffff]/;
 
 /** Why a text cannot be a list, in a sentence. */
@@ -18,7 +15,7 @@ export function whyNoText(text: string): string | undefined {
   const at = text.search(CONTROL);
   if (at < 0) return undefined;
   const line = text.slice(0, at).split(/\r\n|\r|\n/).length;
-  return `Line ${figure(line)} contains characters that no text has, so this is not a list. Save it as .csv or .xlsx, or copy its rows.`;
+  return `Line ${figure(line)} contains control characters, so this is not a list. Save it as .csv or .xlsx, or copy its rows.`;
 }
 
 /** Why rows cannot be entries, in a sentence. */
@@ -29,8 +26,8 @@ export function whyNoRows(rows: readonly ListRow[]): string | undefined {
     const long = cells.find((cell) => cell.length > LONGEST_TEXT);
     if (long !== undefined)
       return (
-        `Line ${figure(line)} has an entry of ${figure(long.length)} letters; a cell holds ${figure(LONGEST_TEXT)}. ` +
-        "Perhaps a quotation mark is opened there and never closed."
+        `Line ${figure(line)} has an entry of ${figure(long.length)} characters; a cell can hold ${figure(LONGEST_TEXT)}. ` +
+        "A quotation mark there may not be closed."
       );
   }
   return undefined;

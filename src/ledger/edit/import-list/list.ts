@@ -1,33 +1,31 @@
 import type { CellValue } from "../../../kernel/values";
 import type { BookSheet } from "../../../workbook/book";
 
-/*
- * A list as it comes from the clipboard, a .csv file or a sheet: rows of texts.
- */
+/* Splits a list from the clipboard, a .csv file or a sheet into rows of texts. */
 
-/** One row that is not blank, and its line in the list, counted from 1. */
+/** A row that is not blank, and its line in the list, counted from 1. */
 export interface ListRow {
   readonly line: number;
   readonly cells: readonly string[];
 }
 
-/** The separator that parts the first line most often; what spreadsheets put on the clipboard has tabs. */
+/** The separator most frequent in the first line; text with tabs comes from a spreadsheet's clipboard. */
 function separatorOf(text: string): string {
   const [line = ""] = text.replace(/"[^"]*"/g, "").split(/\r\n|\r|\n/);
   if (text.includes("\t")) return "\t";
   return line.split(";").length > 1 && line.split(";").length >= line.split(",").length ? ";" : ",";
 }
 
-/** Excel writes the separator itself in a first line of its own: sep=; */
+/** Excel can name the separator in the first line: sep=; */
 const NAMED_SEPARATOR = /^sep=([\t;,])(?:\r\n|\r|\n)/i;
 
-/** What parts the cells of a list. */
+/** The separator of the cells of a list. */
 export function separatorIn(source: string): string {
   const plain = source.replace(/^\ufeff/, "");
   return NAMED_SEPARATOR.exec(plain)?.[1] ?? separatorOf(plain);
 }
 
-/** The rows of a list. A quoted cell may hold separators and line breaks; two quotes in it stand for one. */
+/** The rows of a list. A quoted cell can contain separators and line breaks; two quotation marks in it mean one. */
 export function rowsOfList(source: string): readonly ListRow[] {
   const plain = source.replace(/^\ufeff/, "");
   const named = NAMED_SEPARATOR.exec(plain);
@@ -68,7 +66,7 @@ export function rowsOfList(source: string): readonly ListRow[] {
   return rows;
 }
 
-/** The cells of a sheet as a list, in the form in which spreadsheets put them on the clipboard. */
+/** The cells of a sheet as a list, in the clipboard format of spreadsheets. */
 export function textOfSheet({ values }: Pick<BookSheet, "values">): string {
   const cell = (value: CellValue): string => {
     const text = value === null ? "" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
@@ -82,7 +80,7 @@ const MARKS: readonly (readonly [string, readonly number[]])[] = [
   ["utf-16be", [0xfe, 0xff]],
 ];
 
-/** The text of a list's file: UTF-8 or UTF-16, else as Excel on Windows saves a .csv. */
+/** Decodes a list's file: UTF-8 or UTF-16, otherwise the encoding that Excel on Windows uses for .csv. */
 export function textOfList(bytes: Uint8Array): string {
   const marked = MARKS.find(([, mark]) => mark.every((byte, i) => bytes[i] === byte));
   if (marked) return new TextDecoder(marked[0]).decode(bytes);

@@ -1,19 +1,17 @@
 import { markIn } from "../../read/parse-value";
 import type { ListRow } from "./list";
 
-/*
- * Whether a list writes decimals with commas or with points. 2.000 may be two or two thousand: the whole list decides.
- */
+/* Detects whether a list uses decimal commas or points. 2.000 can be two or two thousand, so the whole list is considered. */
 
-/** How a list writes numbers; "unclear" where its numbers do not tell, or contradict each other. */
+/** How a list writes decimals; "unclear" if its numbers do not show it, or contradict each other. */
 export type Decimals = "comma" | "point" | "unclear";
 
-/** A number that is another one in each of both ways. */
+/** A number that is valid, but different, in both styles. */
 const EITHER = /^[-+]?[1-9]\d{0,2}\.\d{3}%?$/;
 
 const COMMA_IN_THOUSANDS = /^[-+]?\d{1,3},\d{3}%?$/;
 
-/** How the numbers of a list are written; `separator` is what parts its cells. */
+/** The decimal style of a list, given its cell separator. */
 export function decimalsOf(rows: readonly ListRow[], separator: string): Decimals {
   const cells = rows.flatMap((row) => row.cells);
   const marks = new Set(cells.map(markIn));
@@ -23,11 +21,11 @@ export function decimalsOf(rows: readonly ListRow[], separator: string): Decimal
   if (separator === ",") return "point";
   const hasDots = cells.some((cell) => EITHER.test(cell));
   if (!hasDots) return "point";
-  // Where decimals have commas, Excel parts cells with semicolons.
+  // With decimal commas, Excel separates cells by semicolons.
   return separator === ";" && !cells.some((cell) => COMMA_IN_THOUSANDS.test(cell)) ? "comma" : "unclear";
 }
 
-/** Why a number is doubtful, in a sentence. */
+/** Why a number is ambiguous, in a sentence. */
 export function whyDoubtful(text: string, decimals: Decimals): string | undefined {
   if (decimals !== "unclear" || !EITHER.test(text)) return undefined;
   const [whole = "", rest = ""] = text.split(".");

@@ -15,11 +15,9 @@ import { whyNoRows, whyNoText, whyTooMany } from "./limits";
 import { decimalsOf, whyDoubtful, type Decimals } from "./number-style";
 import { rowsOfList, separatorIn, type ListRow } from "./list";
 
-/*
- * What importing a list into a table would do: reported before anything is written, then done in one batch.
- */
+/* Plans the import of a list into a table: previewed before anything is written, then done in one batch. */
 
-/** An entry that the list makes. */
+/** An entry that the import writes. */
 export interface ImportedEntry {
   readonly column: string;
   readonly cell: string;
@@ -27,31 +25,31 @@ export interface ImportedEntry {
   readonly to: CellValue;
 }
 
-/** What becomes of one row of the list. */
+/** The planned outcome for one row of the list. */
 export interface ImportedRow {
   readonly line: number;
-  /** What names it. */
+  /** The row's name. */
   readonly name: string;
   readonly becomes: "a new row" | "changed" | "as it is" | "left out";
   readonly entries: readonly ImportedEntry[];
-  /** What of it is not written and why, in sentences. */
+  /** What is not written and why, in sentences. */
   readonly refused: readonly string[];
 }
 
 export interface ImportPlan {
-  /** Name of the table in the workbook, its title and its sheet. */
+  /** The name of the table in the workbook. */
   readonly table: string;
   readonly title: string;
   readonly sheet: string;
   readonly columns: readonly ListColumn[];
   readonly rows: readonly ImportedRow[];
-  /** Rows that the table gets because it has too few. */
+  /** How many rows are added because the table has too few. */
   readonly added: number;
-  /** The reason; empty if nothing is to be written. */
+  /** Empty if nothing is to be written. */
   readonly edits: readonly Edit[];
 }
 
-/** What a row of a list is called that adds up the others. */
+/** Names of rows with totals. */
 const TOTALS = /^(?:(?:grand |sub-?)?totals?|sum|summe|gesamt|insgesamt|totale|somme)\s*:?$/i;
 
 function refuse(why: string | undefined): void {
@@ -61,7 +59,7 @@ function refuse(why: string | undefined): void {
 const same = (a: CellValue, b: CellValue): boolean => (isBlank(a) ? isBlank(b) : a === b);
 const sameName = (a: CellValue, b: CellValue): boolean => fold(String(a ?? "")) === fold(String(b ?? ""));
 
-/** The table as it is: where its columns are, which rows are named, and which are free. */
+/** The table's columns, its named rows, and its free rows. */
 function tableContext(ledger: Ledger, name: string) {
   const at = ledger.found.tables.get(name);
   if (!at) throw new Refusal(`The table ${name} is missing from the workbook.`);
@@ -114,7 +112,7 @@ function readRow({ line, cells }: ListRow, columns: readonly ListColumn[], ledge
   return { line, values, refused, unread };
 }
 
-/** The row of the table that a row of the list names: its place, null for a new one, or why it is neither. */
+/** The table row that a list row names, null for a new one, or why it is neither. */
 function placeNamed({ values }: ReadRow, { declared, named, value }: TableContext): number | null | { readonly why: string } {
   const { key, fixed } = declared.block;
   const namedBy = key.filter((part) => !isBlank(values.get(part) ?? null));
@@ -129,11 +127,11 @@ function placeNamed({ values }: ReadRow, { declared, named, value }: TableContex
   if (!fixed) return null;
   const close = nearest(name, new Set(named.map((row) => String(value(row, key[0]!)))));
   return {
-    why: `The table has no row ${name}, and takes no new ones.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`,
+    why: `The table has no row ${name}, and its rows are fixed.${close.length > 0 ? ` Did you mean ${oneOf(close)}?` : ""}`,
   };
 }
 
-/** What a new row holds that the list says nothing of. */
+/** The usual values of a new row, for columns that the list leaves blank. */
 const usualIn = (inputs: readonly DeclaredColumn[], { values }: ReadRow): Prefill<Columns> =>
   Object.fromEntries(
     inputs.flatMap(({ key, column: { usual } }) => (usual === undefined || values.has(key) ? [] : [[key, usual] as const])),
@@ -148,7 +146,7 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
   const { declared, table, places, value } = there;
   refuse(whyNoText(text));
   const all = rowsOfList(text);
-  // One of them may hold the headers.
+  // One of them may be the header row.
   refuse(whyTooMany(all.length - 1) ?? whyNoRows(all));
   const decimals = written ?? decimalsOf(all, separatorIn(text));
   const { columns, rows } = matchColumns(all, declared, decimals === "comma");
@@ -172,7 +170,7 @@ export function importPlan(ledger: Ledger, name: string, text: string, written?:
     if (unnamed.length > 0)
       return out(`Without ${unnamed.map((part) => declared.block.columns[part]!.header).join(" and ")} the row has no name.`);
     const place = placeNamed(read, there);
-    // A note may stand below it, and totals of parts above.
+    // Anywhere in the list: notes may follow the totals, and there may be subtotals.
     if (place === null && rows.length > 1 && TOTALS.test(names[0]!))
       return out("It is a row of totals. Rename it if it is an entry.");
     if (place !== null && typeof place === "object") return out(place.why);

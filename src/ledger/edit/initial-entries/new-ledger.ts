@@ -10,25 +10,23 @@ import { rowsWith } from "../../diff/state";
 import { rowOfOrder } from "../../orders/order-rows";
 import { ledgerOf, type Ledger } from "../../read/model";
 
-/*
- * A new ledger before it is written: its sheets with initial entries.
- */
+/* A new ledger before it is written: its sheets with initial entries. */
 
-/** What a ledger is arranged from. */
+/** The options and sheets of a new ledger. */
 export interface NewLedger {
   readonly options: LedgerOptions;
   readonly sheets: readonly Sheet[];
 }
 
-/** A new ledger as it would be read. */
+/** A new ledger as it would be read from a workbook. */
 export const readNewLedger = ({ options, sheets }: NewLedger): Ledger => ledgerOf(bookOf(place(sheets, options)))!;
 
-/** Number of empty rows that a table keeps in addition to its initial ones. */
+/** The least number of empty rows in a table besides its initial ones. */
 const LEAST_SPARE = 3;
 
 type Row = Prefill<Columns>;
 
-/** The values of a row with an order's entries, without cleared ones. */
+/** A row with an order's entries applied. */
 const withEntries = (row: Row, { entries }: Order): Row => ({
   ...row,
   ...Object.fromEntries(entries.map(({ column, to }) => [column, to.value])),

@@ -23,7 +23,7 @@ import { readNewLedger, withOrders, type NewLedger } from "./new-ledger";
 const placeOf = ({ declared, owner }: StateTable, order: Order): string =>
   [`${declared.block.title} on ${owner.sheet.name}`, formatRow(order)].filter(Boolean).join(", ");
 
-/** Whether a new ledger has every row that formulas depend on. */
+/** Whether a new ledger has all fixed rows of a state. */
 const hasFixedRows = (fresh: State, state: State): boolean =>
   [...state].every(([name, table]) => {
     if (!isFixed(table.declared)) return true;
@@ -32,7 +32,7 @@ const hasFixedRows = (fresh: State, state: State): boolean =>
     return table.rows.every(({ name: row }) => row === "" || names.has(row));
   });
 
-/** The year in which a ledger began, as its rows show, and the new ledger of that year. */
+/** The start year that a ledger's fixed rows imply, and a new ledger of that year. */
 function startOf({ rulebook, options, sheets }: Ledger, state: State): { readonly year: number; readonly fresh: State } {
   const fresh = stateFresh(sheets);
   const first = rulebook.ledger!.clock.years?.first ?? options.year;
@@ -43,7 +43,7 @@ function startOf({ rulebook, options, sheets }: Ledger, state: State): { readonl
   return { year: options.year, fresh };
 }
 
-/** The entries of a ledger, of some tables or of all; "" without any. Rows that no new ledger can have are left out. */
+/** The entries of some tables, or of all, as a pack; "" without any. Rows that a new ledger cannot have are omitted. */
 export function packOf(
   ledger: Ledger,
   tables?: ReadonlySet<string>,
@@ -69,17 +69,17 @@ export function yearOfPack({ clock: { years } }: LedgerDeclaration, text: string
   return years && year >= years.first && year <= years.last ? year : undefined;
 }
 
-/** A new ledger that begins with a pack. */
+/** A new ledger with the entries of a pack. */
 export interface Packed {
   readonly newLedger: NewLedger;
-  /** Rows and figures that it gave. */
+  /** How many rows and figures the pack added or changed. */
   readonly entries: number;
   readonly faults: readonly Fault[];
-  /** What is left out, in sentences. */
+  /** What was omitted, in sentences. */
   readonly notes: readonly string[];
 }
 
-/** Optional tables that a pack contains are added. */
+/** Options with the optional tables that a pack contains. */
 function withRareNamed(rulebook: Rulebook, newLedger: NewLedger, text: string): LedgerOptions {
   const rare = rareTables(newLedger.sheets);
   if (rare.length === 0) return newLedger.options;
@@ -89,18 +89,18 @@ function withRareNamed(rulebook: Rulebook, newLedger: NewLedger, text: string): 
   return { ...newLedger.options, rare: rare.filter((name) => named.has(name) || requested.includes(name)) };
 }
 
-/** The values of the cells that identify a ledger. */
+/** Keys of the cells that identify a ledger. */
 const IDENTITY = ["Rulebook", "Version"];
 
-/** A sentence why an order is not an entry of a new ledger; "" if it is one. */
+/** Why an order cannot be an entry of a new ledger, in a sentence; "" if it can. */
 function whyNot(state: State, order: Order): string {
   const table = state.get(order.table);
-  if (!table) return "The tables of closed turns, and those that are only looked up in, hold no entries of a new ledger.";
+  if (!table) return "Tables of closed turns and lookup tables have no entries in a new ledger.";
   const { columns } = table.declared.block;
   const where = placeOf(table, order);
   if (table.declared.kind === "form" && order.entries.some(({ column }) => IDENTITY.includes(column)))
     return `${where}: ${IDENTITY.map((key) => columns[key]!.header).join(" and ")} are not to be changed.`;
-  if (order.entries.some(({ to }) => to.formula !== undefined)) return `${where} is given as a formula; packs hold values.`;
+  if (order.entries.some(({ to }) => to.formula !== undefined)) return `${where} is a formula; packs can only contain values.`;
   const isNumbered = order.parts.length === 0 && order.row > 0 && order.kind !== "add";
   return isNumbered && !table.rows.some(({ index }) => index === order.row) ? `${where}: a new ledger has no such row.` : "";
 }
@@ -113,7 +113,7 @@ export function withPack(rulebook: Rulebook, options: LedgerOptions, text: strin
   const state = stateIn(ledger);
   const parts = read(text, ledger);
   if (parts.length === 0)
-    throw new Refusal(`Nothing says that this is a list of entries. Begin it with the line: Everybody · ${rulebook.id}`);
+    throw new Refusal(`This is not marked as a list of entries. Begin it with the line: Everybody · ${rulebook.id}`);
   const orders: Order[] = [];
   const faults: Fault[] = [];
   const notes: string[] = [];

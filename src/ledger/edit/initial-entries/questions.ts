@@ -12,22 +12,19 @@ import { markOf, readEntry } from "../../read/parse-value";
 import { namesLike, playerNamed } from "../../read/player-names";
 import { type NewLedger, withOrders } from "./new-ledger";
 
-/*
- * A rulebook's questions for a new ledger: figures of its front sheet, and properties of players.
- */
+/* A rulebook's questions for a new ledger: figures of its front sheet, and properties of players. */
 
-/** One thing that is asked for. */
 export interface Question {
   /** Whether the answer is a figure, or a list of players. */
   readonly kind: "figure" | "players";
-  /** Name in the workbook of the form, or of the list of players. */
+  /** The name in the workbook of the form, or of the list of players. */
   readonly table: string;
   readonly declared: DeclaredColumn;
-  /** What a fresh ledger holds. */
+  /** The value in a new ledger without an answer. */
   readonly usual: CellValue;
 }
 
-/** Answers as typed, by the keys of the questions: a figure, or names of players with commas. */
+/** Answers as typed, by the keys of the questions: a figure, or player names separated by commas. */
 export type Answers = ReadonlyMap<string, string>;
 
 const isForm = (block: Block): block is Form => block.kind === "form" && "Rulebook" in block.columns;
@@ -39,7 +36,7 @@ function declaredInput(key: string, column: Column, setting: Setting): DeclaredC
   return { key, column, header: headerOf(column), formula: null, parsed: null, ...(choices ? { choices } : {}) };
 }
 
-/** The questions of a rulebook for a ledger of some sheets, figures first. */
+/** The rulebook's questions for a new ledger, figures first. */
 export function questionsOf({ asks }: LedgerDeclaration, { options, sheets: [front] }: NewLedger): readonly Question[] {
   const [form, list] = [front?.blocks.find(isForm), front?.blocks.find(isList)];
   if (!asks || !front || !form || !list) return [];
@@ -72,7 +69,7 @@ function playersNamed({ players: declared }: LedgerDeclaration, { players }: Led
     });
 }
 
-/** Answers as entries of the ledger. Throws Refusal for an invalid one. */
+/** Answers as orders for the ledger. Throws Refusal for an invalid one. */
 const answersAsOrders = (ledger: LedgerDeclaration, newLedger: NewLedger, answers: Answers): readonly Order[] =>
   questionsOf(ledger, newLedger).flatMap(({ kind, table, declared }): readonly Order[] => {
     const answer = answers.get(declared.key)?.trim() ?? "";

@@ -13,7 +13,7 @@ import type { Ledger } from "../../read/model";
 import { markOf, readEntry } from "../../read/parse-value";
 
 /*
- * Candidate entries that may fix a finding: the amount or name that a limit expects, the name that was probably meant, the row
+ * Candidate entries that may fix a finding: the amount or name that a limit expects, the name that was probably meant, or the row
  * that another table lacks. Each is tested before it is offered.
  */
 
@@ -21,11 +21,11 @@ import { markOf, readEntry } from "../../read/parse-value";
 export interface Candidate {
   readonly kind: "enter" | "add";
   readonly entries: readonly { readonly cell: LedgerCell; readonly value: CellValue }[];
-  /** How its rulebook calls it. */
+  /** The rulebook's wording for the fix. */
   readonly words?: RowToAdd["words"];
 }
 
-/** The entry at a finding, with its sheet; undefined if the cell is unknown, computed, or has a formula of a player. */
+/** The entry at a finding, with its sheet; undefined if the cell is unknown, computed, or contains a player's formula. */
 function entryAt(ledger: Ledger, finding: Finding) {
   const cell = cellAt(ledger, finding);
   const sheet = ledger.book.sheets.find(({ name }) => name === finding.sheet);
@@ -36,7 +36,7 @@ function entryAt(ledger: Ledger, finding: Finding) {
 const CENTS = 100;
 const toTheCent = (value: number): number => Math.round(exact(value) * CENTS) / CENTS;
 
-/** Whether a cell contains the found value: counts, and sums of other cells, are not entries. */
+/** Whether a cell contains the found value; counts, and sums of other cells, are not entries. */
 function isFound({ row, column, declared }: LedgerCell, sheet: BookSheet, found: CellValue): boolean {
   const value = valueAt(sheet, row, column);
   if (value === found) return true;
@@ -52,7 +52,7 @@ function expectedAs({ declared }: LedgerCell, { check, expected }: Finding): rea
   if (SEALED.has(check)) return [expected === "" ? null : expected];
   if (type === "number" && typeof expected === "number")
     return whole ? [...new Set([Math.floor(expected), Math.ceil(expected)])] : [toTheCent(expected)];
-  // TRUE is for people to enter; clearing it only withdraws an entry.
+  // TRUE is for people to enter; FALSE only withdraws an entry.
   if (type === "yes/no") return expected === false ? [false] : [];
   return type === "text" && typeof expected === "string" && declared.choices?.includes(expected) ? [expected] : [];
 }
@@ -78,7 +78,7 @@ function referred(ledger: Ledger, { line }: LedgerCell, { check, column }: Findi
 const freeIn = (ledger: Ledger, cells: readonly LedgerCell[]): LedgerCell | undefined =>
   cells.find((cell) => isBlank(ledger.valueOf(cell)));
 
-/** A new row for a name that another table lacks, if the name alone identifies its first free row. */
+/** A new row for a name that another table lacks, if the name alone identifies a row there. */
 function rowFor(ledger: Ledger, cells: readonly LedgerCell[], name: string): readonly Candidate[] {
   const free = freeIn(ledger, cells);
   const { block } = free?.line?.table ?? {};
@@ -98,7 +98,6 @@ function meantBy(ledger: Ledger, { declared }: LedgerCell, text: string): readon
   return "value" in read ? [read.value] : [];
 }
 
-/** The first row without entries. */
 const emptyIn = (ledger: Ledger, lines: readonly FoundLine[]): FoundLine | undefined =>
   lines.find(({ cells }) =>
     Object.values(cells).every((cell) => cell.declared.formula !== null || isBlank(ledger.valueOf(cell))),
@@ -125,7 +124,7 @@ export function candidates(ledger: Ledger, finding: Finding): readonly Candidate
   return [...requestedRow(ledger, finding), ...atEntry(ledger, finding)];
 }
 
-/** The full tables, by name in the workbook, that need a row for a fix. */
+/** The full tables, by name in the workbook, in which a fix needs a row. */
 export function fullTables(ledger: Ledger, finding: Finding): readonly string[] {
   const { adds } = finding;
   const requested = (adds && ledger.found.lines.get(adds.table)) ?? [];
@@ -137,7 +136,7 @@ export function fullTables(ledger: Ledger, finding: Finding): readonly string[] 
   ];
 }
 
-/** What its entry may be instead. */
+/** Candidates for the finding's own entry. */
 function atEntry(ledger: Ledger, finding: Finding): readonly Candidate[] {
   const at = entryAt(ledger, finding);
   if (!at || ledger.requiredValues.has(at.cell)) return [];

@@ -5,17 +5,15 @@ import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { ledgerIn } from "../../read/read-once";
 
-/*
- * A ledger with one more row in a table, in memory, to test entries in it.
- */
+/* A ledger with one more row in a table, in memory, for testing entries in it. */
 
-/** The ledger with the row, and the positions of the original's findings in it. */
+/** The ledger with the row, and how findings of the original move in it. */
 interface ExtendedTable {
   readonly ledger: Ledger;
   readonly moved: (finding: Finding) => Finding;
 }
 
-/** Matches formulas with cell addresses; those that people typed would have to be adjusted. */
+/** Matches formulas with cell addresses. In players' formulas these would have to be adjusted. */
 const CELL = /[A-Za-z]\$?\d/;
 
 const namesCells = ({ found, book }: Ledger): boolean => {
@@ -26,7 +24,7 @@ const namesCells = ({ found, book }: Ledger): boolean => {
   );
 };
 
-/** A grid with a row put in. */
+/** A grid with a row inserted. */
 function withLine<T>(grid: readonly (readonly T[])[], at: number, line: readonly T[]): readonly (readonly T[])[] {
   const above = Array.from({ length: at }, (_, r) => grid[r] ?? []);
   return [...above, line, ...grid.slice(at)];
@@ -37,7 +35,7 @@ function extendedSheet(sheet: BookSheet, row: number, formulas: readonly (string
   return { ...sheet, values: withLine(sheet.values, at, []), formulas: withLine(sheet.formulas, at, formulas) };
 }
 
-/** The workbook with an empty row at the end of a table, including its formulas; what is below has moved down. */
+/** The workbook with a row with formulas appended to a table; everything below moves down. */
 function withRow(book: Book, { declared, table }: FoundTable): Book {
   const end = table.top + 1 + table.rows;
   const down = <T extends { readonly sheet: string; readonly row: number }>(item: T): T =>
@@ -69,7 +67,7 @@ function withRow(book: Book, { declared, table }: FoundTable): Book {
   };
 }
 
-/** The position of a finding after the row is added. */
+/** A finding at its position after the row is added. */
 function movedBelow(finding: Finding, sheet: string, end: number): Finding {
   const area = areaOf(finding.cell);
   if (finding.sheet !== sheet || !area || area.top < end) return finding;
@@ -82,7 +80,7 @@ export function extendedTable(ledger: Ledger, name: string): ExtendedTable | und
   if (!at || namesCells(ledger)) return undefined;
   const { sheet, top, rows } = at.table;
   const end = top + 1 + rows;
-  // It would split a table beside it.
+  // A table beside it would be split.
   const isBeside = ledger.book.tables.some(
     (item) => item.name !== at.table.name && item.sheet === sheet && item.top < end && item.top + item.rows >= end,
   );

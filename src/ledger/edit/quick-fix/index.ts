@@ -13,24 +13,24 @@ import { candidates, fullTables, type Candidate } from "./candidates";
 import { extendedTable } from "./extended-table";
 
 /*
- * A quick fix: entries that remove a finding and cause no other, tested on a copy in memory before they are offered. If the table
+ * Quick fixes: entries that remove a finding and cause no other, tested on a copy in memory before they are offered. If the table
  * is full, a row is added with them.
  */
 
-/** An act that fixes a finding. */
+/** Entries that fix a finding. */
 export interface QuickFix {
   /** "Enter 400 as Cost", "Add Kiel to Shipyards" */
   readonly label: string;
   /** "Entered 400 as Cost" */
   readonly done: string;
   readonly entries: readonly Entered[];
-  /** The full table that gets a row, by name in the workbook; the cells' positions are those with the row. */
+  /** The full table that gets a row, by name in the workbook; cell positions are those with the row. */
   readonly grows?: string;
-  /** The present value of the first cell as text; "" for a blank. */
+  /** The current value of the first cell as text; "" for a blank. */
   readonly oldValue: string;
 }
 
-/** Number of findings for which fixes are tested; nobody waits for more. */
+/** How many candidates are tested, to limit the waiting time. */
 const MOST_TRIED = 4;
 
 const reportedIn = ({ findings, pending }: Audit): ReadonlySet<string> => new Set([...findings, ...pending].map(findingKey));
@@ -113,14 +113,13 @@ function withExtendedTable(ledger: Ledger, { findings, pending }: Audit, finding
   return tried(tableContext, adding).map((quickFix) => ({ ...quickFix, grows: table }));
 }
 
-/** The fixes of a finding, at most one of each kind; none if none is harmless. */
+/** The fixes of a finding, at most one of each kind; empty if every candidate causes another finding. */
 export function quickFixesOf(ledger: Ledger, audit: Audit, finding: Finding): readonly QuickFix[] {
   const found = tried({ ledger, before: reportedIn(audit), finding }, candidates(ledger, finding));
   const [full] = fullTables(ledger, finding);
   return full === undefined ? found : [...found, ...withExtendedTable(ledger, audit, finding, full)];
 }
 
-/** All edits of a fix. */
 export function quickFixEdits({ found }: Ledger, { entries, grows }: QuickFix): readonly Edit[] {
   const at = grows === undefined ? undefined : found.tables.get(grows)?.table;
   const cells = entries.map(({ sheet, cell, value }): Edit => {

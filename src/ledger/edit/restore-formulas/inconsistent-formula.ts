@@ -7,7 +7,7 @@ import { formulaAt, valueAt, type Book, type BookTable } from "../../../workbook
 import { unsupportedFormulas, type UnsupportedFormula } from "../../../calculation/unsupported-formulas";
 import type { CellContent } from "../../../workbook/edit";
 
-/** Cells one below the other that are written together. */
+/** Consecutive cells of a column that are written together. */
 export interface Writing {
   readonly sheet: string;
   readonly column: number;
@@ -17,11 +17,11 @@ export interface Writing {
 }
 
 /*
- * Formulas that players made themselves, entered once more. In the column of a table desktop Excel continues a formula through
- * the whole column, unless somebody has entered a value there.
+ * Corrects formulas that players entered outside the ledger's own columns. If a formula is entered in a table column, desktop
+ * Excel fills the whole column with it, unless the column contains a typed value.
  */
 
-/** A formula with its references counted from its own row, so that one which was continued downwards stays the same. */
+/** A formula with references relative to its row, so that copies in other rows compare as equal. */
 function fromItsRow(text: string, row: number): string | null {
   const from = (cell: CellAddress): CellAddress => (cell.fixedRow ? cell : { ...cell, row: cell.row - row });
   const counted = (node: Formula): Formula =>
@@ -34,10 +34,10 @@ function fromItsRow(text: string, row: number): string | null {
   }
 }
 
-/** What is written in columns of tables, once for all cells of each; null where Excel would change other cells with it. */
+/** The writing for a whole table column; null if Excel would also change other cells. */
 const known = new WeakMap<Book, Map<string, Writing | null | undefined>>();
 
-/** A column in which something was typed takes its formulas one by one: undefined. */
+/** Undefined if the column contains a typed value: then formulas can be written one by one. */
 function columnWriting(book: Book, { name, sheet, top, rows }: BookTable, column: number): Writing | null | undefined {
   const before = known.get(book) ?? new Map<string, Writing | null | undefined>();
   known.set(book, before);
@@ -60,7 +60,7 @@ function columnWriting(book: Book, { name, sheet, top, rows }: BookTable, column
   return edit;
 }
 
-/** What is written to enter the fixed formula of a player; null where Excel would change other cells with it. */
+/** The writing that enters a player's corrected formula; null if Excel would also change other cells. */
 export function inconsistentWriting(
   book: Book,
   { sheet, row, column }: UnsupportedFormula,

@@ -32,33 +32,32 @@ import { placeOf, unsupportedFormulas, type UnsupportedFormula } from "../../../
 
 /*
  * What can be restored in a ledger: formulas that were overwritten, changed, deleted or never calculated, and deleted sheets.
- * Entries are not touched. A table's column is always written as a whole, because Excel makes one formula of several that are
+ * Entries are not touched. A table's column is always written as a whole, because Excel fills a column with a formula that is
  * entered in it.
  */
 
-/** The number format of a cell. */
 interface Format extends CellFormat {
   readonly sheet: string;
 }
 
-/** Something that can be put back. */
+/** Damage that can be restored. */
 export interface Restorable {
   readonly at: Place;
-  /** What is wrong, in a sentence. */
+  /** The problem, in a sentence. */
   readonly why: string;
-  /** What it holds now and what it is to hold, as people read it. */
+  /** The current and the restored content, as text. */
   readonly holds: string;
   readonly becomes: string;
   readonly writings: readonly Writing[];
-  /** How many cells that are, where it is more than one. */
+  /** The number of cells, if more than one. */
   readonly cells?: number;
-  /** Tables that get their style again: only files can be given it. */
+  /** Tables whose style is restored; only in files. */
   readonly styles?: readonly string[];
-  /** What is not in a cell: settings of the workbook, and a sheet that is shown again. */
+  /** A change outside of cells: workbook settings, or showing a hidden sheet. */
   readonly other?: Edit;
-  /** The number formats that cells get again. */
+  /** The number formats to restore. */
   readonly formats?: readonly Format[];
-  /** The number format that is taken from conditional formats of its sheet: only in files. */
+  /** A number format to remove from the sheet's conditional formats; only in files. */
   readonly ruleFormat?: string;
   /** The deleted sheet, which needs restore-tables instead of writing cells. */
   readonly removedSheet?: string;
@@ -89,7 +88,7 @@ const BEYOND: ReadonlySet<string> = new Set([MOVED.id, MISSING.id, NAME_CHANGED.
 
 type Write = (cell: LedgerCell) => Writing;
 
-/** Writes the declared formulas of cells; those of one column are made once. */
+/** Creates writings of declared formulas, one for each table column. */
 function writer({ found }: Ledger): Write {
   const known = new Map<string, Writing>();
   return ({ declared, line, sheet, row, column, table }) => {
@@ -106,7 +105,7 @@ function writer({ found }: Ledger): Write {
   };
 }
 
-/** What becomes of a player's own formula that does not calculate. */
+/** The repair of a player's own formula that does not calculate. */
 function ofInconsistent(book: Book, item: UnsupportedFormula, at = placeOf(item)): DamageLine {
   const { why, formula: holds, correctedFormula } = item;
   if (correctedFormula === null) return { at, why, fix: "Correct the formula by hand." };
@@ -116,31 +115,31 @@ function ofInconsistent(book: Book, item: UnsupportedFormula, at = placeOf(item)
   return { at, why, holds, becomes: correctedFormula, writings: [writing] };
 }
 
-/** Formulas of players that are entered once more at one go; of more than that, one is said for all. */
+/** With more formulas than this, a single line is reported for all. */
 const MOST_INCONSISTENT = 10_000;
 
 const beyond = (inconsistent: readonly UnsupportedFormula[]): readonly DamageLine[] => [
   {
     at: placeOf(inconsistent[0]!),
-    why: `${count(inconsistent.length, "LEDGER formula")} outside of the ledger are not computed, more than are put back at once.`,
+    why: `${count(inconsistent.length, "LEDGER formula")} outside of the ledger are not computed, too many to restore at once.`,
     fix: "Enter one of them again in Excel with Campaign Ledger loaded, and copy it over the others.",
   },
 ];
 
 /**
- * The replacement for a formula that cannot be calculated: the declared one in a computed cell, the player's intended one
- * elsewhere.
+ * The repair of a formula that cannot be calculated: the declared one in a computed cell, the player's intended one elsewhere.
  */
 function ofUnsupported(ledger: Ledger, item: UnsupportedFormula, cell: LedgerCell | undefined, write: Write): DamageLine {
   const at = cell ? ledger.placeOf(cell) : placeOf(item);
   const computed = cell !== undefined && cell.declared.formula !== null;
   const why = computed ? `${describeCell(ledger, cell)}: ${item.why}` : item.why;
-  if (computed && lacksPlayer(ledger)) return { at, why, fix: "Restore the missing sheet first: formulas depend on who plays." };
+  if (computed && lacksPlayer(ledger))
+    return { at, why, fix: "Restore the missing sheet first: formulas depend on the players." };
   if (computed) return { at, why, holds: item.formula, becomes: ruleText(cell.declared), writings: [write(cell)] };
   return ofInconsistent(ledger.book, item, at);
 }
 
-/** A setting of the workbook, and a sheet that is hidden. */
+/** The repair of a workbook setting, or of a hidden sheet. */
 function ofWorkbook(finding: Finding): Restorable {
   const { check, message: why, found, sheet } = finding;
   const item = { at: finding, why, writings: [] };
@@ -150,7 +149,7 @@ function ofWorkbook(finding: Finding): Restorable {
   return { ...item, holds: show(found), becomes, other: { kind: "settings", sheet, settings } };
 }
 
-/** A link is in a cell of its own. */
+/** The repair of a link, which is a single cell. */
 function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
   const { top, left } = areaOf(at.cell)!;
   const formula = String(expected);
@@ -158,14 +157,19 @@ function ofLink({ message: why, found, expected, ...at }: Finding): Restorable {
   return { at, why, holds: show(found), becomes: formula, writings };
 }
 
-/** The whole sheet that a finding misses; nothing where it never was there, as that of a player who is only listed. */
+/**
+ * The deleted sheet that a finding is about; undefined for a sheet that never existed, such as that of a player who is only
+ * listed.
+ */
 function removedSheet(ledger: Ledger, { table, column, expected }: Finding): string | undefined {
   const lack = ledger.found.missing.find(({ what, owner }) => what === "sheet" && owner.sheet.name === expected);
   if (!lack || table !== "" || column !== "") return undefined;
   return onlyListed(ledger).players.includes(lack.owner.sheet.player) ? undefined : lack.owner.sheet.name;
 }
 
-/** Where a number format shows something else than the value: the one that the cell was made with. A conditional format loses its own. */
+/**
+ * The repair of a number format that hides the value: the cell's original format. A conditional format loses its number format.
+ */
 function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
   const { top: row, left: column } = areaOf(at.cell)!;
   const before = String(found);
@@ -175,7 +179,7 @@ function ofMask({ message: why, found, expected, ...at }: Finding): Restorable {
   return { ...item, becomes: format, formats: [{ sheet: at.sheet, row, column, format, before }] };
 }
 
-/** How a finding is repaired; null if it is about something that cannot be restored. */
+/** The repair of a finding; null if it is about something that cannot be restored. */
 function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefined, write: Write): DamageLine | null {
   const { check, message: why, found, fix } = finding;
   const at: Place = finding;
@@ -198,7 +202,7 @@ function ofFinding(ledger: Ledger, finding: Finding, cell: LedgerCell | undefine
   return { at, why, holds: show(found), becomes: ruleText(cell.declared), writings: cells.map(write) };
 }
 
-/** A finding at the header of a column whose new rows would get another formula. */
+/** The repair of a column whose new rows would get another formula; its finding is at the header. */
 function ofNewRows(ledger: Ledger, finding: Finding, write: Write): DamageLine {
   const { message: why, found, fix } = finding;
   const line = ledger.found.lines.get(finding.table)?.[0];
@@ -210,7 +214,7 @@ function ofNewRows(ledger: Ledger, finding: Finding, write: Write): DamageLine {
   return { at: finding, why, holds: show(found), becomes: ruleText(cell.declared), writings: [write(cell)] };
 }
 
-/** What becomes of a finding that represents many: all that can be put back at once, and the first that cannot be. */
+/** The repair of a finding that represents many: everything that can be restored at once, and the first that cannot. */
 function ofMany(finding: Finding, all: readonly DamageLine[]): DamageLine[] {
   const { restorable, rest } = sorted(all);
   const [first] = restorable;
@@ -222,7 +226,7 @@ function ofMany(finding: Finding, all: readonly DamageLine[]): DamageLine[] {
   ];
 }
 
-/** Everything that another program took from a ledger, put back at once. */
+/** The repair of everything that another program dropped, at once. */
 function ofOtherProgram(
   ledger: Ledger,
   finding: Finding,
@@ -250,7 +254,7 @@ function ofOtherProgram(
 export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrityFindings(ledger, () => undefined)): Damage {
   const { book, found } = ledger;
   if (book.sheets.some(isValuesOnly)) return NO_DAMAGE;
-  // What belongs in the cells of another version is not known here; what is in them can be entered once more.
+  // The declared formulas of other versions are unknown here, but existing formulas can be entered again.
   if (whyNotRead(ledger)) return damageOfInconsistent(book);
   const unsupported = unsupportedFormulas(book);
   if (unsupported.length === 0 && findings.length === 0) return NO_DAMAGE;
@@ -270,11 +274,11 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
     const cell = cells.get(key);
     if (finding === saved) return ofOtherProgram(ledger, saved, losses, (loss) => cells.get(`${loss.sheet}!${loss.cell}`), write);
     const call = ofCalls.get(key);
-    // A formula that is changed besides is reported as that.
+    // A formula that was also changed is reported as changed.
     const item = ofFinding(ledger, finding, cell, write) ?? call;
     if (item) ofCalls.delete(key);
     if (item || finding.check !== UNKNOWN_FUNCTION.id || !cell?.declared.formula) return item ?? [];
-    // It passes on what a LEDGER formula shows, and is computed with it.
+    // It passes on the error of a LEDGER formula, and is computed with it.
     const writings = calls.length > 0 ? calls : [write(cell)];
     return { at: finding, why: finding.message, holds: show(finding.found), becomes: ruleText(cell.declared), writings };
   };
@@ -285,7 +289,7 @@ export function damageOf(ledger: Ledger, findings: readonly Finding[] = integrit
   return sorted([...damage, ...ofCalls.values(), ...tooMany]);
 }
 
-/** The same of a workbook that holds no ledger: its LEDGER formulas that do not calculate. */
+/** The same for a workbook without a ledger: its LEDGER formulas that do not calculate. */
 export function damageOfInconsistent(book: Book): Damage {
   const unsupported = unsupportedFormulas(book);
   return sorted(
@@ -295,17 +299,17 @@ export function damageOfInconsistent(book: Book): Damage {
 
 export interface Restoring {
   readonly edits: readonly CellsEdit[];
-  /** What is not in cells. */
+  /** Edits outside of cell contents. */
   readonly others: readonly Edit[];
-  /** Tables of a file that get their style again. */
+  /** Tables of a file whose style is restored. */
   readonly styles: readonly string[];
-  /** What is restored: the chosen cells, and the others in the columns that are written with them. */
+  /** What is restored: the chosen damage, and other damage in columns that are written with it. */
   readonly restored: readonly Restorable[];
 }
 
 const keyOf = ({ sheet, column, top }: Writing): string => `${column},${top},${sheet}`;
 
-/** Number formats that are put back, those of a sheet together. */
+/** Number formats to restore, grouped by sheet. */
 function formatEdits(restored: readonly Restorable[]): Edit[] {
   const sheets = new Map<string, CellFormat[]>();
   for (const { sheet, ...cell } of restored.flatMap(({ formats = [] }) => formats)) {
@@ -316,7 +320,7 @@ function formatEdits(restored: readonly Restorable[]): Edit[] {
   return [...sheets].map(([sheet, cells]) => ({ kind: "formats", sheet, cells }));
 }
 
-/** The changes that put things back. */
+/** The edits that restore the chosen damage. */
 export function restoring({ restorable }: Pick<Damage, "restorable">, chosen: readonly Restorable[]): Restoring {
   const writings = new Map<string, Writing>();
   const restored = new Set<Restorable>();

@@ -5,25 +5,23 @@ import type { SealedValue } from "../../seal/turn-record";
 import { isTurns } from "./refill";
 import type { LastClose } from "../../seal/last-close";
 
-/*
- * What is restored with deleted sheets, and what is lost.
- */
+/* Describes what is restored with deleted sheets, and what is lost. */
 
-/** So many places are named one by one. */
+/** More places than this are only counted. */
 const LISTED = 5;
 
 const AGAIN = "enter it again";
 const LOST = "Your own remarks, columns and formats are not restored, nor are empty tables that were added.";
 
-/** What is known of one kind of sheets. */
+/** A sentence about sheets; none if there are no sheets. */
 const sentence = (names: readonly string[], format: (subject: string, is: string, holds: string) => string): readonly string[] =>
   names.length === 0 ? [] : [format(allOf(names), names.length === 1 ? "is" : "are", names.length === 1 ? "holds" : "hold")];
 
 function whyNew(lastClose: Exclude<LastClose, { readonly kind: "closed" }>): string {
-  return lastClose.kind === "open" ? "No turn was closed yet" : `What ${lastClose.turn} was closed with cannot be restored`;
+  return lastClose.kind === "open" ? "No turn was closed yet" : `The record of ${lastClose.turn} cannot be used`;
 }
 
-/** The entries that were formulas, and are their values now. */
+/** The entries whose formulas were replaced by their values. */
 function asValues(entries: readonly SealedValue[]): readonly string[] {
   const formulas = entries.filter(({ formula }) => formula !== undefined);
   if (formulas.length === 0) return [];
@@ -32,10 +30,10 @@ function asValues(entries: readonly SealedValue[]): readonly string[] {
   );
   const more = places.length - LISTED;
   const named = more > 1 ? `${places.slice(0, LISTED).join(", ")} and ${more} more` : allOf(places);
-  return [`Formulas that were entered are their values now: ${named}.`];
+  return [`Entered formulas were replaced by their values: ${named}.`];
 }
 
-/** Sentences on the content of the sheets; `known` are those that the record of the last close contains. */
+/** Sentences on the content of the sheets; `known` are those in the record of the last close. */
 export function describeRestore(
   sheets: readonly DeclaredSheet[],
   known: readonly DeclaredSheet[],
@@ -43,7 +41,7 @@ export function describeRestore(
   entries: readonly SealedValue[],
 ): readonly string[] {
   const name = ({ sheet }: DeclaredSheet): string => sheet.name;
-  // Where no turn was closed, that sheet is as in a new ledger too.
+  // Before the first close, the sheet Turns is as in a new ledger, too.
   const turns = lastClose.kind === "open" ? [] : sheets.filter(isTurns);
   const fresh = sheets.filter((item) => !known.includes(item) && !turns.includes(item)).map(name);
   const rebuilt = sentence(turns.map(name), (subject, is) => `${subject} ${is} rebuilt from the seals of all closed turns.`);

@@ -21,42 +21,41 @@ import { optionsWith } from "./options";
 import { describeRestore } from "./describe-restore";
 
 /*
- * Restores deleted sheets, with the entries that the last close left on them, or as in a new ledger if no turn was closed;
- * references to them are repaired. All are restored together, because their formulas refer to one another.
+ * Restores deleted sheets, with the entries from the last close, or as in a new ledger if no turn was closed; references to them
+ * are repaired. All are restored together, because their formulas refer to one another.
  */
 
 export interface TableRestore extends Omit<Restoring, "edits"> {
   readonly edits: readonly Edit[];
-  /** The sheets that come. */
+  /** The restored sheets. */
   readonly sheets: readonly string[];
   /** Sentences on what is restored and what is lost. */
   readonly reported: readonly string[];
-  /** What only a person can fix, also when the sheets are there. */
+  /** What only a person can fix after the sheets are restored. */
   readonly rest: readonly Unrestorable[];
 }
 
 const holdsNothing = ({ values, formulas }: BookSheet): boolean =>
   values.every((row) => row.every(isBlank)) && formulas.every((row) => row.every((formula) => formula === null));
 
-/** Refuses names that the workbook has by now for something else. */
+/** Rejects names that the workbook now uses for something else. Throws Refusal. */
 function refuseTaken({ sheets, tables, names, withoutCells = [] }: Book, coming: readonly PlacedSheet[]): void {
   const isComing = (name: string): boolean => coming.some((item) => isSameName(item.name, name));
   const held = sheets.find((sheet) => isComing(sheet.name) && !holdsNothing(sheet))?.name ?? withoutCells.find(isComing);
-  if (held !== undefined) throw new Refusal(`The workbook has another sheet ${held} by now. Give it another name first.`);
+  if (held !== undefined) throw new Refusal(`The workbook now has another sheet ${held}. Rename it first.`);
   const own = new Set(coming.flatMap((item) => [...item.tables, ...item.names].map(({ name }) => fold(name))));
   const there = new Set(sheets.map(({ name }) => name));
   const other = [...tables, ...names.filter(({ sheet }) => there.has(sheet))].find(({ name }) => own.has(fold(name)));
-  if (other)
-    throw new Refusal(`${other.name} is a table or a name of the sheet ${other.sheet} by now. Give it another name first.`);
+  if (other) throw new Refusal(`${other.name} is now a table or name on the sheet ${other.sheet}. Rename it first.`);
 }
 
-/** The sheets that are gone, in the order of the ledger. */
+/** The deleted sheets, in the order of the ledger. */
 function removedSheets({ found }: Ledger, declared: readonly DeclaredSheet[]): readonly DeclaredSheet[] {
   const empty = new Set(found.missing.flatMap(({ what, owner }) => (what === "sheet" ? [owner.sheet.name] : [])));
   return declared.filter(({ sheet: { name } }) => empty.has(name) || !found.sheets.has(name));
 }
 
-/** Changes that put the sheets where they were: behind the one that they follow in the ledger. */
+/** Edits that insert the sheets at their former positions, each after its predecessor in the ledger. */
 function sheetEdits(
   { book, found, rulebook }: Ledger,
   declared: readonly DeclaredSheet[],
@@ -77,7 +76,7 @@ function sheetEdits(
   });
 }
 
-/** The workbook with the sheets, before anything elsewhere points at them. */
+/** The workbook with the sheets, before references to them are repaired. */
 function withSheets(book: Book, coming: readonly PlacedSheet[]): Book {
   const restored = bookOf(coming);
   const isComing = (name: string): boolean => restored.sheets.some((item) => isSameName(item.name, name));
@@ -89,7 +88,7 @@ function withSheets(book: Book, coming: readonly PlacedSheet[]): Book {
   };
 }
 
-/** Whether a sheet was when the last turn was closed. */
+/** Whether a sheet existed when the last turn was closed. */
 const isKnown = (declared: DeclaredSheet, lastClose: LastClose): boolean => {
   const { player } = declared.sheet;
   if (lastClose.kind !== "closed" || isTurns(declared)) return false;
@@ -100,7 +99,7 @@ const isBroken = ({ holds }: Restorable): boolean => holds.includes("#REF!");
 const isAt = (item: Restorable, { at }: Restorable): boolean =>
   item.at.sheet === at.sheet && item.at.cell === at.cell && item.at.column === at.column;
 
-/** The edits that restore every deleted sheet, and the other chosen damage, or all of it. Throws Refusal. */
+/** The edits that restore every deleted sheet, and the chosen other damage, or all of it. Throws Refusal. */
 export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "all"): TableRestore {
   const lastClose = lastCloseOf(ledger);
   const { book, rulebook } = ledger;
@@ -138,7 +137,7 @@ export function restoreTables(ledger: Ledger, chosen: readonly Restorable[] | "a
     rest: damage.rest,
     sheets: coming.map(({ name }) => name),
     edits: [
-      // Names that led to a sheet outlive it.
+      // Names that refer to a deleted sheet remain in the workbook.
       ...(dead.length > 0 ? [{ kind: "forget names" as const, sheet: first!.name, names: dead }] : []),
       ...(choices.sheet ? [{ kind: "add sheet" as const, sheet: choices.sheet, title: rulebook.title }] : []),
       ...sheetEdits(ledger, declared, coming),

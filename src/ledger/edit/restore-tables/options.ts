@@ -3,11 +3,11 @@ import { rareTables } from "../../../sheets/declared";
 import type { Ledger } from "../../read/model";
 import type { LastClose } from "../../seal/last-close";
 
-/*
- * What a ledger consists of that lacks sheets.
- */
+/* The options of a ledger with deleted sheets. */
 
-/** Players, year and optional tables: what deleted sheets would say is taken from the record of the last close. */
+/**
+ * Players, year and optional tables; if the sheets that contain them are deleted, they come from the record of the last close.
+ */
 export function optionsWith({ rulebook, options, found }: Ledger, lastClose: LastClose): LedgerOptions {
   if (lastClose.kind !== "closed") return options;
   const { entries, record } = lastClose;

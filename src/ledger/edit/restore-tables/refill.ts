@@ -7,13 +7,11 @@ import type { Link } from "../../seal/chain";
 import type { SealedValue } from "../../seal/turn-record";
 import { shortForm } from "../../seal/seal-code";
 
-/*
- * Declared sheets that hold what the last close left on them, with rows enough for it.
- */
+/* Declared sheets with the entries from the last close, and enough rows for them. */
 
 type Row = Readonly<Record<string, CellValue>>;
 
-/** A table with these rows; rows that formulas rely on are there in any case. */
+/** A table with these rows; fixed rows that are missing are added, because formulas depend on them. */
 function withRows(declared: DeclaredTable, { setting }: DeclaredSheet, lastClose: readonly Row[]): DeclaredTable {
   const { block } = declared;
   const fresh = forSheet(block.rows, setting) as readonly Row[];
@@ -32,7 +30,7 @@ function withRows(declared: DeclaredTable, { setting }: DeclaredSheet, lastClose
 
 const withFill = (declared: DeclaredForm, fill: Row): DeclaredForm => ({ ...declared, block: { ...declared.block, fill } });
 
-/** The entries of one table by their rows, or of one form. */
+/** The entries of one table by row, or of one form. */
 function rowsOf(entries: readonly SealedValue[]): readonly Row[] {
   const rows: Record<string, CellValue>[] = [];
   for (const { row, column, value } of entries) {
@@ -43,7 +41,7 @@ function rowsOf(entries: readonly SealedValue[]): readonly Row[] {
   return rows;
 }
 
-/** A sheet with the entries that a close left on it. */
+/** A sheet with the entries from a close. */
 export function filled(declared: DeclaredSheet, entries: readonly SealedValue[]): DeclaredSheet {
   const of = (name: string): readonly Row[] => rowsOf(entries.filter(({ table }) => table === name));
   return {
@@ -56,7 +54,7 @@ export function filled(declared: DeclaredSheet, entries: readonly SealedValue[])
 
 const isSeal = (text: string): boolean => /^[0-9a-f]{64}$/.test(text);
 
-/** What the tables of the sheet Turns hold of a closed turn, by the names of the tables. */
+/** The rows of a closed turn on the sheet Turns, by table name. */
 function rowsOfTurn({ turn, record, seal }: Link, players: readonly string[]): Readonly<Record<string, readonly Row[]>> {
   const totals = record?.totals ?? [];
   const named = [...new Set(totals.map(({ name }) => name))].sort((a, b) => players.indexOf(a) - players.indexOf(b));
@@ -72,7 +70,7 @@ function rowsOfTurn({ turn, record, seal }: Link, players: readonly string[]): R
   };
 }
 
-/** The sheet Turns with every closed turn, from what was sealed of it. */
+/** The sheet Turns with every closed turn, rebuilt from the sealed records. */
 export function filledTurns(declared: DeclaredSheet, links: readonly Link[], players: readonly string[]): DeclaredSheet {
   const turns = links.map((link) => rowsOfTurn(link, players));
   return {

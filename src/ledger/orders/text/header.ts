@@ -12,40 +12,38 @@ import type { Line } from "./quoted";
 import { EVERYBODY } from "./write-orders";
 import { isCalendarWord, withTurnNumbers, withTurnWords } from "../../../rulebooks/written-turn";
 
-/*
- * The line with which orders begin: whose they are, of which turn, their short code, and the seal that they stand on.
- */
+/* Parses the line with which orders begin: their player, turn, short code and base seal. */
 
-/** What the first line of orders says; what it leaves out is null. */
+/** The parsed first line of orders; missing parts are null. */
 export interface ReadHead {
   readonly line: number;
-  /** "" for everybody's; null where it names nobody who plays. */
+  /** "" for everybody; null if no known player is named. */
   readonly player: string | null;
   readonly turn: string | null;
   readonly rulebook: string | null;
   readonly code: string | null;
   /** The random text that the code was made with. */
   readonly salt: string | null;
-  /** Whether they come in addition to earlier ones, and replace none. */
+  /** Whether they add to earlier orders instead of replacing them. */
   readonly adds: boolean;
   readonly seal: string | null;
   /** What is wrong with it, in a sentence. */
   readonly fault: string | null;
-  /** How many lines it takes; none where the line is to be read as orders, too. */
+  /** How many lines the head takes; 0 if the line must also be read as orders. */
   readonly lines: number;
 }
 
-/** What is between the parts of a head. */
+/** Separators between the segments of a head. */
 export const MARKS = /\s*[\u00b7\u2022\u2219\u22c5|]\s*/;
 const CODE = /^(?:orders|changes)\s+(\S.*)$/i;
 const SALT = /^salt\s+(\S.*)$/i;
 const ADDS = /^(?:in\s+addition|additional(?:ly)?(?:\s+orders)?|additions?|more\s+orders|supplement)$/i;
-/** The same at the end of a line that somebody types. */
+/** The same at the end of a typed line. */
 const ALSO =
   /[\s,;:(\u2010-\u2015-]*\b(?:in\s+addition|additional(?:ly)?(?:\s+orders)?|additions?|more\s+orders|supplement)\)?\s*[:.]?$/i;
 const SEAL = /^on\s+(\S.*)$/i;
 const MOST_LINES = 4;
-/** The longest name that is reported of somebody who does not play. */
+/** The longest unknown name shown in a message. */
 const LONGEST_NAME = 80;
 
 const codeIn = (segment: string): string | undefined => {
@@ -57,11 +55,11 @@ const saltIn = (segment: string): string | undefined => {
   return (written === undefined ? undefined : readSalt(written)) ?? undefined;
 };
 
-/** The player who is called so; "" for everybody, undefined for somebody who does not play. */
+/** The player with that name; "" for everybody, undefined for no player. */
 const playerIn = ({ rulebook }: Ledger, text: string): string | undefined =>
   fold(text) === fold(EVERYBODY) ? "" : playerNamed(rulebook.ledger!.players, text);
 
-/** A head with its parts between dots, as it is written. */
+/** A head in its full form, with dots between its segments. */
 function withDots(text: string, line: number, lines: number, ledger: Ledger): ReadHead | undefined {
   const segments = text
     .split(MARKS)
@@ -87,7 +85,7 @@ function withDots(text: string, line: number, lines: number, ledger: Ledger): Re
   const player = named === undefined ? null : playerIn(ledger, named)!;
   const present = [turnName(ledger)];
   const turn = withTurnWords(others.filter((segment) => segment !== (named ?? others[0])).join(" · "), present);
-  // The row of a pasted table may begin with a player's name, too.
+  // A row of a pasted table may start with a player's name, too.
   const isRow = code === null && rulebook === null && !/[\u00b7\u2022\u2219\u22c5]/.test(text) && !isTurn(ledger, turn);
   if (isRow) return undefined;
   const unsealed = seals.length > 0 && seal === null ? "The seal that these orders are based on is not a valid seal code." : null;
@@ -105,7 +103,7 @@ function unknownPlayer(ledger: Ledger, name: string): string {
 
 const TURN_WORD = /^(?:turn|zug|tour|turno)$/;
 
-/** Whether words name a turn that the ledger does not know: a number, with words as turns have them. */
+/** Whether a text names a turn that the ledger does not know: a number, with words that occur in turn names. */
 function isOtherTurn(text: string, turns: readonly string[]): boolean {
   const known = new Set(turns.flatMap((turn) => turn.toLowerCase().match(/\p{L}+/gu) ?? []));
   const words = text.toLowerCase().split(/[\s/]+/);
@@ -114,32 +112,32 @@ function isOtherTurn(text: string, turns: readonly string[]): boolean {
   return words.every(isPart) && words.some((word) => /^\d+$/.test(word));
 }
 
-/** Whether words between bars name a turn: a number alone may be the cell of a table. */
+/** Whether a segment between bars names a turn; a lone number may be a table cell. */
 const isTurn = (ledger: Ledger, text: string): boolean =>
   /\p{L}/u.test(text) && (meansTurn(turnName(ledger), text) || isOtherTurn(text, [turnName(ledger)]));
 
-/** The subject of an email, and that it is a reply. */
+/** The subject field of an email, with its reply prefixes. */
 export const SUBJECT = /^(?:(?:subject|betreff|objet|oggetto|asunto|re|aw|fwd?|wg|tr|rif|r)\s?:\s*)+/i;
-/** Words around a name that say no more than that orders follow. */
+/** Words around a player's name in a heading, such as "orders of". */
 const FILLER =
   /^(?:orders?|of|for|from|by|the|my|our|here|are|is|befehle?|meine?|f\u00fcr|von|ordres?|de|du|pour|mes|ordini|di|per|\u00f3rdenes|para|final|new|updated|revised|corrected)$/i;
 
-/** A turn in other languages. */
+/** "Turn" in other languages. */
 const TURN = /\b(?:zug|tour|turno)\b/i;
 
-/** What somebody types as a head: the name of a player and the turn, in whatever order. */
+/** A typed head: a player's name and a turn, in either order. */
 interface TypedWords {
   readonly name: string;
   readonly turn: string;
 }
 
-/** "l'Italie", "dell'Italia" and "Italy's" as the name alone. */
+/** Strips articles and possessives from "l'Italie", "dell'Italia" and "Italy's". */
 const withoutArticle = (word: string): string => word.replace(/^(?:[ld]|dell|all|nell|dall)'|'s?$/gi, "");
 
-/** Nobody heads orders with more words. */
+/** A head has no more words than this. */
 const MOST_WORDS = 14;
 
-/** Words without those around them that only say that orders follow. */
+/** Trims filler words at both ends. */
 function bareWords(words: readonly string[]): string {
   const first = words.findIndex((word) => !FILLER.test(word));
   const last = words.findLastIndex((word) => !FILLER.test(word));
@@ -153,7 +151,7 @@ const LIST = /^\[[^\]]{1,40}\]\s*/;
 const withNames = (text: string): string =>
   text.replace(/\b(\p{L}+)(?=\s+(?:orders?|turn)\b)/giu, (word) => ADJECTIVES[word.toLowerCase()] ?? word);
 
-/** The words of a typed line, parted into a name and a turn in each way that is possible. */
+/** The words of a typed line, split into a name and a turn in every possible way. */
 function typedWords(text: string, turns: readonly string[]): readonly TypedWords[] {
   const subject = text.replace(SUBJECT, "");
   const line = subject === text ? text : subject.replace(LIST, "");
@@ -174,7 +172,7 @@ function typedWords(text: string, turns: readonly string[]): readonly TypedWords
   });
 }
 
-/** The turn in a line that says nothing else: "Autumn 1941" below "Italy". */
+/** The turn in a line that contains nothing else: "Autumn 1941" below "Italy". */
 export function typedTurn(text: string, turns: readonly string[]): string | undefined {
   const turn = withTurnWords(text, turns)
     .split(/[,;:()\s\u2010-\u2015-]+/)
@@ -183,12 +181,12 @@ export function typedTurn(text: string, turns: readonly string[]): string | unde
   return turn !== "" && !/^\d+$/.test(turn) && isOtherTurn(turn, turns) ? turn : undefined;
 }
 
-/** A head as somebody types it: "Germany", "Orders of Germany for turn 9", "Germany's orders" or "Subject: Germany, Autumn 1941". */
+/** A typed head: "Germany", "Orders of Germany for turn 9", "Germany's orders" or "Subject: Germany, Autumn 1941". */
 export function typedHead(text: string, line: number, ledger: Ledger, turns: readonly string[]): ReadHead | undefined {
   const isTurnNamed = (turn: string): boolean => turns.some((item) => meansTurn(item, turn)) || isOtherTurn(turn, turns);
   const defaults = { rulebook: null, code: null, salt: null, seal: null, adds: ALSO.test(text), lines: 1, line };
   const none = noOrdersIn(text.replace(SUBJECT, ""), ledger);
-  // "Italy passes" says whose orders these are and that there are none: the line is read as both.
+  // "Italy passes" both names the player and gives no orders, so the line is read as both.
   if (none?.player !== undefined)
     return { ...defaults, player: none.player, turn: none.turn, adds: none.adds, fault: null, lines: 0 };
   const ways = typedWords(text, turns);
@@ -207,8 +205,8 @@ const NUMBERED_TURN = /\b(?:turn|zug|tour|turno|t)\.?\s?(\d{1,4})\b/i;
 const ORDERS = /\b(?:orders?|befehle?|ordres?|ordini|\u00f3rdenes)\b/i;
 
 /**
- * A head in a sentence, such as "Hi Anna, here is Germany for turn 10:". It names one player and a turn, or says that these are
- * orders; it is looked for only where no line is a head on its own.
+ * A head in a sentence, such as "Hi Anna, here is Germany for turn 10:". It names one player, and a turn or the word "orders".
+ * Only searched for if no line is a head by itself.
  */
 export function headInSentence(written: string, line: number, ledger: Ledger): ReadHead | undefined {
   const text = withTurnNumbers(written);
@@ -223,7 +221,7 @@ export function headInSentence(written: string, line: number, ledger: Ledger): R
   for (let at = 0; at < words.length; at++) {
     const many = [3, 2, 1].find((count) => playerIn(ledger, words.slice(at, at + count).join(" ")));
     if (many === undefined) continue;
-    // In small letters it may be another word, unless the turn follows.
+    // In lowercase it may be another word, unless the turn follows.
     if (!/^\p{Lu}/u.test(words[at]!) && !NUMBERED_TURN.test(words.slice(at + many, at + many + 2).join(" "))) continue;
     players.add(playerIn(ledger, words.slice(at, at + many).join(" "))!);
     at += many - 1;
@@ -235,7 +233,7 @@ export function headInSentence(written: string, line: number, ledger: Ledger): R
   return { ...head, turn: turn === undefined ? null : `turn ${turn}` };
 }
 
-/** The head of orders that begins at a line; undefined where none does. `isPart` reports lines that are something else. */
+/** The head that begins at a line; undefined if none does. `isPart` identifies lines that are something else. */
 export function headAt(
   lines: readonly Line[],
   at: number,
@@ -251,7 +249,7 @@ export function headAt(
     if (i > 0 && isPart(line)) break;
     joined = `${joined} ${line}`.trim();
     const head = withDots(joined, number, i + 1, ledger);
-    // A line more belongs to it only where it says more that a head says.
+    // A further line belongs to the head only if it adds one of the head's parts.
     const adds = (what: "code" | "salt" | "seal" | "player"): boolean => best?.[what] === null && head?.[what] !== null;
     if (head && (!best || adds("code") || adds("salt") || adds("seal") || adds("player"))) best = head;
   }

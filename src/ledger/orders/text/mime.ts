@@ -1,22 +1,20 @@
 import { Refusal } from "../../../kernel/refusal";
 
-/*
- * An email as mail programs store it (.eml): what it says, decoded, below its sender and subject.
- */
+/* Decodes an email as mail programs store it (.eml): its text, below its sender and subject. */
 
 interface Part {
   readonly headers: ReadonlyMap<string, string>;
   readonly body: string;
 }
 
-/** Nested deeper than any mail program nests them. */
+/** Deeper than any mail program nests parts. */
 const DEEPEST = 5;
 
 const FIELD = /^([A-Za-z][A-Za-z0-9-]*):\s?(.*)$/;
-/** What of a header is read along with the email. */
+/** Headers that are kept with the email's text. */
 const SHOWN = ["from", "date", "to", "subject"];
 
-/** The headers of an email or of a part of one, and what is below the blank line. */
+/** The headers of an email or MIME part, and the body below the blank line. */
 function partOf(text: string): Part | undefined {
   const lines = text.split("\n");
   const end = lines.findIndex((line) => line.trim() === "");
@@ -41,7 +39,7 @@ function decoded(bytes: Uint8Array, charset: string): string {
   }
 }
 
-/** Text in base64; undefined where it is damaged. */
+/** Text in base64; undefined if it is damaged. */
 function fromBase64(text: string, charset: string): string | undefined {
   try {
     return decoded(bytesOf(atob(text.replace(/\s+/g, ""))), charset);
@@ -50,7 +48,7 @@ function fromBase64(text: string, charset: string): string | undefined {
   }
 }
 
-/** Quoted-printable: other characters are bytes of their own already, where the file was read as text. */
+/** Decodes quoted-printable text. Characters outside the codes are single bytes, because the file was read as text. */
 const fromQuotedPrintable = (text: string, charset: string): string =>
   text
     .replace(/[ \t]*=[ \t]*\n/g, "")
@@ -58,7 +56,7 @@ const fromQuotedPrintable = (text: string, charset: string): string =>
       decoded(bytesOf(codes.replace(/=(..)/g, (_, code: string) => String.fromCharCode(parseInt(code, 16)))), charset),
     );
 
-/** "=?utf-8?Q?Gr=C3=BC=C3=9Fe?=" in a header. */
+/** Decodes "=?utf-8?Q?Gr=C3=BC=C3=9Fe?=" in a header. */
 const withWords = (value: string): string =>
   value
     .replace(/\?=\s+=\?/g, "?==?")
@@ -69,7 +67,7 @@ const withWords = (value: string): string =>
 const parameterOf = (type: string, name: string): string | undefined =>
   new RegExp(`\\b${name}\\s*=\\s*(?:"([^"]*)"|([^\\s;]+))`, "i").exec(type)?.slice(1).find(Boolean);
 
-/** The first plain text in a part of an email; undefined where there is none. */
+/** The first plain text in a MIME part; undefined if there is none. */
 function plainText({ headers, body }: Part, depth = 0): string | undefined {
   const type = headers.get("content-type") ?? "text/plain";
   const boundary = parameterOf(type, "boundary");
@@ -88,14 +86,14 @@ function plainText({ headers, body }: Part, depth = 0): string | undefined {
   return encoding === "quoted-printable" ? fromQuotedPrintable(body, charset) : body;
 }
 
-/** What an email says that a mail program has stored; any other text as it is. Throws Refusal for an email without plain text. */
+/** The decoded content of a stored email; any other text unchanged. Throws Refusal for an email without plain text. */
 export function unwrapped(text: string): string {
   if (!/^content-(?:type|transfer-encoding):/im.test(text)) return text;
   const whole = partOf(text.replace(/\r\n?/g, "\n").trimStart());
   if (whole === undefined) return text;
   const body = plainText(whole);
   if (body === undefined)
-    throw new Refusal("This email is a web page without plain text: open it, copy what it says, and import that as a text.");
+    throw new Refusal("This email has no plain text, only a web page: open it, copy its text, and import that.");
   const shown = SHOWN.flatMap((name) => {
     const value = whole.headers.get(name);
     return value === undefined ? [] : [`${name[0]!.toUpperCase()}${name.slice(1)}: ${withWords(value)}`];

@@ -2,17 +2,15 @@ import { turnName } from "../../read/turn-name";
 import { playerNamed } from "../../read/player-names";
 import type { Ledger } from "../../read/model";
 
-/*
- * A player who says that he orders nothing: "Nothing this turn", "Italy passes", "no orders from me, sorry".
- */
+/* Recognizes a player's statement that there are no orders: "Nothing this turn", "Italy passes", "no orders from me, sorry". */
 
 const NOTHING =
   /\b(?:nothing|none|nil|nichts|rien|niente|nada|pass(?:es|ing)?|skip(?:s|ping)?|(?:no|without|any|zero) (?:new |further |other |more |additional )?(?:orders?|moves?|entries|changes?|actions?|builds?|purchases?)|sit(?:s|ting)? (?:this|it) (?:one |turn )?out)\b/g;
-/** "Nothing else" comes on top of earlier orders. */
+/** "Nothing else" adds to earlier orders. */
 const MORE = /\b(?:else|more|new|further|other|additional|add|changes?)\b/;
 const TURN_WORD =
   /^(?:turn|\d{1,4}|spring|summer|autumn|fall|winter|jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sep(?:tember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?)$/;
-/** Words beside it that say no more. */
+/** Other words that may occur in such a statement. */
 const FILLER = new Set(
   (
     "a again all am and any are at busy by current do does done doing for from give go has have hello here hi holiday " +
@@ -21,25 +19,25 @@ const FILLER = new Set(
     "will with work year you else more new further other additional add change changes"
   ).split(" "),
 );
-/** What takes some of it back. */
+/** Words that qualify or revoke the statement. */
 const BUT =
   /\b(?:except\w*|but|only|however|unless|apart|besides|yet|wait|follows?|following|same|last|repeat|cancel\w*|forget|ignore|withdraw\w*|instead)\b/i;
-/** What ends what is said: the reason may be behind it. */
+/** Ends the statement; a reason may follow. */
 const CLAUSE = /,|\(|\s[-\u2010-\u2015]+\s/;
 
-/** What a line says of a player who orders nothing. */
+/** A statement that a player orders nothing. */
 interface NoOrders {
-  /** Where the line names him. */
+  /** Undefined if the line does not name the player. */
   readonly player: string | undefined;
   readonly turn: string | null;
   /** Whether earlier orders stay. */
   readonly adds: boolean;
 }
 
-/** Whether lines beside "nothing" take a part of it back: "except one submarine". */
+/** Whether a line qualifies a "nothing" beside it: "except one submarine". */
 export const isHedged = (text: string): boolean => BUT.test(text);
 
-/** The meaning of a line that only says that there are no orders; undefined for any other line. */
+/** Parses a line that only says that there are no orders; undefined for any other line. */
 export function noOrdersIn(text: string, ledger: Pick<Ledger, "rulebook" | "book">): NoOrders | undefined {
   const sentences = text
     .toLowerCase()

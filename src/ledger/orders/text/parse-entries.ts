@@ -3,9 +3,7 @@ import { LONGEST_TEXT } from "../../../kernel/text";
 import { isOpen, splitOutside } from "./quotes";
 import { columnNamed, type NamedTable } from "./tables";
 
-/*
- * The lines of orders as they were before a mail broke them.
- */
+/* Restores the lines of orders that an email program has wrapped, and parses them. */
 
 /** One line of orders: a heading, a row with its entries, a figure of a form, or something else. */
 export type OrderLine =
@@ -16,7 +14,7 @@ export type OrderLine =
       readonly text: string;
       readonly sign: "" | "+" | "-";
       readonly name: string;
-      /** "Points this Turn = 12", each on its own. */
+      /** Each like "Points this Turn = 12". */
       readonly entries: readonly string[];
       readonly afterBlank: boolean;
     }
@@ -27,12 +25,12 @@ type Heading = (line: string) => NamedTable | undefined;
 /** Longer joined lines are not orders, because a cell cannot contain that much. */
 const LONGEST_JOINED = 2 * LONGEST_TEXT;
 
-/** No mail breaks lines that are shorter than this with the word that follows. */
+/** Mail programs do not wrap lines that are shorter than this with the next word. */
 const LEAST_WIDTH = 50;
 
 const SIGNED = /^([-+\u2010-\u2015\u2212])\s*(?=\S)/;
 
-/** The part before the first colon that names a row, and what follows. */
+/** Splits a text at its first colon into a row's name and the remainder. */
 function named(text: string): { readonly name: string; readonly rest: string } | undefined {
   const [name = "", ...rest] = splitOutside(text, /\s*:(?=\s|$)\s*/y);
   return rest.length === 0 || splitOutside(name, /=/y).length > 1
@@ -40,14 +38,14 @@ function named(text: string): { readonly name: string; readonly rest: string } |
     : { name: name.trim(), rest: text.slice(text.indexOf(rest[0]!, name.length + 1)).trim() };
 }
 
-/** Whether a line begins with what a table calls one of its columns, and a value. */
+/** Whether a line begins with a column name of the table and a value. */
 const isEntry = (text: string, table: NamedTable | undefined): boolean =>
   table !== undefined && columnNamed(table.inputs, /^[^=:"]+(?=\s*[=:])/.exec(text)?.[0].trim() ?? "") !== undefined;
 
-/** Whether a line begins with what names a row. */
+/** Whether a line begins with a row's name. */
 const isRow = (text: string, table?: NamedTable): boolean => named(text) !== undefined && !isEntry(text, table);
 
-/** Whether a line can be the beginning of something, rather than the rest of the line before. */
+/** Whether a line can start something new, instead of continuing the previous line. */
 const begins = (text: string, heading: Heading, table: NamedTable | undefined): boolean =>
   heading(text) !== undefined ||
   SIGNED.test(text) ||
@@ -71,7 +69,7 @@ function withEquals(text: string, { inputs }: NamedTable): string {
 /** A comma, or a semicolon before another entry. */
 const BETWEEN_ENTRIES = /\s*(?:,(?=\s|$)|;(?=[^;,="]*=))\s*/y;
 
-/** The entries of a row: pieces between commas, each with its header. */
+/** The entries of a row: the segments between commas, each with its header. */
 function entriesIn(text: string): readonly string[] {
   const pieces: string[] = [];
   let before = "";
@@ -84,7 +82,7 @@ function entriesIn(text: string): readonly string[] {
   return pieces.map((piece) => piece.replace(/,\s*$/, "").trim()).filter(Boolean);
 }
 
-/** Whether something is still to come in a line: a quotation is not ended, or an entry has no value. */
+/** Whether a line is incomplete, because a quotation is not closed or an entry has no value. */
 function isUnfinished(text: string, isForm: boolean): boolean {
   if (isOpen(text) || /[,=:/]$/.test(text)) return true;
   if (/^[-\u2010-\u2015\u2212]\s/.test(text)) return false;
@@ -99,7 +97,7 @@ interface Joined {
   length: number;
 }
 
-/** Lines put together again where a mail broke them. */
+/** Joins lines that a mail program has wrapped. */
 function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined & { readonly afterBlank: boolean })[] {
   const all: (Joined & { afterBlank: boolean })[] = [];
   let table: NamedTable | undefined;
@@ -114,13 +112,13 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
     const whole = last && isLong && heading(last.text) === undefined ? heading(`${last.text} ${text}`) : undefined;
     const isHeading = last !== undefined && heading(last.text) !== undefined;
     const isForm = table?.isForm === true;
-    // A comma or a value may be forgotten at the end of a line: what names a row or a table begins another all the same.
+    // A comma or a value may be missing at the end of a line, but a row or table name starts a new line anyway.
     const isNext =
       last !== undefined &&
       !isOpen(last.text) &&
       named(last.text.replace(SIGNED, "")) !== undefined &&
       (heading(text) !== undefined || isRow(text.replace(SIGNED, ""), table) || (last.text.endsWith(",") && SIGNED.test(text)));
-    // A sentence or a greeting directly above the heading of a table does not take it in.
+    // A sentence or greeting directly above a table heading is not joined with it.
     const isAbove =
       last !== undefined &&
       heading(text) !== undefined &&
@@ -134,10 +132,10 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
       !isAbove &&
       last.text.length < LONGEST_JOINED &&
       (last.text.endsWith(",") ||
-        // Below a blank line only an entry is looked for: a greeting is there, too.
+        // Across a blank line only an entry can continue, because a greeting can follow, too.
         (isLong &&
           (isUnfinished(last.text, isForm) ? !afterBlank || text.includes("=") : !afterBlank && !begins(text, heading, table))));
-    // The entries of a row below its name, one on a line.
+    // The entries of a row below its name, one on each line.
     const isBelow = last !== undefined && !isHeading && !afterBlank && !isForm && isEntry(text, table) && isRow(last.text, table);
     if (last && (whole || goesOn || isBelow)) {
       last.text = `${last.text}${goesOn || whole || last.text.endsWith(":") ? "" : ","} ${text}`;
@@ -149,12 +147,12 @@ function joinedLines(lines: readonly Line[], heading: Heading): readonly (Joined
   return all;
 }
 
-/** A line across an email: above a signature, or between tables. */
+/** A separator line in an email: above a signature, or between tables. */
 const RULE = /^(?:--|[-_=*~\u2010-\u2015]{3,}|(?:[-_*] ){2,}[-_*])$/;
-/** Lines that mail programs write above a signature: an order below them is ignored. */
+/** The line that mail programs write above a signature; an order below it is ignored. */
 const SIGNATURE = "--";
 
-/** Lines without those across, and what is below the last of them where nothing is ordered: a signature. */
+/** Removes separator lines, and splits off the signature: the text below the last of them, if it contains no orders. */
 export function withoutSignature(lines: readonly Line[], heading: Heading) {
   const isHeading = ({ text }: Line): boolean => heading(text) !== undefined;
   const lastHeading = lines.findLastIndex(isHeading);
@@ -167,7 +165,7 @@ export function withoutSignature(lines: readonly Line[], heading: Heading) {
   return { above: (end < 0 ? lines : lines.slice(0, end)).filter(isText), below: end < 0 ? [] : lines.slice(end).filter(isText) };
 }
 
-/** What the lines below a head say. */
+/** Parses the lines below a head. */
 export function orderLines(lines: readonly Line[], heading: Heading): readonly OrderLine[] {
   let isForm = false;
   let table: NamedTable | undefined;
@@ -199,13 +197,13 @@ export function orderLines(lines: readonly Line[], heading: Heading): readonly O
 
 const NOTHING_ORDERED = /^(?:nothing|none|no orders?|no changes?|nichts|keine|rien|niente|nada|[-\u2013]|n\/a)[.!]?$/i;
 
-/** Words with which somebody takes back the lines above. */
+/** Words that revoke the lines above. */
 const CORRECTS =
   /\b(?:correct\w*|instead|rather|sorry|cancel\w*|forget|ignore|korrektur|statt|anstatt|stattdessen|streich\w*|au lieu|annul\w*|invece|corre[zg]\w*)\b|\bp\.? ?s\.?(?=[:\s])/i;
 
 export const corrects = (text: string): boolean => CORRECTS.test(text);
 
-/** Words with which somebody orders what is written elsewhere. */
+/** Words that refer to orders given elsewhere. */
 const REFERS =
   /\b(?:same as|as (?:last|before)|like (?:last|before)|repeat (?:last|my|the)|ditto|wie (?:letzte\w*|gehabt)|comme (?:le dernier|avant)|come (?:prima|l'ultim\w*))\b/i;
 export const refersToOthers = (text: string): boolean => REFERS.test(text);
@@ -219,7 +217,10 @@ export const isSignature = (lines: readonly OrderLine[], at: number): boolean =>
   );
 };
 
-/** How many of the first lines are orders or attempts at orders; the rest of the email, such as a greeting, is ignored. */
+/**
+ * How many of the first lines are orders or attempts at orders; the remaining lines of the email, such as a greeting, are
+ * ignored.
+ */
 export function endOfOrders(lines: readonly OrderLine[], isNone: (text: string) => boolean): number {
   let end = lines.findLastIndex(({ kind }) => kind !== "other") + 1;
   for (let at = end; at < lines.length; at++) {

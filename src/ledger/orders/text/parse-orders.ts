@@ -32,63 +32,61 @@ import { isMailbox, type Line } from "./quoted";
 import { headings, tablesIn, titleOf, type NamedTable } from "./tables";
 import { withTypedLines } from "./typed-lines";
 
-/*
- * A text read as orders: what is understood, and line by line what is not.
- */
+/* Parses a text into orders, and reports each line that is not understood. */
 
-/** Anyone who wrote a text with more lines that are not understood wrote no orders. */
+/** A text with more faults than this is not orders. */
 const MOST_FAULTS = 500;
 
-/** Letters of a line, and of what is said of it, that are reported. */
+/** The longest excerpt of a line, and the longest message about it. */
 const LONGEST_SHOWN = 200;
 const LONGEST_MESSAGE = 300;
 
-/** The orders of one head in a text. */
+/** The orders below one head in a text. */
 export interface OrdersRead {
   readonly head: ReadHead;
   readonly orders: readonly Order[];
   readonly faults: readonly Fault[];
-  /** Lines that are taken for no orders, such as a signature. */
+  /** Lines that are not orders, such as a signature. */
   readonly passedOver: readonly string[];
-  /** Whether they say that nothing is ordered. */
+  /** Whether the text says that nothing is ordered. */
   readonly none: boolean;
-  /** The code that follows from the orders as they were read, with the salt of their head; the old short one where it has none. */
+  /** The code computed from the parsed orders with the salt of their head; the older short code without one. */
   readonly code: string;
-  /** The lines of quoted earlier emails that were left out, from the first on. */
+  /** The numbers of skipped lines from quoted earlier emails. */
   readonly quoted: readonly number[];
 }
 
 const BELOW_QUOTED = "This is below quoted orders: write the value in their line.";
 const BELOW_ORDERS = "This is below the orders, and names one of their rows or columns: write the value in their line.";
-/** A small number, and not that of a telephone. */
+/** A small number that is not part of a telephone number. */
 const IS_VALUE = /^(?!.*(?:\d{5}|[+()])).*\b\d{1,4}\b/;
 /** The same beside the name of a row or a column. */
 const IS_NAMED_VALUE = /^(?!.*\d{5}).*\b\d{1,4}\b/;
 const OTHER_ORDERS = "This refers to orders that are not here: write them out, or ask the game master to repeat the last ones.";
 
-/** A line that names something and gives a number, as the row of a table with a slip does; a heading with a slip does not. */
+/** A line with a name and a number, like a mistyped row; a mistyped heading does not match. */
 const IS_SLIP = /[:=].*\d/;
 
-/** How many rows are directly below a line, in a sentence: they are left out where nobody knows of which table they are. */
+/** Counts the rows directly below a line, in a sentence: they are skipped because their table is unknown. */
 function textBelow(sources: readonly OrderLine[], at: number): string {
   const next = sources.slice(at + 1).findIndex(({ kind }) => kind !== "row");
   const rows = next < 0 ? sources.length - at - 1 : next;
   return rows === 0 ? "" : ` The ${rows === 1 ? "line" : `${figure(rows)} lines`} below it ${are(rows)} skipped, too.`;
 }
 
-/** The decimal mark of all numbers in rows; a program that gives a code writes points. */
+/** The decimal mark of all numbers in rows. A head with a code was written by this program, which uses points. */
 function markOfRows(sources: readonly OrderLine[], { code }: ReadHead): DecimalMark | null {
   const entries = sources.flatMap((item) => (item.kind === "row" ? item.entries : []));
   const values = entries.map((entry) => entry.slice(entry.indexOf("=") + 1).replace(/[A-Za-z ]+$/, ""));
   return markOfAll(code === null ? values : [...values, "0.5"]);
 }
 
-/** Shorter names are in other words and numbers, too. */
+/** Shorter names also occur in other words and numbers. */
 const SHORTEST_NAME = 3;
 
 const escaped = (name: string): string => name.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
 
-/** Whether a text names a row or a column of orders: "Libya should be 25". */
+/** Whether a text mentions a row or a column of the orders: "Libya should be 25". */
 function namesPart(orders: readonly OrderLine[]): (text: string) => boolean {
   const names = new Set<string>();
   let table: NamedTable | undefined;
@@ -105,10 +103,7 @@ function namesPart(orders: readonly OrderLine[]): (text: string) => boolean {
   };
 }
 
-/**
- * What lines below a head order; `greeted` where it is the subject of an email, which greets first, `isQuoted` where an email quotes
- * it.
- */
+/** The orders in the lines below a head. `greeted`: the text may start with a greeting. `isQuoted`: an email quotes the head. */
 function ordersBelow(
   given: Omit<Reading, "mark">,
   head: ReadHead,
@@ -129,7 +124,7 @@ function ordersBelow(
         sources.slice(0, end).findIndex(({ kind }) => kind === "heading"),
       )
     : 0;
-  // Someone may answer a form below it, or correct an order.
+  // Players may answer a form below it, or correct an order.
   const isMeant = namesPart(sources.slice(start, end));
   const answers = sources.slice(end).filter(({ text }) => {
     const bare = withoutCodes(text);
@@ -189,19 +184,19 @@ function ordersBelow(
   };
 }
 
-/** Lines such as "- nothing this turn" without their dash, which would take a row out. */
+/** Lines such as "- nothing this turn" without their dash, which would remove a row. */
 const withoutDashes = (lines: readonly Line[], isNone: (text: string) => boolean): readonly Line[] =>
   lines.map((line) => (isNone(line.text) ? { ...line, text: line.text.replace(/^[-\u2010-\u2015\u2212]\s*/, "") } : line));
 
-/** What the orders of a player in the present turn of a ledger are headed with. */
+/** The head for a player's orders in the ledger's current turn. */
 export function headOf(ledger: Ledger, player: string): Head {
   const { turn, seal } = baseRevisionOf(ledger);
   return { player, rulebook: ledger.rulebook.id, turn, seal, salt: saltNow(ledger, player) };
 }
 
 /**
- * Reads a text as orders for a ledger, those of each head in it; a text without one as those of its sender, where he is known.
- * Throws Refusal for what can be none.
+ * Parses a text as orders for a ledger, one result for each head; a text without a head as the orders of `sender`, if given.
+ * Throws Refusal if it cannot be orders.
  */
 export function read(text: string, ledger: Ledger, state = stateIn(ledger), sender?: string): readonly OrdersRead[] {
   const mailLines = linesOf(unwrapped(text));

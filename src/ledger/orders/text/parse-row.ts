@@ -13,9 +13,7 @@ import { readName } from "./row";
 import { columnNamed, titleOf, type NamedTable } from "./tables";
 import { readValue } from "./value";
 
-/*
- * A line of orders as the order of one row: the row that it means, and its entries.
- */
+/* Parses a line of orders as the order of one row. */
 
 /** A line that is not understood, and why, in sentences. */
 export interface Fault {
@@ -27,19 +25,19 @@ export interface Fault {
 export const CORRECTION = "This corrects what is above: write the right value in the line itself, and delete this line.";
 const IS_CORRECTION = /^(?:correction|korrektur|correzione|correcci\u00f3n)\s*:/i;
 
-/** "Did you mean …?", of names that are like another one. */
+/** "Did you mean …?", with similar names. */
 export const hint = (names: readonly string[]): string => (names.length > 0 ? ` Did you mean ${oneOf(names)}?` : "");
 
-/** What a row is read against. */
+/** What a row is parsed against. */
 export interface Reading {
   readonly ledger: Ledger;
   readonly tables: ReadonlyMap<string, NamedTable>;
   readonly state: State;
-  /** What was there when the turn opened, as far as that is known. */
+  /** The state when the turn opened, as far as known. */
   readonly opened: () => State;
-  /** Whose orders they are; "" for everybody's. */
+  /** The player who gives the orders; "" for everybody. */
   readonly player: string;
-  /** The decimal mark of the numbers of these orders; null where they do not tell. */
+  /** The decimal mark of the numbers of these orders; null if it is ambiguous. */
   readonly mark: DecimalMark | null;
   readonly faults: Fault[];
 }
@@ -48,7 +46,7 @@ export interface Reading {
 export type Place = Pick<Fault, "line" | "text">;
 type Row = Extract<OrderLine, { kind: "row" }>;
 
-/** One entry of a row; undefined where it is not understood, which is reported. */
+/** One entry of a row; undefined, with a fault added, if it is not understood. */
 function entryIn({ ledger, faults, mark }: Reading, { line, text }: Row, table: NamedTable, written: string) {
   const addFault = (message: string): undefined => void faults.push({ line, text, message });
   const [header = "", ...rest] = splitOutside(written, /\s*=\s*/y);
@@ -70,7 +68,7 @@ function entryIn({ ledger, faults, mark }: Reading, { line, text }: Row, table: 
   return "to" in read ? { column: column.key, to: read.to } : addFault(read.refused);
 }
 
-/** Of rows that have the same name, those of the player whose orders are read, if there are any: he knows of no others. */
+/** Of rows with the same name, those of the ordering player if there are any, because the player sees no others. */
 function ownFirst({ ledger, state, player }: Reading, { declared }: NamedTable, rows: readonly StateRow[]): readonly StateRow[] {
   if (player === "" || rows.length < 2) return rows;
   const ownersOf = ownersIn(state.get(declared.name)!, ledger.rulebook.ledger!.players, state);
@@ -78,13 +76,13 @@ function ownFirst({ ledger, state, player }: Reading, { declared }: NamedTable, 
   return own.length > 0 ? own : rows;
 }
 
-/** The names of rows that are like a name, itself included. */
+/** The row names similar to a name, including the name itself. */
 export function likeNames({ state, opened }: Reading, { declared }: NamedTable, text: string): readonly string[] {
   const rows = [state, opened()].flatMap((item) => item.get(declared.name)?.rows ?? []);
   return nearest(text, new Set(rows.flatMap(({ parts }) => String(parts[0] ?? "") || [])));
 }
 
-/** The row of a ledger that a name means; a sentence where it means none, or several. */
+/** The row that a name means; a message if it means none, or more than one. */
 function rowNamed(
   reading: Reading,
   table: NamedTable,
@@ -108,7 +106,7 @@ function rowNamed(
   }
   const row = ownFirst(reading, table, meant)[nth - 1];
   if (row) return row;
-  // What is ordered to go may be gone already.
+  // A row that an order removes may already be gone.
   const removed =
     goes &&
     reading
@@ -120,11 +118,11 @@ function rowNamed(
   const known = rows.map((item) => item.parts.filter((part) => !isBlank(part)).join(" / ")).filter(Boolean);
   const close = nearest(text, new Set(known));
   const mayGrow = table.declared.block.kind === "table" && !table.declared.block.fixed;
-  const add = mayGrow && !goes && close.length === 0 ? " A row that is new begins with +." : "";
+  const add = mayGrow && !goes && close.length === 0 ? " Begin a new row with +." : "";
   return `${titleOf(table)} has no row ${text}.${hint(close)}${add}`;
 }
 
-/** A row of orders; undefined where it is not understood, which is reported. */
+/** The order of one row; undefined, with a fault added, if it is not understood. */
 export function orderIn(reading: Reading, sources: Row, table: NamedTable): Order | undefined {
   const { line, text, sign, name, entries: written } = sources;
   const { ledger, faults } = reading;
@@ -134,22 +132,20 @@ export function orderIn(reading: Reading, sources: Row, table: NamedTable): Orde
   if (IS_CORRECTION.test(text)) return addFault(CORRECTION);
   if (/^[-+]?\s*~~/.test(text)) return addFault("This line is struck out: delete it, or write it without ~~.");
   const entries = written.flatMap((item) => entryIn(reading, sources, table, item) ?? []);
-  if (new Set(entries.map(({ column }) => column)).size < entries.length) return addFault("One entry is given twice.");
+  if (new Set(entries.map(({ column }) => column)).size < entries.length) return addFault("An entry is given twice.");
   if (table.isForm) {
     if (sign !== "" || name !== "")
-      return addFault(`${titleOf(table)} has figures and no rows: write the figure, = and the entry.`);
+      return addFault(`${titleOf(table)} has figures, not rows: write the figure, = and the entry.`);
     return faults.length > before ? undefined : { kind: "change", table: of, parts: [], nth: 1, row: 0, entries };
   }
   if (sign === "-" && written.length > 0)
-    return addFault(
-      "A line that begins with - takes the row out: leave out the - to change the row, or the entries to take it out.",
-    );
+    return addFault("A line that begins with - removes the row: delete the - to change the row, or the entries to remove it.");
   if (sign !== "" && block.kind === "table" && block.fixed)
-    return addFault(`The rows of ${titleOf(table)} are fixed: none is added or taken out.`);
+    return addFault(`The rows of ${titleOf(table)} are fixed; none can be added or removed.`);
   const synonyms = ledger.rulebook.ledger!.players.synonyms ?? {};
   const read = readName(name, table, synonyms, reading.mark);
   if (typeof read === "string") return addFault(read);
-  if (name === "") return addFault("Nothing says which row is meant.");
+  if (name === "") return addFault("It is unclear which row is meant.");
   if (sign === "+" && read.parts.length === 1 && table.keys.length > 1 && /\w\/\w/.test(name) && !name.includes('"')) {
     const [first, second] = table.keys.map(({ column }) => column.header);
     return addFault(
@@ -168,7 +164,7 @@ export function orderIn(reading: Reading, sources: Row, table: NamedTable): Orde
   return faults.length > before ? undefined : { kind, table: of, parts: row.parts, nth: read.nth, row: row.index, entries };
 }
 
-/** Several lines on one row are one order; what one of them says again is reported. */
+/** Merges several lines on one row into one order; an entry given twice is a fault. */
 export function together(orders: readonly (Order & Place)[], faults: Fault[]): readonly Order[] {
   const all = new Map<string, Order & { readonly entries: Order["entries"][number][] }>();
   for (const { line, text, ...order } of orders) {
@@ -181,7 +177,7 @@ export function together(orders: readonly (Order & Place)[], faults: Fault[]): r
     }
     const known = new Set(own.entries.map(({ column }) => column));
     if (order.entries.some(({ column }) => known.has(column)))
-      faults.push({ line, text, message: "An entry of this row was given above already." });
+      faults.push({ line, text, message: "An entry of this row was already given above." });
     else for (const entry of order.entries) own.entries.push(entry);
   }
   return [...all.values()];

@@ -1,9 +1,7 @@
 import type { Line } from "./quoted";
 import { columnNamed, type NamedTable } from "./tables";
 
-/*
- * Tables that somebody pasted from a spreadsheet or a forum, with their cells between tabs or bars, as lines of orders.
- */
+/* Converts tables pasted from a spreadsheet or a forum, with cells between tabs or bars, into lines of orders. */
 
 const RULE = /^[\s|:+-]*-{2,}[\s|:+-]*$/;
 
@@ -14,7 +12,7 @@ const cellsOf = (text: string): readonly string[] =>
     .split("|")
     .map((cell) => cell.trim());
 
-/** What the columns of a pasted table are, by its first row: how many of them name a row, and the headers of the others. */
+/** The columns of a pasted table by its first row: how many of them name a row, and the headers of the others. */
 function columnsOf(text: string, table: NamedTable) {
   const cells = cellsOf(text);
   const keys = cells.filter((cell) => columnNamed(table.keys, cell)).length;
@@ -23,7 +21,7 @@ function columnsOf(text: string, table: NamedTable) {
   return headers.length > 0 && headers.every((header) => columnNamed(table.inputs, header)) ? { names, headers } : undefined;
 }
 
-/** Lines with the rows of pasted tables below a heading as they would be typed; what fits no column stays as it is, to be reported. */
+/** Lines with pasted table rows rewritten as typed rows. Rows that fit no columns are unchanged, so that they are reported. */
 export function withTables(lines: readonly Line[], heading: (text: string) => NamedTable | undefined): readonly Line[] {
   let table: NamedTable | undefined;
   let columns: ReturnType<typeof columnsOf>;

@@ -1,13 +1,11 @@
 import { mostOf } from "../../../kernel/extremes";
 
-/*
- * Orders as they are posted: in a block that a forum shows as it is.
- */
+/* Formats orders for posting, in a block that a forum displays verbatim. */
 
 export const ORDER_FORMATS = ["text", "bbcode", "markdown", "discord"] as const;
 export type OrderFormat = (typeof ORDER_FORMATS)[number];
 
-/** A fence longer than any that is in the text. */
+/** A fence longer than any in the text. */
 const fence = (text: string): string =>
   "`".repeat(
     mostOf(
@@ -16,12 +14,12 @@ const fence = (text: string): string =>
     ),
   );
 
-/** Discord takes so many characters in a message. */
+/** Discord's limit for the characters of a message. */
 const LONGEST_MESSAGE = 2000;
-/** The longest line that counts the messages. */
+/** The longest line with a message count. */
 const LONGEST_COUNT = "(message 999 of 999)\n".length;
 
-/** A text as messages for Discord, each a code block that one message has room for, below a line that counts them. */
+/** Splits a text into messages for Discord, each a code block that fits, below a line with the message count. */
 export function inMessages(text: string): string {
   const mark = fence(text);
   const room = LONGEST_MESSAGE - LONGEST_COUNT - 2 * mark.length - 2;
@@ -42,7 +40,6 @@ export function inMessages(text: string): string {
     .join("\n");
 }
 
-/** Orders in a code block of a format. */
 export function posted(text: string, format: OrderFormat): string {
   if (format === "text") return text;
   if (format === "discord") return inMessages(text);

@@ -1,16 +1,13 @@
-/*
- * Earlier emails below a reply: with a mark before each line, or below a line that says who wrote them.
- */
+/* Recognizes quoted earlier emails: with a mark before each line, or below a line that names their sender. */
 
-/** A line of a text. */
 export interface Line {
-  /** Counted from 1 in the text as it was given. */
+  /** Counted from 1 in the original text. */
   readonly number: number;
-  /** Without quotation marks of emails, indentation, and characters that are only shown otherwise. */
+  /** Without quotation marks of emails, indentation, and invisible characters. */
   readonly text: string;
-  /** How often an email quotes it. */
+  /** How often it is quoted. */
   readonly depth: number;
-  /** How long it was as it was given: a mail breaks lines where they are long. */
+  /** Its original length, which shows whether an email program may have wrapped it. */
   readonly length: number;
 }
 
@@ -22,9 +19,9 @@ const ORIGINAL =
 const FROM = /^(?:from|von|de|da|van)\s?:\s/i;
 const SENT =
   /^(?:sent|date|gesendet|datum|envoy\u00e9|inviato|data|enviado|verzonden|to|an|subject|betreff|objet|oggetto|asunto)\s?:\s/i;
-/** Lines of a head as mail programs put it above an earlier email. */
+/** How many lines mail programs write above an earlier email. */
 const HEAD_LINES = 4;
-/** Deeper quotations than anybody reads count as this deep. */
+/** Deeper quotations count as this deep. */
 const DEEPEST = 20;
 
 const isHeadOfMail = (lines: readonly Line[], at: number): boolean =>
@@ -38,7 +35,7 @@ function isMarker(lines: readonly Line[], at: number): boolean {
 
 const TO = /^(?:to|an|\u00e0|para)\s?:\s*(.*)$/i;
 
-/** The people in a line of a mail's head, by their names and addresses. */
+/** The people in a header line of an email, by name and address. */
 const peopleIn = (line: string | undefined): readonly string[] =>
   (line ?? "")
     .replace(/^\S+\s?:\s*/, "")
@@ -47,7 +44,7 @@ const peopleIn = (line: string | undefined): readonly string[] =>
     .map((name) => name.trim())
     .filter(Boolean);
 
-/** Whether the mail above was written to the one whose mail begins here: then it quotes it. */
+/** Whether the email above was sent to the author of the email that begins here, and so quotes it. */
 function isAnswered(lines: readonly Line[], at: number): boolean {
   const above = lines.slice(0, at).findLastIndex((_, i) => isHeadOfMail(lines, i));
   const to = lines.slice(above, above + 1 + HEAD_LINES).find(({ text }) => TO.test(text));
@@ -55,7 +52,7 @@ function isAnswered(lines: readonly Line[], at: number): boolean {
   return above >= 0 && peopleIn(to?.text).some((name) => from.includes(name));
 }
 
-/** Whether a text is a list of several emails, each with its header: in a reply there is text above the quoted header. */
+/** Whether a text is a list of several emails, each with its header. In a reply there is text above the quoted header. */
 export function isMailbox(lines: readonly Line[]): boolean {
   const first = lines.findIndex(({ text }) => text !== "");
   return (
@@ -65,7 +62,7 @@ export function isMailbox(lines: readonly Line[]): boolean {
   );
 }
 
-/** Lines of which those below a line such as "Luca wrote:" count as quoted, whether they are marked or not. */
+/** Counts lines below one such as "Luca wrote:" as quoted, whether marked or not. */
 export function withoutMarkers(lines: readonly Line[]): readonly Line[] {
   let more = 0;
   const isBox = isMailbox(lines);

@@ -1,18 +1,17 @@
-/*
- * Texts between quotation marks. Whatever mails and forums do to a text, what is here comes back as it went: signs that they
- * change are written by their numbers.
- */
+/* Quoted texts. Email programs and forums change some characters, so these are escaped, and every text is read back unchanged. */
 
 const MARK = '"';
 
-/** Signs that do not survive a mail: control and format signs, spaces other than one plain one, and marks that get curled. */
+/**
+ * Characters that do not survive an email: control and format characters, spaces other than a single plain one, and quotation
+ * marks that get curled.
+ */
 const FRAGILE = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}\p{Cs}\u2018-\u201f\u00ab\u00bb`\u00b4]|[^\S ]| (?= )| $|^ |\[(?=\/)/gu;
 const SHORT: Readonly<Record<string, string>> = { "\n": "\\n", "\t": "\\t", "\r": "\\r" };
 
 const byNumber = (char: string): string =>
   SHORT[char] ?? [...Array(char.length).keys()].map((i) => `\\u${char.charCodeAt(i).toString(16).padStart(4, "0")}`).join("");
 
-/** A text between quotation marks. */
 export const quote = (text: string): string =>
   `${MARK}${text.replace(/[\\"]/g, (char) => `\\${char}`).replace(FRAGILE, byNumber)}${MARK}`;
 
@@ -27,10 +26,10 @@ export function unquote(written: string): string | undefined {
   });
 }
 
-/** A mark within a word, such as that of inches, begins no quotation. */
+/** A quotation mark within a word, such as an inch mark, does not open a quotation. */
 const opensAt = (text: string, at: number): boolean => text[at] === MARK && (at === 0 || /[\s(]/.test(text[at - 1]!));
 
-/** The pieces of a text between separators that stand outside of quotation marks. */
+/** Splits a text at separators outside of quotation marks. */
 export function splitOutside(text: string, separator: RegExp): readonly string[] {
   const pieces: string[] = [];
   let from = 0;
@@ -48,7 +47,7 @@ export function splitOutside(text: string, separator: RegExp): readonly string[]
   return [...pieces, text.slice(from)];
 }
 
-/** Where a quotation ends that begins at a place; the end of the text where it is not closed. */
+/** Where the quotation that begins at `start` ends; the end of the text if it is not closed. */
 function endOfQuoted(text: string, start: number): number {
   for (let at = start + 1; at < text.length; at++) {
     if (text[at] === "\\") at++;
@@ -57,7 +56,7 @@ function endOfQuoted(text: string, start: number): number {
   return text.length;
 }
 
-/** Whether a quotation is begun and not ended. */
+/** Whether a quotation is not closed. */
 export function isOpen(text: string): boolean {
   for (let at = 0; at < text.length; at++) {
     if (!opensAt(text, at)) continue;

@@ -7,17 +7,15 @@ import type { NamedTable } from "./tables";
 import type { DecimalMark } from "../../read/parse-value";
 import { isPlain, readValue, writeValue, type IsStart } from "./value";
 
-/*
- * What names a row: "East / European Axis", "Tirpitz #2" for the second one of that name, "#12" for a row without a name.
- */
+/* The names of rows: "East / European Axis", "Tirpitz #2" for the second of that name, "#12" for a row without a name. */
 
-/** Longer ones might be broken where nobody can tell a name from what is before it. */
+/** Longer names are quoted, because a line break within them would make them ambiguous. */
 const LONGEST_NAME = 40;
 
 const isNamePlain = (text: string, isStart: IsStart): boolean =>
   isPlain(text, isStart) && !/[/+\-\u2010-\u2015]\s|\s\/|^[-+/]|#\d+$/.test(text);
 
-/** What names the row of an order, as it is written. */
+/** The written name of an order's row. */
 export function writeName({ parts, nth, row, kind }: Order, { keys }: NamedTable, synonyms: Synonyms, isStart: IsStart): string {
   if (isBlank(parts[0] ?? null)) return `#${row}`;
   const last = parts.findLastIndex((part) => !isBlank(part));
@@ -30,14 +28,14 @@ export function writeName({ parts, nth, row, kind }: Order, { keys }: NamedTable
   return kind === "add" || nth === 1 ? written.join(" / ") : `${written.join(" / ")} #${nth}`;
 }
 
-/** A name that was read: its parts, which row of that name it is, and the number of a row without one. */
+/** A parsed name: its parts, which row of that name it is, and the number of a row without a name. */
 interface ReadName {
   readonly parts: readonly Entered[];
   readonly nth: number;
   readonly row: number;
 }
 
-/** What names a row; a sentence where it cannot be read. */
+/** Parses a row's name; a message if it is not valid. */
 export function readName(text: string, { keys }: NamedTable, synonyms: Synonyms, mark: DecimalMark | null): ReadName | string {
   const [, numbered] = /^#(\d{1,7})$/.exec(text) ?? [];
   if (numbered !== undefined) return { parts: [], nth: 1, row: Number(numbered) };

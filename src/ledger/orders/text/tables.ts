@@ -4,18 +4,16 @@ import type { Ledger } from "../../read/model";
 import { inputsOf, keysOf } from "../../diff/state";
 import { fold } from "../../../kernel/names";
 
-/*
- * What the tables, columns and rows of a ledger are called in a text.
- */
+/* The names of a ledger's tables, columns and rows in a text. */
 
-/** A table or form as orders speak of it. */
+/** A table or form with its names in orders. */
 export interface NamedTable {
   readonly owner: DeclaredSheet;
   readonly declared: DeclaredBlock;
   readonly isForm: boolean;
-  /** What is entered, in the order of the sheet. */
+  /** The entered columns, in the order of the sheet. */
   readonly inputs: readonly DeclaredColumn[];
-  /** The columns that name its rows as far as they are entered. */
+  /** The entered columns that name its rows. */
   readonly keys: readonly DeclaredColumn[];
   /** "Ships in yards (Germany)" */
   readonly title: string;
@@ -39,21 +37,21 @@ export function tablesIn({ sheets }: Pick<Ledger, "sheets">): ReadonlyMap<string
   );
 }
 
-/** The heading of a table in the orders of a player: on his own sheet its title alone. */
+/** The heading of a table in a player's orders: on the player's own sheet just its title. */
 export const headingOf = (table: NamedTable, player: string): string =>
   player !== "" && table.owner.sheet.player === player ? titleOf(table) : table.title;
 
-/** Longer than any heading, a line is none. */
+/** Longer lines are not headings. */
 const LONGEST_HEADING = 300;
 
-/** Finds the table that a heading means, for the orders of a player: one on his own sheet before all others. */
+/** Finds the table that a heading in a player's orders means; tables on the player's own sheet take precedence. */
 export function headings(tables: ReadonlyMap<string, NamedTable>, player: string): (line: string) => NamedTable | undefined {
   const known = new Map<string, NamedTable | null>();
   const put = (text: string, table: NamedTable, isOwn: boolean): void => {
     const name = fold(text);
     const other = known.get(name);
     if (other === undefined || (isOwn && other?.owner.sheet.player !== player)) known.set(name, table);
-    // A name that several tables share means none of them.
+    // A name that several tables share matches none of them.
     else if (other !== table && !isOwn && other?.owner.sheet.player !== player) known.set(name, null);
   };
   for (const table of tables.values()) {
@@ -68,7 +66,7 @@ export function headings(tables: ReadonlyMap<string, NamedTable>, player: string
   return (line) => (line.length > LONGEST_HEADING ? undefined : (known.get(fold(line.replace(/\s*:$/, ""))) ?? undefined));
 }
 
-/** The column of a table that a text means, with or without its unit. */
+/** The column that a text names, with or without its unit. */
 export const columnNamed = (columns: readonly DeclaredColumn[], text: string): DeclaredColumn | undefined =>
   columns.find(({ column }) => fold(headerOf(column)) === fold(text)) ??
   columns.find(({ column }) => fold(column.header) === fold(text));

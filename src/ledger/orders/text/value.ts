@@ -8,12 +8,12 @@ import { quote, unquote } from "./quotes";
 
 /*
  * Values in order texts: 12, TRUE, 7 Dec 1941 and Hamburg as typed; in quotation marks what would otherwise be read as another
- * kind; in brackets what a column does not usually hold.
+ * type; in brackets what a column does not usually contain.
  */
 
 const BLANK = "(blank)";
 
-/** A number with every digit, so that it will be restored as it went. */
+/** A number with all its digits, so that it is read back exactly. */
 function numberText(value: number, column: DeclaredColumn): string {
   const { format } = column.column;
   if (format === "date" && dayOf(dayText(value)) === value) return dayText(value);
@@ -25,20 +25,20 @@ function numberText(value: number, column: DeclaredColumn): string {
   return isRate ? `${clear}%` : clear;
 }
 
-/** Texts that would be read as the start of a line, or as the end of an entry. */
+/** Whether a text would be read as the start of a line, or as the end of an entry. */
 export type IsStart = (text: string) => boolean;
 
 const RISKY =
   /^[=(#*]|^~~|\/$|\[\/|~~~|[",=\\:]|^\s|\s$|\s\s|[^\S ]|[\u2018-\u201f\u00ab\u00bb`\u00b4]|[\p{Cc}\p{Cf}\p{Co}\p{Cn}]|(^|\s)[-+*\u2022\u2010-\u2015\u2212>](\s|$)/u;
 
-/** Whether a text comes back as it is when it is not quoted, wherever a mail breaks it. */
+/** Whether an unquoted text is read back unchanged, wherever an email program wraps it. */
 export const isPlain = (text: string, isStart: IsStart): boolean => {
   if (text === "" || RISKY.test(text)) return false;
   const words = text.split(" ");
   return !words.some((_, i) => i > 0 && isStart(words.slice(i).join(" ")));
 };
 
-/** An entry as it is written. */
+/** The written form of an entry. */
 export function writeValue({ value, formula }: Entered, column: DeclaredColumn, synonyms: Synonyms, isStart: IsStart): string {
   if (formula !== undefined) return `(formula ${quote(formula)})`;
   if (value === null || value === "") return BLANK;
@@ -50,10 +50,10 @@ export function writeValue({ value, formula }: Entered, column: DeclaredColumn, 
   return "value" in read && read.value === value ? value : quote(value);
 }
 
-/** An entry that was read, or why it is none, in a sentence. */
+/** A parsed entry, or why it is not valid, in a sentence. */
 type ReadValue = { readonly to: Entered } | { readonly refused: string };
 
-/** As programs write numbers that have more places than people read. */
+/** Scientific notation, in which programs write numbers with many digits. */
 const SCIENTIFIC = /^-?\d+(\.\d+)?e[-+]?\d+$/i;
 const EXACT = /^-?\d+(\.\d+)?(e[-+]?\d+)?$/i;
 
@@ -65,7 +65,7 @@ function bracketed(text: string): Entered | undefined {
   return truth === undefined ? undefined : { value: truth.toLowerCase() === "true" };
 }
 
-/** A text as the entry of a column, among numbers with a decimal mark: what the audit would only warn of is taken as it is. */
+/** Parses a text as an entry of a column, with the given decimal mark. Values that the audit only warns about are accepted. */
 export function readValue(text: string, column: DeclaredColumn, synonyms: Synonyms, mark: DecimalMark | null): ReadValue {
   if (text === "" || text.toLowerCase() === BLANK) return { to: { value: null } };
   const exactly = bracketed(text);

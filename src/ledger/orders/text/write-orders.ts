@@ -17,11 +17,11 @@ import { writeValue } from "./value";
 const SEPARATOR = " · ";
 export const EVERYBODY = "Everybody";
 
-/** Mails break longer lines, and add two signs to each that they quote. */
+/** Mail programs wrap longer lines, and add two characters to each line they quote. */
 const WIDTH = 68;
 const INDENT = "  ";
 
-/** A line with what is too long for it on lines below. */
+/** A line, wrapped if it is too long. */
 function wrapped(start: string, entries: readonly string[]): readonly string[] {
   const lines: string[] = [];
   let line = INDENT + start;
@@ -47,7 +47,7 @@ const headLine = (head: Head, code: string): string =>
 
 const SIGNS = { add: "+ ", remove: "- ", change: "" } as const;
 
-/** What is below the head of orders: each table with its rows, for a player or for everybody. */
+/** The text below the head: each table with its rows, for a player or for everybody. */
 function bodyOf(orders: readonly Order[], player: string, ledger: Ledger): readonly string[] {
   const tables = tablesIn(ledger);
   const { synonyms = {} } = ledger.rulebook.ledger!.players;
@@ -74,16 +74,16 @@ function bodyOf(orders: readonly Order[], player: string, ledger: Ledger): reado
   return blocks.flatMap(([table, own]) => [headingOf(table, player), ...own.flatMap((item) => linesOf(table, item))]);
 }
 
-/** What is written where a player orders nothing. */
+/** Written if a player orders nothing. */
 const NOTHING_ORDERED = "Nothing this turn";
 
-/** Orders as a text. It comes back as it went, whatever a mail or a forum does to it. */
+/** Orders as text. It is read back unchanged, even after an email program or a forum has reformatted it. */
 export function write(orders: readonly Order[], head: Head, ledger: Ledger): string {
   const body = orders.length === 0 && head.player !== "" ? ["", NOTHING_ORDERED] : bodyOf(orders, head.player, ledger);
   return [headLine(head, codeOf(head, orders)), ...body, ""].join("\n");
 }
 
-/** A form to answer by email: how to fill it in, what a player may order with what is there now, and how to write new rows. */
+/** A form to answer by email: instructions, the current values of what a player may order, and how to write new rows. */
 export const writeForm = (
   orders: readonly Order[],
   how: string,
@@ -96,7 +96,7 @@ export const writeForm = (
   return [first, ...remarks([how]), ...bodyOf(orders, head.player, ledger), "", ...remarks(hints), ""].join("\n");
 };
 
-/** Entries of everybody as a text that belongs to no turn, for a ledger that begins in a year; 0 where its rulebook counts none. */
+/** Everybody's entries as a text without a turn, for a new ledger that starts in a year; 0 if its rulebook has no years. */
 export const writeLasting = (orders: readonly Order[], year: number, ledger: Ledger): string => {
   const head = [EVERYBODY, ...(year > 0 ? [String(year)] : []), ledger.rulebook.id].join(SEPARATOR);
   return [head, ...bodyOf(orders, "", ledger), ""].join("\n");

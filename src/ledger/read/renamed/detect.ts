@@ -10,13 +10,13 @@ import { workbookName } from "../../../kernel/column";
  * Detects renamed tables, headers with their units, labels of figures, and defined names.
  */
 
-/** A renamed part: its place, and its names in the ledger and in the workbook. */
+/** A renamed part with its position, its declared name and its name in the workbook. */
 export interface Renamed {
   readonly what: "table" | "column" | "label" | "name";
   readonly sheet: string;
   readonly row: number;
   readonly column: number;
-  /** Name of its table in the ledger; "" outside of tables. */
+  /** The declared name of its table; "" outside of tables. */
   readonly table: string;
   /** Title of the column's table. */
   readonly title: string;
@@ -24,7 +24,7 @@ export interface Renamed {
   readonly now: string;
 }
 
-/** A declared table, whether or not the ledger is known to have it. */
+/** An expected table, which may be an optional one that the ledger lacks. */
 interface Expected {
   readonly name: string;
   readonly title: string;
@@ -58,7 +58,7 @@ const expectedIn = (sheets: readonly DeclaredSheet[]): readonly Expected[] =>
     ),
   );
 
-/** The content of a ledger's sheet, whatever its name. */
+/** Returns the sheets of the workbook that may be a declared one, judged by name, tables and figures. */
 function sheetsOf(book: Book, declared: readonly DeclaredSheet[]): (owner: string) => ReadonlySet<string> {
   const tables = new Map(book.tables.map(({ name, sheet }) => [nameKey(name), sheet]));
   const names = new Map(book.names.map(({ name, sheet }) => [nameKey(name), sheet]));
@@ -71,11 +71,11 @@ function sheetsOf(book: Book, declared: readonly DeclaredSheet[]): (owner: strin
   };
 }
 
-/** The number of expected headers that a table has. */
+/** The share of expected headers that a table has. */
 const share = (table: BookTable, { headers }: Expected): number =>
   headers.filter((header) => findColumn(table, header) >= 0).length / headers.length;
 
-/** Fewer common headers than this are coincidence. */
+/** With a smaller share of common headers, the match is a coincidence. */
 const LEAST_SHARE = 0.5;
 
 /** Renamed tables: unknown ones on the same sheet with the same headers. */
@@ -104,7 +104,7 @@ function tables(book: Book, declared: readonly DeclaredSheet[], rulebook: Rulebo
   return found;
 }
 
-/** Renamed columns: as many unknown ones between two known ones as are missing there. */
+/** Renamed columns: unknown ones between two known ones, if as many are missing there. */
 function columns(table: BookTable, { headers: expected }: Expected, sheet: BookSheet): ReadonlyMap<number, string> {
   const found = new Map<number, string>();
   const places = expected.map((header) => findColumn(table, header));
@@ -132,7 +132,7 @@ function columns(table: BookTable, { headers: expected }: Expected, sheet: BookS
 
 const labelOf = (sheet: BookSheet, { row, column }: Pick<BookName, "row" | "column">) => valueAt(sheet, row, column - 1);
 
-/** Changed labels beside figures that are in line with the others of their form. */
+/** Renamed labels: those beside figures that are aligned with the others of their form. */
 function labels(form: DeclaredForm, names: ReadonlyMap<string, BookName>, sheets: ReadonlyMap<string, BookSheet>): Renamed[] {
   const headers = new Set(form.figures.map(({ header }) => header));
   const places = form.figures.map(({ name }) => names.get(nameKey(name)));
@@ -152,14 +152,14 @@ function labels(form: DeclaredForm, names: ReadonlyMap<string, BookName>, sheets
   });
 }
 
-/** Every cell with a name of its own. */
+/** Every cell with a defined name. */
 const figuresOf = ({ blocks, status, figures }: DeclaredSheet): readonly DeclaredFigure[] => [
   ...blocks.flatMap((block) => (block.kind === "form" ? [...block.figures, ...Object.values(block.checks)] : [])),
   ...(status ? [status] : []),
   ...figures,
 ];
 
-/** Renamed names of cells that the ledger identifies otherwise. */
+/** Renamed names of cells that can be identified by label or formula. */
 function names(book: Book, declared: readonly DeclaredSheet[], sheets: ReadonlyMap<string, BookSheet>): Renamed[] {
   const there = new Set(book.names.map(({ name }) => nameKey(name)));
   const missing = declared.flatMap((owner) =>

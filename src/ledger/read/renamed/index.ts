@@ -9,7 +9,7 @@ import { renamedIn, type Renamed } from "./detect";
 
 export type { Renamed } from "./detect";
 
-/** Reads a workbook under the ledger's own names. */
+/** A workbook with its declared names restored. */
 export interface AsDeclared {
   readonly book: Book;
   readonly options: LedgerOptions;
@@ -21,10 +21,10 @@ export interface AsDeclared {
   readonly damaged: string;
 }
 
-/** Repeated, because players, optional tables and references may only be recognized once another part has its name again. */
+/** Repeated, because players, optional tables and references may only be recognized after other names are restored. */
 const MOST_ROUNDS = 6;
 
-/** A ledger of another version has other names for a reason. */
+/** A ledger of another version legitimately has other names. */
 function isOfThisVersion(book: Book, rulebook: Rulebook): boolean {
   const own = versionIn(book, rulebook);
   return own === null || String(own) === String(rulebook.version);

@@ -7,10 +7,11 @@ import type { Renamed } from "./detect";
 import { nameKey } from "../../../kernel/names";
 
 /*
- * A workbook with the ledger's own names of tables, columns, labels and figures, also in formulas, which followed the renaming.
+ * Restores the declared names of tables, columns, labels and figures in a workbook, also in formulas, which followed the
+ * renaming.
  */
 
-/** A table with both names, and with its headers as they are and as declared. */
+/** A table before and after its names are restored. */
 interface Pair {
   readonly was: BookTable;
   readonly is: BookTable;
@@ -31,7 +32,7 @@ function pairsOf(book: Book, renamed: readonly Renamed[]): readonly Pair[] {
   });
 }
 
-/** Rewrites formulas with the ledger's names; repeated texts are parsed once. */
+/** Rewrites formulas with the declared names; repeated texts are parsed once. */
 function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
   const byName = new Map(pairs.flatMap((pair) => [pair.was, pair.is].map(({ name }) => [nameKey(name), pair] as const)));
   const known = new Map<string, string>();
@@ -65,7 +66,7 @@ function speller(pairs: readonly Pair[], names: ReadonlyMap<string, string>) {
   };
 }
 
-/** The workbook with the ledger's own names. */
+/** The workbook with the declared names. */
 export function restoreNames(book: Book, renamed: readonly Renamed[]): Book {
   const pairs = pairsOf(book, renamed);
   const names = new Map(renamed.filter(({ what }) => what === "name").map(({ is, now }) => [nameKey(now), is]));

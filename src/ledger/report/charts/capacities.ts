@@ -20,7 +20,7 @@ function barOf(ledger: Ledger, line: FoundLine, { used, limit }: Capacity): read
   return [{ name: ledger.keyOf(line), used: is, limit: most, cell: { sheet, cell: address } }];
 }
 
-/** Number of bars in one chart, the fullest first. */
+/** How many bars a chart has, the fullest first. */
 const MOST_BARS = 12;
 
 const fullness = ({ used, limit }: Bar): number => (limit > 0 ? used / limit : Number.MAX_VALUE);
@@ -44,7 +44,7 @@ export function barsOf(ledger: Ledger, players: readonly string[]): readonly Bar
     if (bars.length === 0) return [];
     const { header, unit = "" } = block.block.columns[held.used]!;
     const most = block.block.columns[held.limit]!.header;
-    // "Logistics used" says of what.
+    // A header such as "Logistics used" already names the capacity.
     const of = header.startsWith(most) ? header : `${header} of ${most}`;
     const fullest = [...bars].sort((a, b) => fullness(b) - fullness(a)).slice(0, MOST_BARS);
     return [{ kind: "bars", title: `${block.block.title}: ${of}`, unit, bars: fullest } satisfies Bars];

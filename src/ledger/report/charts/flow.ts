@@ -10,7 +10,7 @@ export interface Leading {
   readonly cell?: CellReference;
 }
 
-/** Combines flows with the same ends; flows to the same node or back are left out. */
+/** A chart of flows, with flows between the same nodes combined; null without any. */
 export function flowOf(title: string, unit: string, leading: readonly Leading[]): Flow | null {
   const stations: Station[] = [];
   const at = new Map<string, number>();

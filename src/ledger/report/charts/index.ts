@@ -52,8 +52,8 @@ function picturesIn(turns: Turns, player?: string): readonly Picture[] {
 const isOverTurns = ({ kind }: Picture): boolean => kind === "lines";
 
 /**
- * The charts of a ledger, and how one is drawn. Forecasts are the expensive part: they are only computed for a chart over turns,
- * and for players without one so far, who may have one in a forecast.
+ * The charts of a ledger, and a function that completes one for drawing. Forecasts are expensive, so they are only computed for a
+ * chart over turns, or if a chart is missing that forecast values might add.
  */
 export function picturesFor(ledger: Ledger, player?: string) {
   const sofar = turnsAround(ledger, 0);

@@ -9,9 +9,7 @@ import type { Finding } from "../../read/finding";
 import type { Ledger } from "../../read/model";
 import { inkOf, type Turns } from "./turns";
 
-/*
- * A chart of each player's figure over the turns, with broken limits of the tables that count it.
- */
+/* A chart of each player's figure over the turns, with broken limits of the tables that the figure counts. */
 
 /** The tables and figures that a formula refers to. */
 function readBy(formula: Formula): readonly string[] {
@@ -60,7 +58,7 @@ function breaksOf({ ledger, ahead, now }: Turns, total: Total, players: readonly
   });
 }
 
-/** A total over the turns; null if nobody has it. */
+/** A total over the turns; null without any values. */
 export function overTurns(turns: Turns, total: Total, players: readonly string[]): Lines | null {
   const { ledger, all, now } = turns;
   const series = players

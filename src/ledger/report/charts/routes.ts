@@ -12,9 +12,7 @@ import { linesVisibleTo } from "../visible-to";
 import { evaluateAt } from "../../read/evaluate-at";
 import { flowOf, type Leading } from "./flow";
 
-/*
- * Flows from table to table, as the rulebook declares them.
- */
+/* Flows between tables, as declared by the rulebook. */
 
 /** The text of a row's Check cell; "" if it is in order. */
 function brokenIn(ledger: Ledger, { cells }: FoundLine): string {
@@ -23,7 +21,7 @@ function brokenIn(ledger: Ledger, { cells }: FoundLine): string {
   return typeof value === "string" ? withoutMarks(value) : "";
 }
 
-/** A row as part of a flow; nothing if it cannot be read, which the audit reports. */
+/** A row as part of a flow; empty if it cannot be read, which the audit reports. */
 function leadingOf(
   ledger: Ledger,
   line: FoundLine,
@@ -55,7 +53,7 @@ function leadingOf(
   ];
 }
 
-/** The flows of a ledger, of one player's rows if given. */
+/** The flows of a ledger, in the rows that these players may see. */
 export function routesOf(ledger: Ledger, players: readonly string[]): readonly Flow[] {
   const { ways = [] } = ledger.rulebook.ledger!.turn!;
   const { legs } = declaredClosing(ledger.rulebook, ledger.options, ledger.sheets);

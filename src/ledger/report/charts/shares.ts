@@ -2,7 +2,7 @@ import type { Total } from "../../../kernel/turn";
 import type { Shares } from "../../../pictures/picture";
 import { inkOf, type Turns } from "./turns";
 
-/** A chart of each player's share of a total, over the known turns; null if nobody has any. */
+/** A chart of each player's share of a total, over the known turns; null without any values. */
 export function sharesOf(
   { ledger, all, now }: Turns,
   { key, share, header, unit = "" }: Total,

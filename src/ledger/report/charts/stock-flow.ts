@@ -3,11 +3,9 @@ import type { Flow, Station } from "../../../pictures/picture";
 import type { StockBalance, StockPart } from "../../turn/balance";
 import { flowOf, type Leading } from "./flow";
 
-/*
- * The opening, income and uses of a stock. Negative income counts as use, and the other way round.
- */
+/* The opening, income and uses of a stock. Negative income counts as use, and negative use as income. */
 
-/** The flows of several rows added up by name, without zeros. */
+/** Adds up the flows of several rows by name, without zeros. */
 function together(parts: readonly StockPart[]): readonly StockPart[] {
   const amounts = new Map<string, number>();
   for (const { name, amount } of parts) amounts.set(name, exact((amounts.get(name) ?? 0) + amount));
@@ -77,7 +75,7 @@ export function usesOf(stock: string, balances: readonly StockBalance[], players
       ...(remaining > 0 ? [{ from, to: station(1, "Left", "left"), amount: remaining }] : []),
     ];
   });
-  // What is left is last.
+  // The remainder is shown last.
   leading.sort((a, b) => Number(a.to.tone === "left") - Number(b.to.tone === "left"));
   return leading.some(({ to }) => to.tone === "use") ? flowOf(`Flow: ${title}`, unit, leading) : null;
 }

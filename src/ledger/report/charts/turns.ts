@@ -9,7 +9,7 @@ import { forecastFrom, ownForecast } from "../own-forecast";
  * The turns of a chart in order: closed ones, the current one, and forecasts.
  */
 
-/** A player's color, marker and pattern: the same no matter who else plays. */
+/** The index of a player's color, marker and pattern, which does not depend on the other players. */
 export const inkOf = ({ rulebook }: Pick<Ledger, "rulebook">, player: string): number =>
   rulebook.ledger!.players.names.indexOf(player);
 
@@ -23,16 +23,16 @@ export interface Turns {
   readonly ledger: Ledger;
   readonly closing: Closing;
   readonly ahead: { readonly turns: readonly Pick<ForecastTurn, "turn" | "players" | "breaks">[] };
-  /** In their order. */
+  /** In order. */
   readonly all: readonly TurnFigures[];
   /** Position of the current turn. */
   readonly now: number;
 }
 
-/** Number of earlier turns in a chart, more than the longest campaigns have. */
+/** How many earlier turns a chart shows, more than the longest campaigns have. */
 const MOST_BEFORE = 200;
 
-/** Larger than any figure of a ledger; beside such a one, nothing else would be visible. */
+/** Larger than any figure of a ledger, and so large that nothing else would be visible. */
 const MOST = 1e15;
 
 const numberIn = (value: CellValue | undefined): number | null =>
@@ -68,10 +68,10 @@ const figuresOf = ({ turn, players }: { readonly turn: string; readonly players:
   valueOf: (player, total) => numberIn(players.find((item) => item.player === player)?.values[total]),
 });
 
-/** Number of forecast turns in a chart. */
+/** How many forecast turns a chart shows. */
 export const TURNS_AHEAD = 4;
 
-/** The current turn and forecasts; `only` what one player may know. */
+/** The current turn and forecasts; with `only`, what one player may know. */
 function turnsAhead(ledger: Ledger, turns: number, closing: Closing, only?: string): Turns["ahead"] {
   if (turns === 0) return { turns: [{ turn: closing.turn, players: closing.totals, breaks: [] }] };
   return only === undefined
@@ -79,7 +79,10 @@ function turnsAhead(ledger: Ledger, turns: number, closing: Closing, only?: stri
     : ownForecast(ledger, only, { turns, orders: "repeated" }, closing);
 }
 
-/** A ledger's turn with earlier ones and forecasts, `only` for one player if named. The rulebook must declare a turn. */
+/**
+ * A ledger's current turn with earlier ones and forecasts; with `only`, what one player may know. The rulebook must declare a
+ * turn.
+ */
 export function turnsAround(ledger: Ledger, turns = TURNS_AHEAD, closing = closeTurn(ledger), only?: string): Turns {
   const ahead = turnsAhead(ledger, turns, closing, only);
   const before = closedBefore(ledger, closing.turn);

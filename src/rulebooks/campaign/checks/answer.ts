@@ -2,7 +2,7 @@ import type { Parameter } from "../../../kernel/parameter";
 import type { Result, Rule } from "../../../kernel/rule";
 import { RuleError } from "../../../kernel/values";
 
-/** Undefined in place of an error that a player would see: findings of their own tell it. */
+/** Reads a value; undefined for a RuleError, which a player sees in the cell and which has its own finding. */
 function orNothing<T>(read: () => T): T | undefined {
   try {
     return read();
@@ -12,17 +12,17 @@ function orNothing<T>(read: () => T): T | undefined {
   }
 }
 
-/** What a rule answers to cells as they stand; undefined where it has no answer. */
+/** A rule's result for raw cell values; undefined if it returns an error. */
 export const answer = (rule: Rule, ...cells: readonly unknown[]): Result | undefined => orNothing(() => rule.call(cells));
 
-/** The rulebook's name for what a cell says; undefined where it is none. */
+/** The rulebook's name for a cell's text; undefined if it is unknown. */
 export const understood = <T>(parameter: Parameter<T>, cell: unknown): T | undefined =>
-  // As a rule most texts are not names: to refuse each in words would cost far more than to look for it.
+  // Most texts are not names, and a lookup is much cheaper than building an error message for each.
   parameter.find && typeof cell === "string" && cell.trim() !== ""
     ? parameter.find(cell)
     : orNothing(() => parameter.read(cell, "cell"));
 
-/** The number that a rule answers. */
+/** A rule's result as a number. */
 export function amount(rule: Rule, ...cells: readonly unknown[]): number | undefined {
   const result = answer(rule, ...cells);
   return typeof result === "number" ? result : undefined;

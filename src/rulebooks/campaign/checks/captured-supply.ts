@@ -5,14 +5,14 @@ import { figure } from "../../../kernel/text";
 import { are, called, differ, pps, same } from "../say";
 import { battleSupply, capturedGoods, commandReserves } from "../sheets/national";
 
-/** PPs that one Nation lost to another, and where it says so. */
+/** PPs that one Nation lost to another, and the cell with the amount. */
 interface Loss {
   readonly loser: string;
   readonly pps: number;
   readonly at: Place;
 }
 
-/** What the sheets show as lost to a Nation: with a command, and in battles where these are kept. */
+/** Recorded losses to a Nation: with captured commands, and in battles if those are recorded. */
 const lostTo = (ledger: LedgerView, captor: string): Loss[] =>
   ledger.players.flatMap((loser) => [
     ...ledger
@@ -25,7 +25,7 @@ const lostTo = (ledger: LedgerView, captor: string): Loss[] =>
       .map((row) => ({ loser, pps: row.lost, at: row.at("lost") })),
   ]);
 
-/** What enemies lose, their captor enters: it gets no less. */
+/** A captor must enter at least what its enemies lost to it. */
 function* entered(ledger: LedgerView, captor: string): Iterable<Breach> {
   const losses = lostTo(ledger, captor).filter(({ pps: lost }) => lost > 0);
   const first = losses[0];
@@ -43,7 +43,7 @@ function* entered(ledger: LedgerView, captor: string): Iterable<Breach> {
   };
 }
 
-/** Goods that a captor lists as captured from a Nation that records its battles, beyond that Nation's losses. */
+/** Goods listed as captured from a Nation that records its battles must not exceed that Nation's losses. */
 function* listed(ledger: LedgerView, captor: string): Iterable<Breach> {
   const goods = ledger.rows(capturedGoods, captor).filter(({ kind }) => same(kind, "Supply"));
   if (goods.length === 0) return;
@@ -65,7 +65,7 @@ function* listed(ledger: LedgerView, captor: string): Iterable<Breach> {
 }
 
 /**
- * The most that a captor can have captured: from each loser the larger of its losses and the captor's list, and converted
+ * The most that a captor can have captured: for each loser, the larger of its losses and the captor's list, plus converted
  * equipment.
  */
 function accountedFor(ledger: LedgerView, captor: string): number {
@@ -79,7 +79,7 @@ function accountedFor(ledger: LedgerView, captor: string): number {
   return sum([...known.values(), ...goods.map(({ convertedTo }) => convertedTo)]);
 }
 
-/** PPs that nobody is said to have lost. */
+/** Captured PPs without a recorded loss. */
 function* outOfNothing(ledger: LedgerView, captor: string): Iterable<Breach> {
   const rows = ledger.rows(commandReserves, captor).filter((row) => row.captured > 0);
   const captured = sum(rows.map((row) => row.captured));

@@ -13,7 +13,7 @@ export const bookings = (ledger: LedgerView, nation: string, ...causes: readonly
 };
 type Booking = ReturnType<typeof bookings>[number];
 
-/** SW damage booked in some rows, and the cell to go to: their first, or the one that says what is due. */
+/** The SW damage booked in some rows, and the cell for the finding: the first row, or the cell with the damage due. */
 export function booked(rows: readonly Booking[], due: Place): { readonly total: number; readonly at: Place } {
   return { total: sum(rows.map((row) => row.pps)), at: rows[0]?.at("pps") ?? due };
 }

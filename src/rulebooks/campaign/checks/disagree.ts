@@ -5,19 +5,19 @@ import { called } from "../say";
 import type { Listed } from "./places";
 
 /*
- * Findings about two cells that say different things of one place.
+ * Findings about two cells that disagree on a place.
  */
 
 export interface Side {
   readonly at: Place;
-  /** What it says, in words. */
+  /** The side's value as text. */
   readonly text: string;
   readonly where: string;
 }
 
 export const onSheet = (nation: string): string => `on the sheet of ${called(nation)}`;
 
-/** Two cells that say different things of one place; the finding is at the first. */
+/** Two cells that disagree on a place; the finding is at the first. */
 export const disagree = (name: string, wrong: Side, right: Side, expected: CellValue, found: CellValue, fix: string): Breach => ({
   at: wrong.at,
   also: [right.at],
@@ -29,7 +29,7 @@ export const disagree = (name: string, wrong: Side, right: Side, expected: CellV
 
 export const named = (header: string, value: string): string => (value === "" ? `no ${header}` : `the ${header} ${value}`);
 
-/** A Value of a place, and its sheet. */
+/** The Value of a place, and its sheet. */
 interface ValueSide {
   readonly at: Place;
   readonly value: number;

@@ -36,7 +36,7 @@ const equalClaims = (a: Listed, b: Listed): boolean =>
 const isConquest = (place: Listed): boolean =>
   holds(place) && !isA(place, "Minor Ally") && place.row.income > 0 && (!owns(place) || isA(place, KEY_CITY_BONUS));
 
-/** A place of another owner that two Nations count as theirs. */
+/** A foreign place that two Nations count as theirs. */
 function* heldByTwo(listed: readonly Listed[]) {
   const claims = listed.filter(isConquest);
   for (const [index, second] of claims.entries()) {
@@ -45,13 +45,13 @@ function* heldByTwo(listed: readonly Listed[]) {
   }
 }
 
-/** A place that two Nations hold by their sheets, where neither says that it was captured from the other. */
+/** A place that two national sheets count as held, while neither says that it was captured from the other. */
 function* onTwoSheets(listed: readonly Listed[]): Iterable<Breach> {
   const claims = listed.filter((place) => holds(place) && place.row.income > 0 && isOfOneNation(place));
   for (const [index, second] of claims.entries()) {
     const first = claims.slice(0, index).find((claim) => {
       if (claim.nation === second.nation || !samePlace(claim, second)) return false;
-      // Of a conquest on both sheets, and of one beside its owner, others tell.
+      // Conquests, alone or next to the owner's row, are reported by other checks.
       if (isCaptured(claim, second) || isCaptured(second, claim)) return false;
       return !(isConquest(claim) && isConquest(second) && equalClaims(claim, second));
     });
@@ -76,7 +76,7 @@ const earnsForTwo = ({ first, second }: { first: Listed; second: Listed }): Brea
 
 interface Overdue {
   readonly captured: Listed;
-  /** What the conqueror may count. */
+  /** The value for the conqueror. */
   readonly worth: number;
   readonly owner: string;
 }
@@ -89,7 +89,7 @@ const overstated = ({ captured, worth, owner }: Overdue): Breach => ({
   fix: `Enter owner, kind, value and state of ${captured.row.name} as on its owner's sheet.`,
 });
 
-/** A place that still earns for its owner although another Nation has captured it. */
+/** A captured place that still earns for its owner. */
 const earnsTwice = ({ own, captured }: { own: Listed; captured: Listed }): Breach => ({
   at: own.row.at("holder"),
   expected: 0,
@@ -101,7 +101,7 @@ const earnsTwice = ({ own, captured }: { own: Listed; captured: Listed }): Breac
 function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
   for (const { own, captured } of captures(listed)) {
     if (!isA(own, "Colony") && holds(own) && own.row.income > 0) yield earnsTwice({ own, captured });
-    // A Base Economy is worth what the growth of its years made of it.
+    // A Base Economy has no fixed value, because it grows each year.
     if (own.row.blank("value") || isA(own, "Base Economy")) continue;
     const worth = worthTo(captured.nation, own.nation, assetOf(own.row), own.row.value);
     if (worth === undefined || !differ(captured.row.income, worth) || captured.row.income < worth) continue;
@@ -110,7 +110,7 @@ function* capturedPlaces(listed: readonly Listed[]): Iterable<Breach> {
   for (const claims of heldByTwo(listed)) if (!isA(claims.first, "Colony")) yield earnsForTwo(claims);
 }
 
-/** A Russian IC that is on the sheet of another Nation as well. */
+/** A Russian IC that is also on another Nation's sheet. */
 function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
   for (const captured of listed) {
     if (captured.nation === "Russia" || !holds(captured) || isA(captured, KEY_CITY_BONUS)) continue;
@@ -135,14 +135,14 @@ function* capturedIc(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
   }
 }
 
-/** The highest Base Economy that France has had so far. */
+/** The highest Base Economy that France has had. */
 function mostOfFrance(ledger: LedgerView): number {
   const year = ledger.figures(state, "Campaign")?.Year ?? 0;
   const past = ledger.rows(growth, "France").filter((row) => row.year <= year);
   return Math.max(STARTING_ECONOMY.France, ...past.map((row) => (row.blank("newBase") ? row.baseDue : row.newBase)));
 }
 
-/** France's Base Economy on the sheet of another Nation: the only one of a Major Nation that is a conquest (2.1.5). */
+/** France's Base Economy on another Nation's sheet: the only Base Economy of a Major Nation that can be conquered (2.1.5). */
 function* baseOfFrance(ledger: LedgerView, captured: Listed): Iterable<Breach> {
   if (!isA(captured, "Base Economy") || !same(captured.row.owner, "France") || !holds(captured) || captured.row.income <= 0)
     return;
@@ -163,7 +163,10 @@ function* baseOfFrance(ledger: LedgerView, captured: Listed): Iterable<Breach> {
     yield overstated({ captured, worth: most, owner: "France" });
 }
 
-/** Whether two rows of other kinds can only be one place: a bonus, a Base Economy or a Minor Ally may share its name with one. */
+/**
+ * Whether two rows of different kinds must be the same place; a bonus, a Base Economy or a Minor Ally may share a name with
+ * another place.
+ */
 const areOnePlace = (a: Listed, b: Listed): boolean => [a, b].every(isOfOneNation);
 
 const ofTwoKinds = (nation: string, first: Listed, second: Listed): Breach => ({
@@ -175,7 +178,7 @@ const ofTwoKinds = (nation: string, first: Listed, second: Listed): Breach => ({
   fix: "Keep the row of the kind that it is, and clear the other; a Colony may have the name of its land.",
 });
 
-/** One place in two spellings or of two kinds on one sheet; what is equal but for its case the sheet reports itself. */
+/** One place with two spellings or kinds on a sheet; the sheet itself reports names that differ only in case. */
 function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   const places = ledger.rows(economy, nation).map((row) => ({ nation, row }));
   for (const listed of sharedNames(places)) {
@@ -202,7 +205,7 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   }
 }
 
-/** What must hold for places that several rows or sheets speak of (2.1.3 to 2.1.6). */
+/** Consistency of places that appear in several rows or sheets (2.1.3 to 2.1.6). */
 export const economyChecks: readonly Check[] = [
   {
     id: "place-twice",

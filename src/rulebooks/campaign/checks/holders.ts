@@ -11,7 +11,7 @@ import { named, turnOf } from "./state";
 import { fold } from "../../../kernel/names";
 
 /*
- * Who holds a place by the national sheets, and what other tables and events say that depends on it.
+ * Compares the holders of places on the national sheets with other tables and events that depend on them.
  */
 
 const BASE = "Base Economy";
@@ -20,7 +20,10 @@ const isAxis = (nation: string): boolean => AXIS.some((other) => same(other, nat
 const NATIONS = Object.values(NATIONS_OF).flat();
 const isNation = (name: string): boolean => NATIONS.some((nation) => same(nation, name));
 
-/** The place whose holder has a Supply Center; events say who has Paris and Singapore, and no single place is India or the Urals. */
+/**
+ * The place whose holder controls a Supply Center. Events decide about Paris and Singapore, and India and the Urals are not
+ * single places.
+ */
 const PLACES_OF: Readonly<Partial<Record<Center, readonly string[]>>> = {
   Berlin: ["Berlin"],
   Rome: ["Rome"],
@@ -33,17 +36,17 @@ const PLACES_OF: Readonly<Partial<Record<Center, readonly string[]>>> = {
   Manila: ["Manila", "Philippines"],
 };
 
-/** Oil sources that are places of a national sheet too. */
+/** Oil sources that are also places on a national sheet. */
 const SOURCES_WITH_A_PLACE: readonly OilSource[] = ["Brunei", "Breslau", "Essen"];
 
-/** Capitals with which the ore of a country is taken (2.4.4.1; 2.4.4.2). */
+/** Capitals that decide who controls a country's ore (2.4.4.1; 2.4.4.2). */
 export const ORE_CAPITALS: Readonly<Record<string, readonly string[]>> = {
   Sweden: ["Stockholm", "Sweden"],
   Turkey: ["Ankara", "Turkey"],
   Albania: ["Tirana", "Albania"],
 };
 
-/** Rows of a place under the first of its names that the sheets have. */
+/** Rows of a place, found by the first of its names that the sheets use. */
 export function rowsOf(places: readonly Listed[], names: readonly string[]): readonly Listed[] {
   for (const name of names) {
     const rows = places.filter((place) => (isOfOneNation(place) || isA(place, BASE)) && fold(place.row.name) === fold(name));
@@ -52,7 +55,7 @@ export function rowsOf(places: readonly Listed[], names: readonly string[]): rea
   return [];
 }
 
-/** A row whose holder is an enemy of some Nations; none where another row is a friend's, which other checks report. */
+/** A row whose holder is an enemy of some Nations; undefined if another row names a friend, which other checks report. */
 function enemyIn(rows: readonly Listed[], ...nations: readonly string[]): Listed | undefined {
   const isFriend = (row: Listed): boolean => nations.some((nation) => isAxis(nation) === isAxis(holderOf(row)));
   return rows.some(isFriend) ? undefined : rows[0];
@@ -78,7 +81,7 @@ function* centerOfEnemy(center: ReturnType<typeof centersOf>[number], places: re
 
 function* sourceOfEnemy(source: ReturnType<typeof sourcesOf>[number], places: readonly Listed[]): Iterable<Breach> {
   const name = named(SOURCES_WITH_A_PLACE, source.source);
-  // Until the Turn closes, a source that is captured in it may be in either hand.
+  // Until the Turn closes, a source captured in it can be entered under either controller.
   const holders = [source.controller, source.capturedBy].filter(isNation);
   const enemy = name && holders.length > 0 ? enemyIn(rowsOf(places, [name]), ...holders) : undefined;
   if (!enemy) return;
@@ -123,10 +126,9 @@ function* oreOtherwise(source: ReturnType<typeof oreOf>[number], places: readonl
 
 export const oreOf = (ledger: LedgerView) => ledger.rows(oreSources, "Resources");
 
-/** An event of the sheet Campaign. */
 type Event = Row<typeof events.columns>;
 export const eventsOf = (ledger: LedgerView) => ledger.rows(events, "Campaign");
-/** Whether an event has happened in an earlier Turn. */
+/** Whether an event happened in an earlier Turn. */
 export const isPast = (event: Event | undefined, now: number): event is Event =>
   event?.happened === true && event.turnOfEvent < now;
 
@@ -140,7 +142,7 @@ const contradicts = (event: Event, expected: boolean, place: Listed, message: st
   fix: `Enter ${expected ? "TRUE under Happened, with its Turn" : "FALSE under Happened"}, or ${correct(place)}.`,
 });
 
-/** What follows from an event is on the sheets from the Turn after it. */
+/** The sheets must reflect an event from the following Turn on. */
 function* eventsOtherwise(ledger: LedgerView, places: readonly Listed[]): Iterable<Breach> {
   const rows = eventsOf(ledger);
   const now = turnOf(ledger);
@@ -153,7 +155,7 @@ function* eventsOtherwise(ledger: LedgerView, places: readonly Listed[]): Iterab
       (same(place.row.owner, "France") || (same(place.nation, "France") && owns(place))) &&
       !same(holderOf(place), "France"),
   );
-  // Of an event whose Turn is over the sheet Campaign says so itself.
+  // If the event's Turn is over, the sheet Campaign reports it.
   if (fall && !fall.happened && !(fall.turnOfEvent > 0 && fall.turnOfEvent < now) && base)
     yield contradicts(
       fall,
@@ -179,7 +181,7 @@ function* eventsOtherwise(ledger: LedgerView, places: readonly Listed[]): Iterab
     );
 }
 
-/** What the holder of a place decides (2.1.5; 2.4; 2.5). */
+/** Effects of a place's holder (2.1.5; 2.4; 2.5). */
 export const holderChecks: readonly Check[] = [
   {
     id: "center-of-enemy",

@@ -10,7 +10,6 @@ import { sharedPlaceChecks } from "./shared-places";
 import { shipChecks } from "./ships";
 import { unlistedGainChecks } from "./unlisted-gains";
 
-/** What must hold in a ledger of the campaign. */
 export const checks: readonly Check[] = [
   ...economyChecks,
   ...sharedPlaceChecks,

@@ -15,11 +15,11 @@ const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, INDUSTRY);
 const isIn = (ic: { readonly state: string }, ...states: readonly string[]): boolean =>
   states.some((item) => same(ic.state, item));
 
-/** Sheets on which a side books its SW damage. */
+/** Sheets on which a side can book its SW damage. */
 const sheetsOf = (ledger: LedgerView, holder: string): readonly string[] =>
   ledger.players.filter((nation) => same(sideOf(nation), holder));
 
-/** Whether a national sheet has an IC in another State than Russian ICs. */
+/** Whether a national sheet and Russian ICs disagree on the State of an IC. */
 const isOtherwise = (
   ic: { readonly city: string; readonly state: string },
   row: { readonly name: string; readonly state: string },
@@ -27,7 +27,7 @@ const isOtherwise = (
 
 const CAUSES = ["Isolated IC", "IC redeployment"] as const;
 
-/** What must hold for Russia's Industrial Cities beside other tables (2.1.9). */
+/** Consistency of Russia's Industrial Cities with other tables (2.1.9). */
 export const industrialCityChecks: readonly Check[] = [
   {
     id: "ic-damage-booked",
@@ -37,10 +37,10 @@ export const industrialCityChecks: readonly Check[] = [
     *run(ledger): Iterable<Breach> {
       yield* ledger.each(icsOf(ledger), function* (ic) {
         const sheets = sheetsOf(ledger, ic.holder);
-        // What it costs hangs on its State, and that is asked for where it is missing.
+        // The damage depends on the State, whose absence is reported.
         if (ic.state === "") return;
         if (sheets.length === 0) return;
-        // Where the sheet of its holder has it in another State, that is what is wrong, and is reported.
+        // A disagreement on the State is reported instead.
         if (sheets.some((nation) => ledger.rows(economy, nation).some((row) => isOtherwise(ic, row)))) return;
         const rows = sheets.flatMap((nation) => bookings(ledger, nation, ...CAUSES)).filter((row) => same(row.place, ic.city));
         const { total, at } = booked(rows, ic.at("swDamage"));

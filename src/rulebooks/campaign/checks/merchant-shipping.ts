@@ -12,20 +12,20 @@ import { are, called, differ, pps, same } from "../say";
 
 const SHIPPING = "Shipping";
 
-/** Whether a place of a Nation's economy travels in the convoy of an ocean. */
+/** Whether a place's income is shipped in the convoy of an ocean. */
 function travels(nation: string, region: string, ocean: string): boolean {
-  // Japan ships its whole economy, whatever region is entered.
+  // Japan ships its whole economy, regardless of the entered region.
   const found = answer(shippingOcean, nation, same(nation, "Japan") ? "Economy" : region);
   return typeof found === "string" && same(found, ocean);
 }
 
-/** SW damage of a Nation's convoys, ocean by ocean, and bookings that name none of them. */
+/** Compares booked SW damage of convoys for each ocean, and reports bookings without an ocean. */
 function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
   const own = ledger.rows(convoys, SHIPPING).filter((row) => same(row.nation, nation));
   const rows = bookings(ledger, nation, "Convoy");
   const only = own.length === 1 ? own[0] : undefined;
   for (const row of own) {
-    // What more Transports suffer than sailed nobody can book: their number is reported.
+    // More damaged than sailed is reported as a wrong number, not as missing damage.
     if (row.aborted > row.assigned) continue;
     const there = rows.filter((entry) => same(entry.place, row.ocean) || (only && entry.place === ""));
     const { total, at } = booked(there, row.at("swDamage"));
@@ -54,7 +54,7 @@ function* convoyDamage(ledger: LedgerView, nation: string): Iterable<Breach> {
   }
 }
 
-/** What must hold for convoys and Transports beside other tables (2.1.7.3 to 2.1.7.5). */
+/** Consistency of convoys and Transports with other tables (2.1.7.3 to 2.1.7.5). */
 export const merchantShippingChecks: readonly Check[] = [
   {
     id: "convoy-damage-booked",

@@ -6,7 +6,7 @@ import { production, scrapping } from "../sheets/national";
 import { isA, placesOf, type Listed } from "./places";
 
 /*
- * Equipment that goes to Minor Allies: those of the Nation's side, whose sheets list them.
+ * Equipment for Minor Allies on the Nation's side, which those sheets must list.
  */
 
 interface Supplied {

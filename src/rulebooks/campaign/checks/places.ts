@@ -7,12 +7,12 @@ import { amount, understood } from "./answer";
 import { fold } from "../../../kernel/names";
 
 /*
- * Places of the national sheets, and which rows of them describe one place.
+ * Places on the national sheets, and which rows describe the same place.
  */
 
 export const KEY_CITY_BONUS = "Key City bonus";
 
-/** Every place of the national sheets with the Nation whose sheet it is on. */
+/** All places on the national sheets, with the Nation of the sheet. */
 export const placesOf = (ledger: LedgerView) =>
   ledger.players.flatMap((nation) => ledger.rows(economy, nation).map((row) => ({ nation, row })));
 export type Listed = ReturnType<typeof placesOf>[number];
@@ -23,16 +23,16 @@ export const ownerOf = ({ nation, row }: Listed): string => (row.owner === "" ? 
 export const holderOf = ({ nation, row }: Listed): string => (row.holder === "" ? nation : row.holder);
 export const isA = ({ row }: Pick<Listed, "row">, kind: string): boolean => same(row.kind, kind);
 
-/** Kinds of places that one Nation has, no matter who else has a share in the Nation to which they belong. */
+/** Kinds of places that exactly one Nation holds, even if the Nation they belong to is divided. */
 const ONE_SHEET = ["Industrial City", "Coast", "Colony", "Yenan"];
 export const isOfOneNation = (place: Listed): boolean => ONE_SHEET.some((kind) => isA(place, kind));
 
 const isNamed = ({ name }: Listed["row"], known: string): boolean => fold(name) === fold(known);
 
-/** Whether the rulebook names the place as a Colony; Kiev, the capital of the Ukraine, is an IC of its own. */
+/** Whether the rulebook lists the place as a Colony. Kiev, the capital of the Ukraine, is also a separate IC. */
 const isNamedColony = (row: Listed["row"]): boolean => !isNamed(row, "Kiev") && understood(colony, row.name) !== undefined;
 
-/** The kind of asset that CONQUESTVALUE asks for: by its name where the rulebook names the place, else by its kind. */
+/** The asset type for CONQUESTVALUE: the place's name if the rulebook lists it, otherwise its kind. */
 export function assetOf(row: Listed["row"]): string {
   const { name, kind } = row;
   if (same(kind, KEY_CITY_BONUS)) return "Key City";
@@ -41,22 +41,22 @@ export function assetOf(row: Listed["row"]): string {
   return same(kind, "Industrial City") || same(kind, "Coast") ? "City" : kind;
 }
 
-/** What a place is called, however it is written; a Colony may be called by its capital. */
+/** The normalized name of a place; a Colony can be entered by its capital. */
 export const placeName = (name: string): string => understood(colony, name) ?? fold(name);
 
 const isColony = (place: Listed): boolean => isA(place, "Colony") || (isOfOneNation(place) && isNamedColony(place.row));
 
-/** Cities of one Colony that may each have a row, and be held by different Nations (2.5.2). */
+/** Cities of one Colony that can be separate rows with different holders (2.5.2). */
 const CITIES_APART = ["Mukden", "Harbin"].map(fold);
 
-/** Whether two rows of one place name describe one place; only a Colony is known by two names. */
+/** Whether two rows with the same place name describe the same place; only Colonies have two names. */
 export function samePlace(a: Listed, b: Listed): boolean {
   const names = [fold(a.row.name), fold(b.row.name)];
   if (names[0] === names[1]) return true;
   return isColony(a) && isColony(b) && !names.every((name) => CITIES_APART.includes(name));
 }
 
-/** Rows by the place that they may describe. */
+/** Rows grouped by the place that they may describe. */
 export function byPlace(places: readonly Listed[]): readonly (readonly Listed[])[] {
   const byName = new Map<string, Listed[]>();
   for (const place of places) {
@@ -68,11 +68,11 @@ export function byPlace(places: readonly Listed[]): readonly (readonly Listed[])
   return [...byName.values()];
 }
 
-/** Rows that may describe one place, where there is more than one. */
+/** Groups of several rows that may describe the same place. */
 export const sharedNames = (places: readonly Listed[]): readonly (readonly Listed[])[] =>
   byPlace(places).filter((listed) => listed.length > 1);
 
-/** Whether a row is of a place on the sheet of its owner, and the other of the same on that of the Nation that took it. */
+/** Whether the first row is a place on its owner's sheet and the second is the same place on its captor's sheet. */
 export function isCaptured(own: Listed, captured: Listed): boolean {
   if (!owns(own) || isA(own, "Minor Ally")) return false;
   if (captured.nation === own.nation || !holds(captured) || !samePlace(own, captured)) return false;
@@ -80,7 +80,7 @@ export function isCaptured(own: Listed, captured: Listed): boolean {
   return same(captured.row.owner, own.nation) || same(own.row.holder, captured.nation);
 }
 
-/** A place on the sheet of its owner and on that of the Nation that took it. */
+/** Pairs of rows for a captured place: on its owner's and on its captor's sheet. */
 export function* captures(listed: readonly Listed[]) {
   for (const own of listed) for (const captured of listed) if (isCaptured(own, captured)) yield { own, captured };
 }
@@ -91,6 +91,6 @@ export const worthTo = (nation: string, owner: string, asset: string, value: num
 export const icsOf = (ledger: LedgerView) => ledger.rows(russianIcs, "Russian industry");
 export type Ic = ReturnType<typeof icsOf>[number];
 
-/** Whether the Value of an IC is not the one due, which Russian ICs reports: other sheets are not held against it. */
+/** Whether the IC's Value is wrong, which Russian ICs reports; other sheets are then not compared with it. */
 export const hasWrongValue = (ic: Ic): boolean =>
   !ic.blank("valueDue") && !same(ic.state, "Destroyed") && differ(ic.value, ic.valueDue);

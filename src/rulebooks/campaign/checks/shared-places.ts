@@ -30,7 +30,7 @@ import {
 } from "./places";
 
 /*
- * Two sheets on one place: owner, holder, kind, value and State agree, and every captor lists it as captured.
+ * Two sheets that list a place must agree on its owner, holder, kind, value and State, and a captor must list it as captured.
  */
 
 const BASE = "Base Economy";
@@ -84,7 +84,7 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
       continue;
     }
     if (!holds(place) || same(holder, "Russia")) continue;
-    // With a State, its limit reports that it is not a Russian IC.
+    // If it has a State, a limit already reports that it is not a Russian IC.
     if (!same(row.owner, "Russia") && row.state === "") {
       const fix = "Enter Russia as its Owner.";
       yield disagree(
@@ -114,10 +114,10 @@ function* icOtherwise(ic: Ic, listed: readonly Listed[]): Iterable<Breach> {
 const isIcOf = (ic: Ic, { nation, row }: Listed): boolean =>
   nation !== "Russia" && fold(row.name) === fold(ic.city) && same(row.kind, "Industrial City");
 
-/** An IC that was taken from Russia by a national sheet, and that Russian ICs does not have. */
+/** An IC that a national sheet lists as captured from Russia but Russian ICs does not contain. */
 function* noSuchIc(place: Listed, ics: readonly Ic[], places: readonly Listed[]): Iterable<Breach> {
   const { nation, row } = place;
-  // Where another sheet names another owner, the owner is at fault.
+  // If another sheet names a different owner, the owner is the mistake.
   if (places.some((other) => isOfOneNation(other) && fold(other.row.name) === fold(row.name) && !same(ownerOf(other), "Russia")))
     return;
   if (!same(row.owner, "Russia") || !isA(place, "Industrial City") || !holds(place) || row.income <= 0) return;
@@ -132,10 +132,10 @@ function* noSuchIc(place: Listed, ics: readonly Ic[], places: readonly Listed[])
   };
 }
 
-/** A place that is somebody else's by a sheet, but not on the sheet of that Nation. */
+/** A place that a sheet attributes to another Nation but that Nation does not list. */
 function* listedByNobody(listed: readonly Listed[], ledger: LedgerView, ics: readonly Ic[]): Iterable<Breach> {
   const reported = new Set<string>();
-  // The owner's sheet first: it has the place in any case.
+  // The owner's sheet comes first, because it always lists the place.
   for (const place of [...listed.filter(owns), ...listed.filter((item) => !owns(item))]) {
     const { nation, row } = place;
     const holder = ledger.players.find((player) => same(player, row.holder));
@@ -146,7 +146,7 @@ function* listedByNobody(listed: readonly Listed[], ledger: LedgerView, ics: rea
       isA(place, BASE)
         ? isA(other, BASE) && (same(other.row.owner, owner) || (owns(other) && same(other.nation, owner)))
         : !isA(other, KEY_CITY_BONUS) && (samePlace(place, other) || samePlace(other, place));
-    // Where two sheets name two holders, they disagree, which is reported there.
+    // If two sheets name different holders, their disagreement is reported instead.
     if (listed.some((other) => isIt(other) && (other.nation === holder || !same(holderOf(other), holder)))) continue;
     if (ics.some((ic) => isIcOf(ic, place) && ic.holder !== "" && !same(sideOf(holder), ic.holder))) continue;
     if (same(holder, "Russia") && ics.some((ic) => isIcOf(ic, place))) continue;
@@ -176,7 +176,7 @@ function* listedByNobody(listed: readonly Listed[], ledger: LedgerView, ics: rea
   }
 }
 
-/** An IC of Russia that a side holds, and no Nation of it lists. */
+/** A Russian IC held by a side, none of whose Nations lists it. */
 function* icListedByNobody(ic: Ic, ledger: LedgerView, places: readonly Listed[]): Iterable<Breach> {
   if (ic.holder === "" || same(ic.holder, "Russia")) return;
   const nations = ledger.players.filter((nation) => same(sideOf(nation), ic.holder));
@@ -195,7 +195,7 @@ function* icListedByNobody(ic: Ic, ledger: LedgerView, places: readonly Listed[]
   };
 }
 
-/** What two sheets say of one place (2.1.3 to 2.1.5; 2.1.9). */
+/** Places on two sheets (2.1.3 to 2.1.5; 2.1.9). */
 export const sharedPlaceChecks: readonly Check[] = [
   {
     id: "captured-unlisted",

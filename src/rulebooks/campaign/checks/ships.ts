@@ -3,7 +3,7 @@ import { called, Called, pps, same } from "../say";
 import { shipsInYards, shipyards } from "../sheets/national";
 import { fold } from "../../../kernel/names";
 
-/** Two Navies may have ships of one name: only what it is not known apart is one ship. */
+/** Two Navies may use the same ship name, so ships count as the same only if no known value differs. */
 const isEqual = <T>(a: T, b: T, blank: T, equal: (a: T, b: T) => boolean): boolean => a === blank || b === blank || equal(a, b);
 
 function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<Breach> {
@@ -25,7 +25,7 @@ function* alsoWith(ledger: LedgerView, nation: string, other: string): Iterable<
   }
 }
 
-/** A yard in which two Nations build in one Turn. */
+/** A yard in which two Nations build in the same Turn. */
 function* yardOfTwo(ledger: LedgerView, nation: string, other: string): Iterable<Breach> {
   const building = (of: string) => ledger.rows(shipyards, of).filter(({ used }) => used > 0);
   const others = building(other);
@@ -43,7 +43,7 @@ function* yardOfTwo(ledger: LedgerView, nation: string, other: string): Iterable
   }
 }
 
-/** One ship in two spellings on one sheet; what is equal but for its case the sheet reports itself. */
+/** One ship with two spellings on a sheet; the sheet itself reports names that differ only in case. */
 function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   const seen = new Map<string, { readonly ship: string; readonly at: Place }>();
   for (const row of ledger.rows(shipsInYards, nation)) {
@@ -63,11 +63,11 @@ function* spelledTwice(ledger: LedgerView, nation: string): Iterable<Breach> {
   }
 }
 
-/** Every two Nations in play. */
+/** All pairs of Nations in play. */
 const pairsOf = (ledger: LedgerView) =>
   ledger.players.flatMap((other, i) => ledger.players.slice(i + 1).map((nation) => ({ nation, other })));
 
-/** What must hold for ships over all sheets (2.3.4). */
+/** Rules about ships that involve several sheets (2.3.4). */
 export const shipChecks: readonly Check[] = [
   {
     id: "ship-twice",

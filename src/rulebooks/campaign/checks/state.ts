@@ -4,12 +4,12 @@ import { state, tensionAndWar } from "../sheets/campaign";
 import { fold } from "../../../kernel/names";
 
 /*
- * What the Campaign sheet says, for checks.
+ * State of the campaign on the sheet Campaign, for checks.
  */
 
 const CAMPAIGN = "Campaign";
 
-/** The Turn that the ledger is in, 0 where it is blank. */
+/** The current Turn; 0 if blank. */
 export const turnOf = (ledger: LedgerView): number => ledger.figures(state, CAMPAIGN)?.Turn ?? 0;
 
 interface TrackState {
@@ -18,17 +18,17 @@ interface TrackState {
   readonly atWar: boolean;
 }
 
-/** Tension Levels and war of a track, peace at 0 where it has no row. */
+/** Tension Levels and war of a track; level 0 and peace if it has no row. */
 export function trackOf(ledger: LedgerView, track: string): TrackState {
   const row = ledger.rows(tensionAndWar, CAMPAIGN).find((other) => fold(other.track) === fold(track));
   const level = row?.level ?? 0;
   return { level, highest: Math.max(level, row?.highest ?? 0), atWar: row?.atWar ?? false };
 }
 
-/** Tension Level of a track as a paragraph reads it. */
+/** The Tension Level of a track that applies to a paragraph. */
 export const tensionOf = ({ level, highest }: Pick<TrackState, "level" | "highest">, { goesBy }: TensionReading): number =>
   goesBy === "highest so far" ? highest : level;
 
-/** The name of a list that a cell means, or undefined. */
+/** The listed name that a cell matches, or undefined. */
 export const named = <T extends string>(names: readonly T[], text: string): T | undefined =>
   names.find((name) => fold(name) === fold(text));

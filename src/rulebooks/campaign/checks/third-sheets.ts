@@ -4,22 +4,22 @@ import { disagree, disagreeInValue, named, onSheet, valueOf } from "./disagree";
 import { holderOf, holds, isA, isOfOneNation, isCaptured, ownerOf, owns, samePlace, type Listed } from "./places";
 
 /*
- * Places that a sheet lists besides those of their owner and of the Nation that took them.
+ * Places listed on a third sheet, besides those of their owner and their captor.
  */
 
 const isBase = (place: Listed): boolean => isA(place, "Base Economy");
-/** Places with one owner and one holder; a Minor Ally may be shared. */
+/** Places that have one owner and one holder; a Minor Ally may be shared. */
 const hasOneHolder = (place: Listed): boolean => isOfOneNation(place) || isBase(place);
 const isSame = (a: Listed, b: Listed): boolean => isBase(a) === isBase(b) && a.nation !== b.nation && samePlace(a, b);
 
-/** The sheet that others are compared with: the owner's, else the holder's. */
+/** Priority of the sheet to compare with: the owner's, then the holder's. */
 const rank = (place: Listed): number => (owns(place) ? 0 : holds(place) ? 1 : 2);
 
-/** Whether a place that both sheets have as theirs is reported by what it earns; a Nation's own Base Economy earns in Growth. */
+/** Whether another check already reports the double income; a Nation's own Base Economy earns in Growth. */
 const earnsForBoth = (first: Listed, second: Listed): boolean =>
   isBase(first) || (first.row.income > 0 && (second.row.income > 0 || isCaptured(first, second)));
 
-/** A row without Holder and Value is being filled in: that nobody is named is not yet the Nation itself. */
+/** A row without Holder and Value is incomplete: a blank Holder does not yet mean the Nation itself. */
 const isUnfinished = ({ row }: Listed): boolean => row.holder === "" && row.blank("value");
 
 function* compared(first: Listed, second: Listed): Iterable<Breach> {
@@ -30,7 +30,7 @@ function* compared(first: Listed, second: Listed): Iterable<Breach> {
       { at: first.row.at(key), text: named(header, expected), where: onSheet(first.nation) },
     ] as const;
     const fix = `Enter the ${header} that it has on both sheets.`;
-    // Whose it is by another sheet has it as its own.
+    // The finding belongs on the sheet that lists the place as another Nation's.
     return key === "owner" && same(first.nation, found)
       ? disagree(row.name, sides[1], sides[0], found, expected, fix)
       : disagree(row.name, sides[0], sides[1], expected, found, fix);
@@ -49,7 +49,7 @@ function* compared(first: Listed, second: Listed): Iterable<Breach> {
   yield disagreeInValue(row.name, valueOf(second), valueOf(first), "Enter the Value that it has to its owner on both sheets.");
 }
 
-/** What a sheet says otherwise of a place than that of its owner or holder. */
+/** Compares other sheets that list a place with that of its owner or holder. */
 export function* listedOtherwise(listed: readonly Listed[]): Iterable<Breach> {
   const places = listed.filter(hasOneHolder).sort((a, b) => rank(a) - rank(b));
   for (const [index, second] of places.entries()) {

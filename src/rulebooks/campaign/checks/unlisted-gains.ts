@@ -10,13 +10,13 @@ import { holderOf, isA, KEY_CITY_BONUS, ownerOf, placesOf, type Listed } from ".
 import { turnOf } from "./state";
 
 /*
- * Gains that an event or the sheet Resources has, and no national sheet: nobody earns them.
+ * Gains from an event or the sheet Resources that no national sheet lists, so that nobody earns them.
  */
 
 const playing = (ledger: LedgerView, nations: readonly string[]): readonly string[] =>
   ledger.players.filter((player) => nations.some((nation) => same(nation, player)));
 
-/** The country of a captured ore source, whose capital no sheet lists. */
+/** The country of a captured ore source, if no sheet lists its capital. */
 function* oreCountry(source: ReturnType<typeof oreOf>[number], ledger: LedgerView, places: readonly Listed[]): Iterable<Breach> {
   const names = Object.entries(ORE_CAPITALS).find(([name]) => same(name, source.source))?.[1];
   if (!names || !same(source.state, CAPTURED) || playing(ledger, [source.nation]).length === 0) return;
@@ -30,7 +30,7 @@ function* oreCountry(source: ReturnType<typeof oreOf>[number], ledger: LedgerVie
   };
 }
 
-/** What an event brings a side, with the rows that may list it. */
+/** What an event gives a side, and the rows that may list it. */
 interface Gain {
   readonly event: string;
   readonly side: readonly string[];
@@ -72,7 +72,7 @@ function* gainOf({ event: name, side, isListed, message, enter }: Gain, ledger: 
   const event = events.find((other) => same(other.event, name));
   const nations = playing(ledger, side);
   if (!isPast(event, turnOf(ledger)) || nations.length === 0 || isListed(places)) return;
-  // Liberated France has its economy again.
+  // After its liberation, France has its economy back.
   if (name === EVENTS.fallOfFrance && events.some((other) => same(other.event, EVENTS.paris) && other.happened)) return;
   yield {
     at: event.at("happened"),
@@ -83,7 +83,7 @@ function* gainOf({ event: name, side, isListed, message, enter }: Gain, ledger: 
   };
 }
 
-/** What a side has got is earned by a Nation of it (2.1.5; 2.1.9.3; 2.4.4.1). */
+/** A side's gains must be listed by one of its Nations (2.1.5; 2.1.9.3; 2.4.4.1). */
 export const unlistedGainChecks: readonly Check[] = [
   {
     id: "gain-unlisted",

@@ -24,10 +24,10 @@ const GROWTH_CHART: Readonly<Record<Nation, readonly number[]>> = {
 
 export const growthRateOf = (year: number, nation: Nation): number => GROWTH_CHART[nation][year - FIRST_YSS]!;
 
-/** growthRateOf the inputs, as plain Excel. */
+/** growthRateOf for the inputs, as plain Excel. */
 const PLAIN_RATE = `CHOOSE(nation,${NATIONS.map((nation) => `INDEX(${listed(GROWTH_CHART[nation])},1,year-${FIRST_YSS - 1})`).join(",")})`;
 
-/** Nations that the Growth Chart lets grow, and the years of its rows (2.1.2). */
+/** Nations that grow according to the Growth Chart, and its years (2.1.2). */
 export const GROWING_NATIONS = (Object.keys(GROWTH_CHART) as Nation[]).filter((nation) => GROWTH_CHART[nation] !== NO_GROWTH);
 export const GROWTH_YEARS = FULL_GROWTH.map((_, index) => FIRST_YSS + index);
 
@@ -109,7 +109,7 @@ export const startingEconomy = rule({
   compute: ({ nation }, show) => show("starting Base Economy", STARTING_ECONOMY[nation], "2.1.1"),
 });
 
-/** The Major Powers (2.1), which hold oil stocks and Supply Centers together. */
+/** The Major Powers (2.1), which share oil stocks and Supply Centers. */
 const POWER_OF: Readonly<Record<Nation, string>> = {
   Germany: "European Axis",
   Italy: "European Axis",
@@ -137,7 +137,7 @@ export const majorPower = rule({
   compute: ({ nation }, show) => show("Major Power", POWER_OF[nation], "2.1"),
 });
 
-/** Theatre of each Colony (2.1.4); Siberia is not a Colony but a part of Russia. */
+/** Theatre of each Colony (2.1.4); Siberia is a part of Russia, not a Colony. */
 const COLONY_THEATRE = {
   "North Africa": "Europe",
   "Middle East": "Europe",
@@ -163,7 +163,7 @@ const COLONY_THEATRE = {
 } as const;
 type Colony = keyof typeof COLONY_THEATRE;
 
-/** Colonies too small to be worth anything (2.1.4). */
+/** Colonies without any value (2.1.4). */
 export const WORTHLESS_COLONIES: readonly Colony[] = ["Portuguese Timor", "Brunei"];
 
 export const colony = choice(
@@ -184,7 +184,7 @@ export const colony = choice(
   },
 );
 
-/** Every name of a Colony that is worth nothing. */
+/** Every name of a Colony without value. */
 export const WORTHLESS_NAMES: readonly string[] = [
   ...WORTHLESS_COLONIES,
   ...Object.entries(colony.synonyms ?? {})
@@ -216,7 +216,7 @@ export const colonyTheatre = rule({
 const CONQUERORS = ["European Axis", "Japan", "Western Allies", "Russia", "Nationalist China", "Communist China"] as const;
 type Conqueror = (typeof CONQUERORS)[number];
 
-/** Nations that places are taken from, with the side that each belongs to; Minor Nations belong to none here. */
+/** Nations that places are captured from, with their side; Minor Nations have none here. */
 const SIDE_OF_OWNER = {
   USA: "Western Allies",
   Britain: "Western Allies",
@@ -231,27 +231,27 @@ const SIDE_OF_OWNER = {
 } as const satisfies Record<string, Conqueror | null>;
 type Owner = keyof typeof SIDE_OF_OWNER;
 
-/** The side for which a Nation takes places (2.1.5); none for Minor Nations and names that the rulebook does not know. */
+/** The side that a Nation captures places for (2.1.5); null for Minor Nations and unknown names. */
 export const sideOfNation = (nation: string): string | null => SIDE_OF_OWNER[nation as Owner] ?? null;
 
 const ASSETS = ["City", "Colony", "Base Economy", "Key City", "Yenan", "Worthless Colony"] as const;
 type Asset = (typeof ASSETS)[number];
 
-/** Names of Colonies as assets: what such a place is worth follows from its name. Kiev, the capital of one, is an IC of its own. */
+/** Colony names as assets, whose value follows from the name. Kiev, the capital of a Colony, is also a separate IC. */
 const NAMED_ASSETS: Readonly<Record<string, Asset>> = Object.fromEntries(
   [...Object.keys(COLONY_THEATRE), ...Object.keys(colony.synonyms ?? {})]
     .filter((name) => name !== "Siberia" && name !== "Kiev")
     .map((name) => [name, WORTHLESS_NAMES.includes(name) ? "Worthless Colony" : "Colony"]),
 );
 
-/** Sides to which German and Japanese cities yield nothing (2.1.5). */
+/** Sides that get nothing for German and Japanese cities (2.1.5). */
 const ALLIED_SIDES: readonly Conqueror[] = ["Western Allies", "Russia", "Nationalist China", "Communist China"];
 /** Whether a Nation is on the side against Germany, Italy and Japan. */
 export const isAllied = (nation: string): boolean => ALLIED_SIDES.some((side) => side === sideOfNation(nation));
-/** A Chinese city in Japanese hands (2.1.5). */
+/** Share for a Chinese city held by Japan (2.1.5). */
 const CHINESE_CITY_SHARE = 0.5;
 
-/** Share of its value that a captured place yields, with the paragraph that says so; the first rule that fits decides. */
+/** The share of its value that a captured place yields, with the paragraph; the first matching rule applies. */
 function conquestShare(conqueror: Conqueror, owner: Owner, asset: Asset): readonly [share: number, cite: string] {
   if (asset === "Worthless Colony") return [0, "2.1.4"];
   if (asset === "Yenan") return [conqueror === "Communist China" ? 1 : 0, "2.1.5"];
@@ -263,7 +263,7 @@ function conquestShare(conqueror: Conqueror, owner: Owner, asset: Asset): readon
   return [1, owner === "Russia" ? "2.1.9.5" : "2.1.5"];
 }
 
-/** The share of the inputs as plain Excel, a list for each conqueror; only Russia has Key Cities. */
+/** conquestShare for the inputs as plain Excel, with a list for each conqueror; only Russia has Key Cities. */
 function plainConquest(): string {
   const owners = Object.keys(SIDE_OF_OWNER) as Owner[];
   const shares = CONQUERORS.map((conqueror) =>

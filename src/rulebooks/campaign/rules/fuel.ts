@@ -3,10 +3,10 @@ import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 
-/** Oil Units for each Front, air force, fleet and Bridgehead (2.4.5; 2.4.6; 2.4.7; 2.5.3.1). */
+/** Oil Units per Front, air force, fleet and Bridgehead (2.4.5; 2.4.6; 2.4.7; 2.5.3.1). */
 export const OIL_EACH = 1;
 
-/** Powers whose forces are always without fuel: only their Strategic Movement suffers from it (2.4; 2.4.5.1). */
+/** Powers whose forces never have fuel; this only affects their Strategic Movement (2.4; 2.4.5.1). */
 export const ALWAYS_WITHOUT_FUEL = ["Nationalist China", "Communist China"] as const;
 
 export const SERVICES = ["Army", "Air Force", "Navy"] as const;
@@ -46,14 +46,14 @@ type Remains = "Allowed" | "Limited" | "Prohibited";
 interface WithoutFuel {
   readonly remains: Remains;
   readonly cite: string;
-  /** What a limited activity may still do. */
+  /** What remains allowed in a limited activity. */
   readonly limit?: string;
 }
 
-/** Most that may be ordered in a Turn without oil: in a Front (2.4.5.1; 2.4.5.3), and Stages of one move (2.4.6.1; 2.4.6.3; 2.4.7.3). */
+/** The most orders in a Turn without oil: in a Front (2.4.5.1; 2.4.5.3), and Stages of one move (2.4.6.1; 2.4.6.3; 2.4.7.3). */
 export const MOST_WITHOUT_FUEL = { armies: 1, divisions: 1, attacks: 1, stages: 1 } as const;
 
-/** What is left of an activity without oil for its service (2.4.5.1 to 2.4.5.6; 2.4.6.1 to 2.4.6.6; 2.4.7.1 to 2.4.7.4). */
+/** What remains of an activity if its service has no oil (2.4.5.1 to 2.4.5.6; 2.4.6.1 to 2.4.6.6; 2.4.7.1 to 2.4.7.4). */
 const WITHOUT_FUEL: Readonly<Record<Service, Readonly<Partial<Record<Activity, WithoutFuel>>>>> = {
   Army: {
     "Strategic Movement": {
@@ -107,18 +107,17 @@ const WITHOUT_FUEL: Readonly<Record<Service, Readonly<Partial<Record<Activity, W
   },
 };
 
-/** Movement levels, each with the one below it (2.4.5.2). */
+/** Movement levels with the next lower one (2.4.5.2). */
 const ONE_LEVEL_LOWER = { Mobile: "Reserve", Reserve: "Organizing", Organizing: "Prohibited" } as const;
 export const MOVEMENT_LEVELS = ["Mobile", "Reserve", "Organizing"] as const;
 type MovementLevel = (typeof MOVEMENT_LEVELS)[number];
 
-/** What remains of an activity without fuel, or undefined where the service has no such activity. */
+/** What remains of an activity without fuel, or undefined if the service has no such activity. */
 const withoutFuel = (service: Service, activity: Activity): WithoutFuel | undefined => WITHOUT_FUEL[service][activity];
 
-/** The activities of a service. */
 export const activitiesOf = (service: Service): readonly Activity[] => Object.keys(WITHOUT_FUEL[service]) as Activity[];
 
-/** Where the oil of a source can be used once it is isolated: in its territory only (2.4.5.6). */
+/** The territory in which an isolated source's oil can be used (2.4.5.6). */
 export const TERRITORY_OF_SOURCE: Readonly<Record<string, string>> = {
   Mosul: "Iraq",
   Bushire: "Persia",
@@ -127,7 +126,7 @@ export const TERRITORY_OF_SOURCE: Readonly<Record<string, string>> = {
   Palembang: "Java",
 };
 
-/** The movement status left to a formation (2.4.5.2). */
+/** A formation's remaining movement status (2.4.5.2). */
 const movementLeft = (status: MovementLevel, fuelled: boolean): MovementLevel | "Prohibited" =>
   fuelled ? status : ONE_LEVEL_LOWER[status];
 

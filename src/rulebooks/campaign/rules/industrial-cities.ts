@@ -7,7 +7,7 @@ import { noEntry, wrongNumber } from "../../../kernel/values";
 import { FIRST_YEAR, LAST_YEAR, points, tensionLevel } from "../parameters";
 import { aRussianCity, RUSSIAN_CITIES, NEW_IC_CITIES, russianCity } from "./russian-cities";
 
-/** A tension step brings one more IC (2.1.9.1). */
+/** Each step of tension adds one IC (2.1.9.1). */
 export const TENSION_STEP = 10;
 /** Turns from one new IC to the next (2.1.9.1). */
 export const TURNS_BETWEEN_NEW_ICS = 2;
@@ -19,13 +19,13 @@ export const LAST_MAXIMUM = 1500;
 export const VALUE_WHEN_PLACED = 250;
 export const GROWTH_PER_TURN = 250;
 export const MAXIMUM_GROWTH_PER_YSS = 250;
-/** Turns from the start of a move to the Logistics Phase in which the IC is placed, and to the one in which it grows again (2.1.9.6). */
+/** Turns from the start of a move to the Logistics Phase that places the IC, and to the one in which it grows again (2.1.9.6). */
 export const TURNS_TO_ARRIVAL = 1;
 export const TURNS_TO_GROWTH = 2;
-/** YSS in which the maximum begins to rise without an Axis DoW (2.1.9.2). */
+/** YSS from which the maximum rises even without an Axis DoW (2.1.9.2). */
 export const LATEST_START = 1943;
 
-/** What a Key City is worth to Russia on top of its IC (2.1.9.3). */
+/** Russia's bonus for a Key City in addition to its IC (2.1.9.3). */
 export const KEY_CITY_BONUS = 500;
 
 interface Effect {
@@ -35,10 +35,10 @@ interface Effect {
   readonly cite: string;
 }
 
-/** What the state of an IC means for growth, income and SW damage (2.1.9.2, 2.1.9.4 to 2.1.9.6). */
+/** Effects of an IC's state on growth, income and SW damage (2.1.9.2, 2.1.9.4 to 2.1.9.6). */
 const STATES = {
   Connected: { grows: true, income: true, swDamage: false, cite: "2.1.9.2" },
-  // Income stays and the loss is recorded as SW damage of the same size.
+  // Income continues, and an equal loss is recorded as SW damage.
   Isolated: { grows: false, income: true, swDamage: true, cite: "2.1.9.4" },
   Redeploying: { grows: false, income: true, swDamage: true, cite: "2.1.9.6" },
   "In Transit": { grows: false, income: false, swDamage: false, cite: "2.1.9.6" },
@@ -48,7 +48,7 @@ const STATES = {
 } as const satisfies Record<string, Effect>;
 type CityState = keyof typeof STATES;
 
-/** 1 or 0 for what the input state means, as plain Excel. */
+/** An effect of the input state as 1 or 0, in plain Excel. */
 const plainState = (effect: "grows" | "income" | "swDamage"): string =>
   `OF(state,${listed(Object.values(STATES).map((state) => Number(state[effect])))})`;
 
@@ -69,7 +69,7 @@ const SIDES = ["Russia", "Axis"] as const;
 const campaignYear = <const O extends NumberOptions = object>(about: string, options: O = {} as O) =>
   number(about, { unit: "calendar year", min: FIRST_YEAR, max: LAST_YEAR, whole: true, ...options });
 
-/** A year that may be left out: the cell of a war that has not come is blank, which Excel on the desktop passes as 0. */
+/** An optional year: the cell is blank before the war, and desktop Excel passes a blank as 0. */
 function yearIfAny(about: string): Parameter<number | undefined> {
   const year = campaignYear(about, { optional: true });
   return { ...year, read: (raw, name) => year.read(raw === 0 ? null : raw, name) };
@@ -97,10 +97,10 @@ export const icTension = rule({
   },
 });
 
-/** Additional ICs to which a tension level entitles Russia (2.1.9.1). */
+/** Additional ICs that Russia gets at a tension level (2.1.9.1). */
 const entitledAt = (tension: number): number => Math.min(NEW_IC_CITIES.length, roundDown(tension / TENSION_STEP));
 
-/** entitledAt the input tension, as plain Excel. */
+/** entitledAt for the input tension, as plain Excel. */
 const PLAIN_ENTITLED = `MIN(${NEW_IC_CITIES.length},INT(ROUND(tension/${TENSION_STEP},9)))`;
 
 export const russianIcs = rule({

@@ -11,7 +11,7 @@ type Ocean = (typeof CONVOY_OCEANS)[number];
 
 /** PPs that one Transport carries (2.1.7.3). */
 export const PPS_PER_TRANSPORT = 100;
-/** SW damage for each strength point that a Transport or Tanker loses (2.4.3.3). */
+/** SW damage per strength point that a Transport or Tanker loses (2.4.3.3). */
 const DAMAGE_PER_POINT = 10;
 
 const REGIONS = [
@@ -35,12 +35,12 @@ type Part = "home" | "possessions";
 
 interface MerchantShipping {
   readonly cite: string;
-  /** Shares that travel by sea, in whole percents, so that they multiply without a surplus. */
+  /** Shares shipped by sea, in whole percents, which multiply without rounding errors. */
   readonly convoys: Readonly<Partial<Record<Ocean, Readonly<Record<Part, number>>>>>;
   readonly regions: Readonly<Partial<Record<Region, readonly [ocean: Ocean, part: Part]>>>;
 }
 
-/** What each Nation must ship (2.1.7.3 to 2.1.7.5). Base Economy is never shipped; other Nations have no such rule. */
+/** What each Nation must ship (2.1.7.3 to 2.1.7.5). The Base Economy is never shipped; other Nations have no such rule. */
 const MERCHANT_SHIPPING: Readonly<Partial<Record<Nation, MerchantShipping>>> = {
   Britain: {
     cite: "2.1.7.3",
@@ -68,18 +68,18 @@ const MERCHANT_SHIPPING: Readonly<Partial<Record<Nation, MerchantShipping>>> = {
   },
   Japan: {
     cite: "2.1.7.5",
-    // One figure for the whole economy; a part that is kept apart travels at the same rate.
+    // The rulebook has one rate for the whole economy, so both parts use it.
     convoys: { Pacific: { home: 50, possessions: 50 } },
     regions: { Economy: ["Pacific", "home"] },
   },
 };
 
-/** Parts of the economy that convoys carry, by Nation (2.1.7.3 to 2.1.7.5). */
+/** Parts of the economy that are shipped, by Nation (2.1.7.3 to 2.1.7.5). */
 export const SHIPPING_REGIONS: Readonly<Record<string, readonly string[]>> = Object.fromEntries(
   Object.entries(MERCHANT_SHIPPING).map(([nation, { regions }]) => [nation, Object.keys(regions)]),
 );
 
-/** Every share that travels by sea, by Nation, ocean and part of the economy (2.1.7.3 to 2.1.7.5). */
+/** Every shipped share, by Nation, ocean and part of the economy (2.1.7.3 to 2.1.7.5). */
 export const SHIPPED_SHARES = Object.entries(MERCHANT_SHIPPING).flatMap(([nation, { cite, convoys, regions }]) =>
   Object.entries(convoys).flatMap(([ocean, parts]) =>
     (["home", "possessions"] as const)
@@ -97,7 +97,7 @@ function merchantShippingOf(nation: Nation): MerchantShipping {
 }
 
 interface ShippedRegion {
-  /** Undefined for Base Economy, which stays at home. */
+  /** Undefined for the Base Economy, which is never shipped. */
   readonly ocean: Ocean | undefined;
   readonly percent: number;
   readonly cite: string;
@@ -119,7 +119,7 @@ interface Convoy {
   readonly possessions: number;
 }
 
-/** Cargo of a convoy in hundredths of a PP, which whole percents keep whole. */
+/** Cargo of a convoy in hundredths of a PP, which are whole numbers. */
 function cargoInPercents({ nation, ocean, home, possessions }: Convoy, show: Show): number {
   const { cite, convoys } = merchantShippingOf(nation);
   const shares = convoys[ocean];
@@ -129,7 +129,7 @@ function cargoInPercents({ nation, ocean, home, possessions }: Convoy, show: Sho
   return shares.home * home + shares.possessions * possessions;
 }
 
-/** cargoInPercents of the inputs, as plain Excel. */
+/** cargoInPercents for the inputs, as plain Excel. */
 const plainCargo = (): string =>
   chosen(
     NATIONS.flatMap((nation) => CONVOY_OCEANS.map((ocean) => MERCHANT_SHIPPING[nation]?.convoys[ocean] ?? null)),

@@ -6,18 +6,18 @@ import { noEntry, wrongNumber } from "../../../kernel/values";
 import { atWar, majorNation, NATIONS, tensionLevel, type Nation } from "../parameters";
 
 interface Mobilization {
-  /** PPs that each mobilization adds. */
+  /** PPs per mobilization. */
   readonly value: number;
-  /** Capacity that each adds to all yards concerned together. */
+  /** Yard capacity per mobilization, for all affected yards together. */
   readonly yards: number;
-  /** Most mobilizations: of one coast for the USA, in all for Japan. */
+  /** The most mobilizations: of one coast for the USA, in total for Japan. */
   readonly most: number;
-  /** Most in one Turn, on each coast for the USA. */
+  /** The most in one Turn; for the USA, on each coast. */
   readonly perTurn: number;
   readonly cite: string;
 }
 
-/** What a mobilization adds (2.1.8.1, 2.1.8.2); an American one is for one coast with its two yards of 250 each. */
+/** The effect of a mobilization (2.1.8.1, 2.1.8.2); an American one is for one coast, whose two yards get 250 each. */
 const MOBILIZATION = {
   USA: { value: 1000, yards: 2 * 250, most: 10, perTurn: 1, cite: "2.1.8.1" },
   Japan: { value: 250, yards: 250, most: 3, perTurn: 1, cite: "2.1.8.2" },
@@ -25,10 +25,10 @@ const MOBILIZATION = {
 
 export const MOBILIZING_NATIONS = Object.keys(MOBILIZATION) as (keyof typeof MOBILIZATION)[];
 
-/** Step of the Japan-USA tension at which a Japanese mobilization becomes compulsory (2.1.8.2). */
+/** Step of the Japan-USA tension at which another Japanese mobilization becomes compulsory (2.1.8.2). */
 const TENSION_STEP = 10;
 
-/** The mobilization rule of a Nation, or the error that it has none. */
+/** The mobilization rule of a Nation. Throws a RuleError if it has none. */
 export function mobilizationOf(nation: Nation): Mobilization {
   const mobilization = (MOBILIZATION as Partial<Record<Nation, Mobilization>>)[nation];
   if (!mobilization) throw noEntry(`${nation} has no mobilization; only the USA and Japan mobilize. [2.1.8]`);
@@ -43,7 +43,7 @@ function mobilizationWithin(nation: Nation, count: number): Mobilization {
   return mobilization;
 }
 
-/** Plain Excel for the input nation, #N/A where it has no mobilization. */
+/** Plain Excel for the input nation; #N/A if it has no mobilization. */
 const plainOf = (written: (mobilization: Mobilization) => string): string =>
   chosen(
     NATIONS.map((nation) => (MOBILIZATION as Partial<Record<Nation, Mobilization>>)[nation] ?? null),
@@ -51,7 +51,7 @@ const plainOf = (written: (mobilization: Mobilization) => string): string =>
     written,
   );
 
-/** The mobilizations due by the inputs, as plain Excel; at peace the USA follow a table that is not in this section. */
+/** The mobilizations due for the inputs, as plain Excel; at peace the USA follow a table outside this section. */
 function plainDue(mobilization: Mobilization): string {
   const { most, perTurn } = mobilization;
   const due = (compulsory: string): string => `MIN(${perTurn},MAX(0,${compulsory}-done))`;

@@ -6,10 +6,10 @@ import { oneOf } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 
 /*
- * Where oil comes from: the sources on the map, what capture and bombs do to their Refineries, and Synthetic Refineries.
+ * Oil sources: those on the map, the effect of capture and bombing on their Refineries, and Synthetic Refineries.
  */
 
-/** A battle of fewer Turns than this is a Blitz (2.4.1.1). */
+/** A shorter battle, in Turns, is a Blitz (2.4.1.1). */
 const BLITZ_BELOW = 12;
 
 export const OIL_SOURCES = [
@@ -29,7 +29,7 @@ export const OIL_SOURCES = [
 ] as const;
 export type OilSource = (typeof OIL_SOURCES)[number];
 
-/** How a source fares when it is captured (2.4.1.1 to 2.4.1.4; 2.4.2.2). */
+/** The effect of a capture on a source (2.4.1.1 to 2.4.1.4; 2.4.2.2). */
 type OnCapture = "never captured" | "damaged unless Blitz" | "damaged unless Blitz or surprise" | "intact" | "destroyed";
 
 interface SourceEntry {
@@ -37,7 +37,7 @@ interface SourceEntry {
   /** Refineries at the start; each gives one Oil Unit a Turn (2.4.2). */
   readonly refineries: number;
   readonly onCapture: OnCapture;
-  /** Who controls the source at the start. */
+  /** The initial controller of the source. */
   readonly controller: string;
 }
 
@@ -70,23 +70,23 @@ const SOURCES: Readonly<Record<OilSource, SourceEntry>> = {
   "Synthetic Refinery": SYNTHETIC,
 };
 
-/** Sources whose Refineries nothing damages (2.4.1.1). */
+/** Sources whose Refineries cannot be damaged (2.4.1.1). */
 export const NEVER_DAMAGED = OIL_SOURCES.filter((source) => SOURCES[source].onCapture === "never captured");
-/** Synthetic Refineries: those of the start by their cities, and the name that all later ones share (2.4.2). */
+/** Synthetic Refineries: the initial ones by city, and the common name of all later ones (2.4.2). */
 export const SYNTHETIC_SOURCES = OIL_SOURCES.filter((source) => SOURCES[source].onCapture === "destroyed");
 export const LATER_SYNTHETIC: OilSource = "Synthetic Refinery";
 
-/** IC values in Europe from which the Urals have another Refinery (2.4.1.1). */
+/** IC values in Europe at which the Urals get another Refinery (2.4.1.1). */
 const URALS_STEPS = [1000, 1500] as const;
 
-/** Below this Japan-USA Tension Level a Japanese capture in the Far East is a surprise (2.4.1.4). */
+/** Below this Japan-USA Tension Level, a Japanese capture in the Far East is a surprise (2.4.1.4). */
 const SURPRISE_BELOW = 40;
 
-/** Bombing targets of a Refinery, and PPs of bombing damage that stop one (2.4.2.1). */
+/** Bombing targets per Refinery, and the bombing damage in PPs that stops one (2.4.2.1). */
 const TARGETS_PER_REFINERY = 3;
 export const DAMAGE_PER_REFINERY = 500;
 
-/** Price of a Synthetic Refinery and the share of it that can be built in a Turn (2.4.2 Synthetic Refineries). */
+/** Price of a Synthetic Refinery, and the share of it that can be built per Turn (2.4.2 Synthetic Refineries). */
 export const SYNTHETIC_COST = 4000;
 export const SYNTHETIC_RATE = 0.25;
 export const SYNTHETIC_MOST = SYNTHETIC_COST * SYNTHETIC_RATE;
@@ -99,11 +99,11 @@ const SOURCE_SYNONYMS = {
   Rumania: "Ploesti",
 } as const satisfies Record<string, OilSource>;
 
-/** Refineries of a source; those of the Urals grow with the IC value reached in Europe (2.4.1.1). */
+/** Refineries of a source; those of the Urals increase with the IC value in Europe (2.4.1.1). */
 const refineriesOf = (source: OilSource, icValue: number): number =>
   SOURCES[source].refineries + (source === "Urals" ? URALS_STEPS.filter((step) => icValue >= step).length : 0);
 
-/** What OILSOURCE gives, as plain Excel. */
+/** OILSOURCE as plain Excel. */
 function plainOutput(): string {
   const least = `OF(source,${listed(OIL_SOURCES.map((source) => SOURCES[source].refineries))})`;
   const grown = URALS_STEPS.map((step) => `IF(icValue>=${step},1,0)`).join("+");
@@ -112,7 +112,7 @@ function plainOutput(): string {
   return `IF(damaged>${most},#NUM!,${refineries}-damaged)`;
 }
 
-/** The state of Refineries after a capture by the inputs, as plain Excel. */
+/** The state of Refineries after a capture, as plain Excel. */
 const PLAIN_CAPTURE: Readonly<Record<OnCapture, string | null>> = {
   "never captured": null,
   intact: '"Intact"',
@@ -121,7 +121,7 @@ const PLAIN_CAPTURE: Readonly<Record<OnCapture, string | null>> = {
   "damaged unless Blitz or surprise": `IF(OR(blitz,IF(GIVEN(tension),tension<${SURPRISE_BELOW},FALSE)),"Intact","Damaged")`,
 };
 
-/** refineriesStopped by the input damage, as plain Excel. */
+/** refineriesStopped for the input damage, as plain Excel. */
 const PLAIN_STOPPED = `INT(ROUND(damage/${DAMAGE_PER_REFINERY},9))`;
 
 /** Refineries that bombing damage stops (2.4.2.1). */

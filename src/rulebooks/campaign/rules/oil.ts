@@ -15,8 +15,7 @@ import {
 import type { Center } from "./supply-centers";
 
 /*
- * How oil comes to those who have none of their own: the International Market, neutral countries, American exports, and its way
- * over land.
+ * Oil for powers without enough of their own: the International Market, neutral countries, American exports, and land routes.
  */
 
 const MARKET_CONDITIONS = ["Normal", "Embargo", "After Embargo", "At War", "Fall of France", "South America Lost"] as const;
@@ -38,23 +37,23 @@ export const MIDDLE_EAST_SOURCES: Readonly<Record<MiddleEastCountry, readonly Oi
   Iraq: ["Mosul"],
   Persia: ["Bushire", "Ahwaz"],
 };
-/** Those of them that are not Ports: their oil reaches the sea by land. */
+/** Those sources that are not Ports, so that their oil reaches the sea by land. */
 export const INLAND_SOURCES: readonly OilSource[] = ["Mosul", "Ahwaz"];
 /** Sources on islands (2.4.1.4). */
 export const ISLAND_SOURCES: readonly OilSource[] = ["Palembang", "Brunei"];
 
-/** Supply Centers that no land route reaches. */
+/** Supply Centers without any land route. */
 export const OVERSEAS_CENTERS: readonly Center[] = ["London", "Tokyo", "Taipei", "Australia", "Hawaii", "Manila", "Americas"];
 
 /**
- * Western Allied Supply Centers by Theatre, and the coast whose mobilizations count for it (2.4.1.5; 2.5.4). The rulebook names
- * the Theatres of Paris, Hawaii and Manila; the others are read by their Fronts, India as Southeast Asia.
+ * Western Allied Supply Centers by Theatre, and the coast whose mobilizations count for it (2.4.1.5; 2.5.4). The rulebook gives
+ * the Theatres of Paris, Hawaii and Manila; the others follow from their Fronts, with India as Southeast Asia.
  */
 export const AMERICAN_THEATRES = {
   "USA (Europe)": { coast: "East Coast", centers: ["London", "South Africa", "Paris"] },
   "USA (Far East)": { coast: "West Coast", centers: ["India", "Australia", "Hawaii", "Manila"] },
 } as const satisfies Readonly<Record<string, { coast: string; centers: readonly Center[] }>>;
-/** Most mobilizations of a Theatre that count (2.5.4). */
+/** The most mobilizations per Theatre that count (2.5.4). */
 export const MOST_MOBILIZATIONS = 10;
 
 /** Oil Units that the Western Allies may draw from neutral countries, before and after the Oil Embargo on Japan (2.4.1.2). */
@@ -63,7 +62,7 @@ export const ALLIED_DRAW: Readonly<Record<MiddleEastCountry, { before: number; a
   Persia: { before: 3, after: 6 },
 };
 
-/** Oil Units that the USA ships in a Theatre for each mobilization of its coast (2.4.1.5). */
+/** Oil Units per mobilization of the coast that the USA may ship in a Theatre (2.4.1.5). */
 export const EXPORT_PER_MOBILIZATION = 1;
 
 const OIL_COUNTRIES = ["Persia", "Iraq", "Rumania", "Russia"] as const;
@@ -71,7 +70,7 @@ type OilCountry = (typeof OIL_COUNTRIES)[number];
 const LAND_STOPS = ["Baku", "Krasnovodsk", "Basra", "Bushire", "Beirut", "Kuwait", "Haifa", "Other"] as const;
 type LandStop = (typeof LAND_STOPS)[number];
 
-/** First stops to which oil may go by land (2.4.3.2). */
+/** First stops that oil can reach by land (2.4.3.2). */
 const LAND_ROUTES: Readonly<Record<OilCountry, readonly LandStop[] | "any friendly route">> = {
   Persia: ["Baku", "Krasnovodsk", "Basra", "Bushire"],
   Iraq: ["Beirut", "Basra", "Kuwait"],
@@ -79,22 +78,22 @@ const LAND_ROUTES: Readonly<Record<OilCountry, readonly LandStop[] | "any friend
   Russia: "any friendly route",
 };
 
-/** Stops of Persian oil from which it may go on by land; from the other stops of the Middle East it goes by sea (2.4.3.2). */
+/** Stops from which Persian oil can continue by land; from other stops of the Middle East it continues by sea (2.4.3.2). */
 export const ONWARD_BY_LAND: readonly LandStop[] = ["Baku", "Krasnovodsk"];
 
-/** Oil Units that a Nation may buy (2.4.1.6), or undefined where the rulebook has no entry. */
+/** Oil Units that a Nation may buy (2.4.1.6); undefined if the rulebook has no entry. */
 const marketOilOf = (nation: Nation, condition: MarketCondition): number | undefined => MARKET[nation]?.[condition];
 
 /** Oil Units that the Western Allies may draw (2.4.1.2). */
 const alliedDrawOf = (country: MiddleEastCountry, embargo: boolean): number => ALLIED_DRAW[country][embargo ? "after" : "before"];
 
-/** Oil Units that the USA may ship in a theatre (2.4.1.5). */
+/** Oil Units that the USA may ship in a Theatre (2.4.1.5). */
 const exportOf = (mobilization: number): number => EXPORT_PER_MOBILIZATION * mobilization;
 
 /** First stops of Middle East oil by land (2.4.3.2). */
 export const landStopsOf = (country: MiddleEastCountry): readonly string[] => LAND_ROUTES[country] as readonly LandStop[];
 
-/** Whether oil may go by land to a first stop (2.4.3.2). */
+/** Whether oil can reach a first stop by land (2.4.3.2). */
 function mayGoByLand(source: OilCountry, destination: LandStop): boolean {
   const stops = LAND_ROUTES[source];
   return stops === "any friendly route" || stops.includes(destination);

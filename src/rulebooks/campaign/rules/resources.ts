@@ -7,11 +7,11 @@ import { oneOf } from "../../../kernel/text";
 import { noEntry } from "../../../kernel/values";
 import { nation, NATIONS, points, type Nation } from "../parameters";
 
-/** PPs of an economy that one Resource Unit covers, and the share of the rest that becomes SW damage (2.4.4.1). */
+/** PPs of an economy that one Resource Unit covers, and the share of the uncovered PPs that becomes SW damage (2.4.4.1). */
 export const COVERED_BY_ONE = 5000;
 const SHORTFALL_SHARE = 0.1;
 
-/** Nations whose economy needs Resources; the others depend on shipping instead (2.4.4), and China on neither (2.4). */
+/** Whether a Nation's economy needs Resources; others depend on shipping instead (2.4.4), and China on neither (2.4). */
 const NEEDS_RESOURCES: Readonly<Record<Nation, boolean>> = {
   USA: false,
   Britain: false,
@@ -23,13 +23,13 @@ const NEEDS_RESOURCES: Readonly<Record<Nation, boolean>> = {
   "Nationalist China": false,
 };
 
-/** Russian cities whose IC gives Metal Ore (2.4.4.3). */
+/** Russian cities whose ICs provide Metal Ore (2.4.4.3). */
 export const ORE_CITIES = ["Sverdlovsk", "Chelyabinsk", "Magnitogorsk", "Ufa", "Orsk"] as const;
 
 export const ORE_SOURCES = ["Sweden", "Turkey", "Albania", "International Market", ...ORE_CITIES] as const;
 type OreSource = (typeof ORE_SOURCES)[number];
 
-/** Who may draw Metal Ore from where (2.4.4.1 to 2.4.4.4), one unit from each source. */
+/** The ore sources of each Nation (2.4.4.1 to 2.4.4.4), with one unit from each. */
 const ORE_FOR: Readonly<Partial<Record<Nation, { cite: string; sources: readonly OreSource[] }>>> = {
   Germany: { cite: "2.4.4.1", sources: ["Sweden", "Turkey", ...ORE_CITIES] },
   Italy: { cite: "2.4.4.2", sources: ["Albania", "Sweden", "Turkey"] },
@@ -45,14 +45,14 @@ const oreUnits = { unit: "Ore Units", min: 0, whole: true, or: 0 } as const;
 const resourceNeedOf = (nation: Nation, economy: number): number =>
   NEEDS_RESOURCES[nation] ? roundUp(economy / COVERED_BY_ONE) : 0;
 
-/** Resource Units that oil and ore come to, ore counting only beside as much oil (2.4.4.1). */
+/** Resource Units from oil and ore; ore only counts up to the amount of oil (2.4.4.1). */
 const resourcesOf = (oil: number, ore: number): number => oil + Math.min(ore, oil);
 
-/** SW damage for the part of an economy that is not covered (2.4.4.1). */
+/** SW damage for the uncovered part of an economy (2.4.4.1). */
 const resourceDamageOf = (nation: Nation, economy: number, oil: number, ore: number): number =>
   NEEDS_RESOURCES[nation] ? SHORTFALL_SHARE * Math.max(0, economy - COVERED_BY_ONE * resourcesOf(oil, ore)) : 0;
 
-/** Ore Units that a source can give a Nation (2.4.4.1 to 2.4.4.4); undefined where it may not use the source. */
+/** Ore Units that a source can provide to a Nation (2.4.4.1 to 2.4.4.4); undefined if the Nation cannot use it. */
 export const oreOf = (nation: Nation, source: OreSource): number | undefined =>
   ORE_FOR[nation]?.sources.includes(source) ? ORE_FROM_ONE_SOURCE : undefined;
 

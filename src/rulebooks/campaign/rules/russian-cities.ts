@@ -1,9 +1,9 @@
 import { choice } from "../../../kernel/parameter";
 
 interface RussianCity {
-  /** Russo-German tension at which the city gets its IC; 0 for those there from the start, null for none. */
+  /** Russo-German tension at which the city gets its IC; 0 for initial ICs, null for none. */
   readonly tension: number | null;
-  /** Whether its IC may ever be redeployed. */
+  /** Whether its IC can be redeployed. */
   readonly mayMove: boolean;
   readonly keyCity: boolean;
   readonly region: "Europe" | "Siberia";
@@ -19,7 +19,7 @@ const city = (tension: number | null, details: Partial<RussianCity> = {}): Russi
 const FIXED_KEY_CITY = { keyCity: true, mayMove: false };
 const SIBERIAN: Partial<RussianCity> = { region: "Siberia", mayMove: false };
 
-/** The Russian cities that hold or may get an IC (2.1.9.1, 2.1.9.3, 2.1.9.6); the last three only by redeployment (2.4.4.3). */
+/** The Russian cities that have or can get an IC (2.1.9.1, 2.1.9.3, 2.1.9.6); the last three only by redeployment (2.4.4.3). */
 export const RUSSIAN_CITIES = {
   Moscow: city(0, FIXED_KEY_CITY),
   Leningrad: city(0, FIXED_KEY_CITY),
@@ -44,17 +44,17 @@ type RussianCityName = keyof typeof RUSSIAN_CITIES;
 const citiesWith = (isIncluded: (city: RussianCity) => boolean): readonly RussianCityName[] =>
   (Object.keys(RUSSIAN_CITIES) as RussianCityName[]).filter((name) => isIncluded(RUSSIAN_CITIES[name]));
 
-/** Cities with an IC from the start (2.1.9.1), each with its region. */
+/** Cities with an initial IC (2.1.9.1), and their regions. */
 export const CITIES_AT_START = citiesWith(({ tension }) => tension === 0).map((name) => ({
   city: name,
   region: RUSSIAN_CITIES[name].region,
 }));
-/** Cities that are worth more to Russia than their IC (2.1.9.3). */
+/** Cities with a bonus for Russia in addition to their IC (2.1.9.3). */
 export const KEY_CITIES = citiesWith(({ keyCity }) => keyCity);
 export const EUROPEAN_CITIES = citiesWith(({ region }) => region === "Europe");
 export const SIBERIAN_CITIES = citiesWith(({ region }) => region === "Siberia");
 
-/** Cities that get an IC by tension, in their order (2.1.9.1). */
+/** Cities that get an IC by tension, in order (2.1.9.1). */
 export const NEW_IC_CITIES: readonly RussianCityName[] = ["Gorki", "Kuibyshev", "Sverdlovsk", "Kazan", "Ufa"];
 export const aRussianCity = (about: string) =>
   choice(Object.keys(RUSSIAN_CITIES) as RussianCityName[], about, {

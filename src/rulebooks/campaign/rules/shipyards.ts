@@ -6,16 +6,16 @@ import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { points } from "../parameters";
 
-/** Strength points of a complete ship (2.3.4.3): one to lay down, ten of strength, one to launch. */
+/** Strength points of a complete ship (2.3.4.3): one to lay it down, ten of strength, one to launch it. */
 export const SHIP_POINTS = { layDown: 1, fullStrength: 10, launch: 1, total: 12 } as const;
 
-/** Share of a Shipyard's capacity that may go into one ship in a Turn (2.3.4.2). */
+/** Share of a Shipyard's capacity that one ship can use in a Turn (2.3.4.2). */
 export const BUILD_RATE = 0.2;
 
-/** Share of its capacity that a Shipyard may use in a Turn (2.3.4.1). */
+/** Share of its capacity that a Shipyard can use in a Turn (2.3.4.1). */
 export const CAPACITY_IN_USE = 1;
 
-/** Experience that a captured ship's new crew lacks (2.3.4.5). */
+/** Experience that a captured ship's new crew loses (2.3.4.5). */
 const FOREIGN_SHIP_HANDICAP = 100;
 
 const SHIP_STATES = ["New", "Construction", "Repair"] as const;
@@ -24,7 +24,7 @@ type ShipState = (typeof SHIP_STATES)[number];
 const SCRAP_KINDS = ["Obsolete", "Construction", "Repair"] as const;
 type ScrapKind = (typeof SCRAP_KINDS)[number];
 
-/** Strength points that scrapping returns for the strength remaining (2.3.1.1; 2.3.4.6). */
+/** Strength points returned by scrapping, for the remaining strength (2.3.1.1; 2.3.4.6). */
 const SCRAP_POINTS: Readonly<Record<ScrapKind, { cite: string; points: (strength: number) => number }>> = {
   Obsolete: { cite: "2.3.1.1", points: (strength) => roundUp(strength / 2) },
   Construction: { cite: "2.3.4.6", points: (strength) => roundDown(strength / 2) },
@@ -47,27 +47,27 @@ const strengthPoints = { unit: "strength points", min: 0 } as const;
 /** PPs for strength points of a ship or unit (2.3.4.3). */
 const pointCostOf = (cost: number, strength: number): number => (cost * strength) / SHIP_POINTS.total;
 
-/** Most PPs for one ship in a Turn (2.3.4.2). */
+/** The most PPs for one ship in a Turn (2.3.4.2). */
 const buildRateOf = (capacity: number): number => BUILD_RATE * capacity;
 
-/** Whole strength points for one ship in a Turn, 0 to 12 (2.3.4.2). A price of 0 is not a price: #NUM!. */
+/** Whole strength points for one ship in a Turn, 0 to 12 (2.3.4.2). Throws #NUM! for a price of 0. */
 function buildPointsOf(capacity: number, cost: number): number {
   if (cost === 0) throw wrongNumber("cost is 0; it must be a number above 0.");
-  // Whole products on both sides: a fifth and a twelfth have no exact binary form.
+  // Both products are whole, while a fifth and a twelfth have no exact binary form.
   return Math.min(SHIP_POINTS.total, roundDown((SHIP_POINTS.total * capacity) / (5 * cost)));
 }
 
-/** buildPointsOf the inputs, as plain Excel. */
+/** buildPointsOf for the inputs, as plain Excel. */
 const PLAIN_BUILD_POINTS = `MIN(${SHIP_POINTS.total},INT(ROUND(${SHIP_POINTS.total}*capacity/(5*cost),9)))`;
 
-/** Strength points to be paid until the ship leaves the Shipyard (2.3.4.3; 2.3.4.4). */
+/** Strength points to pay before the ship can leave the Shipyard (2.3.4.3; 2.3.4.4). */
 function pointsToGo(status: ShipState, strength: number): number {
   if (status === "New") return SHIP_POINTS.total;
   const toStrength = SHIP_POINTS.fullStrength - strength;
   return status === "Repair" ? toStrength : toStrength + SHIP_POINTS.launch;
 }
 
-/** Strength points that scrapping returns for the input strength, as plain Excel. */
+/** Strength points returned by scrapping at the input strength, as plain Excel. */
 function plainScrapPoints(kind: ScrapKind): string {
   const returned = Array.from({ length: SHIP_POINTS.fullStrength + 1 }, (_, strength) => SCRAP_POINTS[kind].points(strength));
   return `INDEX(${listed(returned)},1,strength+1)`;

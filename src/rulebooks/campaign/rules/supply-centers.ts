@@ -58,7 +58,7 @@ const ECONOMIES: readonly Area[] = ["Germany", "Italy", "France", "Russia"];
 export const FRONTS: readonly Area[] = ["West", "East", "Mediterranean", "Asia", "Southeast Asia", "Pacific", "Americas"];
 export const SEAS: readonly Area[] = ["Baltic", "Black Sea", "Indian Ocean"];
 
-/** The areas that a use can have at all. */
+/** The valid areas for each use. */
 const AREAS_OF: Readonly<Record<OilUse, readonly Area[]>> = {
   Economy: ECONOMIES,
   Army: FRONTS,
@@ -72,7 +72,7 @@ type CenterPower = "European Axis" | "Japan" | "Russia" | "Western Allies";
 interface CenterEntry {
   readonly cite: string;
   readonly power: CenterPower;
-  /** Oil Units at the start of the campaign; undefined where the rulebook states none. */
+  /** Initial Oil Units; undefined if the rulebook gives none. */
   readonly start?: number;
   readonly serves: Readonly<Partial<Record<OilUse, readonly Area[]>>>;
 }
@@ -137,13 +137,15 @@ const CENTER_TABLE: Readonly<Record<Center, CenterEntry>> = {
   Americas: { cite: "2.5.3.8", power: "Western Allies", serves: allForces("Americas") },
 };
 
-/** Centers whose oil keeps a Bridgehead up (2.5.3.1 London). */
+/** Centers whose oil supports a Bridgehead (2.5.3.1 London). */
 export const BRIDGEHEAD_CENTERS: readonly Center[] = ["London"];
 
 const HOLDERS = ["European Axis", "Japan", "Russia", "Britain", "France", "USA"] as const;
 type OilHolder = (typeof HOLDERS)[number];
 
-/** Oil Units that a Power may hold in all its Supply Centers together (2.5.1 to 2.5.4); the USA in a theatre for each mobilization. */
+/**
+ * Oil Units that a Power may store in all its Supply Centers together (2.5.1 to 2.5.4); for the USA per Theatre and mobilization.
+ */
 export const STORAGE: Readonly<Record<OilHolder, { cite: string; limit: number; perMobilization?: true }>> = {
   "European Axis": { cite: "2.5.1", limit: 10 },
   Japan: { cite: "2.5.2", limit: 10 },
@@ -153,17 +155,17 @@ export const STORAGE: Readonly<Record<OilHolder, { cite: string; limit: number; 
   USA: { cite: "2.5.4", limit: 1, perMobilization: true },
 };
 
-/** Whether oil of a center may serve a use in an area (2.5); undefined where the area is none of that use. */
+/** Whether a center's oil can serve a use in an area (2.5); undefined if the use has no such area. */
 export const centerServes = (center: Center, service: OilUse, area: Area): boolean | undefined =>
   AREAS_OF[service].includes(area) ? (CENTER_TABLE[center].serves[service]?.includes(area) ?? false) : undefined;
 
 /** The Major Power that can use a center (2.5.1 to 2.5.4). */
 export const powerOfCenter = (center: Center): CenterPower => CENTER_TABLE[center].power;
 
-/** Oil Units at the start, or undefined where none are stated. */
+/** Initial Oil Units, or undefined if none are given. */
 export const startingOilOf = (center: Center): number | undefined => CENTER_TABLE[center].start;
 
-/** Oil Units that a Power may hold (2.5.1 to 2.5.4). */
+/** Oil Units that a Power may store (2.5.1 to 2.5.4). */
 function storageLimitOf(power: OilHolder, mobilization: number): number {
   const { limit, perMobilization } = STORAGE[power];
   return perMobilization ? limit * mobilization : limit;

@@ -6,7 +6,7 @@ import { wrongNumber } from "../../../kernel/values";
 import { figure } from "../../../kernel/text";
 import { nation, points, type Nation } from "../parameters";
 
-/** The one Nation that keeps its reserve over the winter and pays SW damage at once (2.2.1). */
+/** The only Nation that keeps its reserve over the winter and pays SW damage at once (2.2.1). */
 const ALWAYS_KEEPS_RESERVE: Nation = "Nationalist China";
 
 export const strategicReserve = rule({
@@ -108,7 +108,7 @@ export const supplyUnits = rule({
   },
 });
 
-/** PPs for each strength point of a garrison or coastal unit (2.2.4). */
+/** PPs per strength point of a garrison or coastal unit (2.2.4). */
 export const GARRISON_PPS_PER_POINT = 2;
 
 export const garrisonSupply = rule({
@@ -160,7 +160,7 @@ export const supplyShare = rule({
   },
 });
 
-/** What a captor gets of each kind (2.2.5, 2.3.4.5). */
+/** The captor's share of each kind (2.2.5, 2.3.4.5). */
 const CAPTURED = {
   Supply: { share: 1, wholePoints: false, cite: "2.2.5" },
   Equipment: { share: 0.5, wholePoints: false, cite: "2.2.5" },
@@ -212,7 +212,7 @@ export const capturedGoods = rule({
   },
 });
 
-/** Training of units that stay in the same reserve (2.2.7). */
+/** Training per Turn of units that stay in the same reserve (2.2.7). */
 const TRAINING_PER_TURN = 25;
 const TRAINING_LIMIT = 100;
 
@@ -247,7 +247,7 @@ export const replacementTraining = rule({
 /** Strength of an undamaged unit or ship. */
 export const FULL_STRENGTH = 10;
 
-/** Most strength points that each kind of Port can give back; a ship with more damage gets none there (2.2.7.3). */
+/** The most strength points that each kind of Port can repair; a ship with more damage cannot be repaired there (2.2.7.3). */
 export const MOST_REPAIRED = { "Minor Port": 1, "Major Port": 2, Shipyard: FULL_STRENGTH } as const;
 type Port = keyof typeof MOST_REPAIRED;
 
@@ -279,7 +279,7 @@ export const harborRepair = rule({
   },
 });
 
-/** Account that pays for each expense, and the paragraph that says so. */
+/** The account that pays for each expense, and the paragraph. */
 const ACCOUNT_OF = {
   "Air Base": ["Command Reserve", "2.3.2"],
   "Fortified Line": ["Command Reserve", "2.3.2"],
@@ -308,7 +308,7 @@ const OTHER_NAMES: Readonly<Record<string, Expense>> = {
 
 const expense = choice(Object.keys(ACCOUNT_OF) as Expense[], "Expense", { synonyms: OTHER_NAMES });
 
-/** Every name of the expenses that an account pays. */
+/** Every name of the expenses paid by an account. */
 export function paidFrom(account: (typeof ACCOUNT_OF)[Expense][0]): readonly string[] {
   const names = (Object.keys(ACCOUNT_OF) as Expense[]).filter((item) => ACCOUNT_OF[item][0] === account);
   return [...names, ...Object.keys(OTHER_NAMES).filter((other) => names.includes(OTHER_NAMES[other]!))];

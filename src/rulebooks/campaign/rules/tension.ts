@@ -1,6 +1,6 @@
 /*
- * The Tension Level of each paragraph. What lasts "until the tension reaches" a level, or is due "when it reaches" one, stays
- * reached when the tension falls; what holds "while it is below" follows the Turn's level.
+ * How each paragraph reads the Tension Level. What lasts "until the tension reaches" a level, or is due "when it reaches" one, is
+ * not undone if the tension falls; what holds "while it is below" follows the current level.
  */
 
 export interface TensionReading {

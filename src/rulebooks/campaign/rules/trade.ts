@@ -4,9 +4,9 @@ import { rule } from "../../../kernel/rule";
 import { atWar, tensionLevel } from "../parameters";
 
 interface TradeLevel {
-  /** Tension from which the level holds. */
+  /** The tension at which the level begins. */
   readonly from: number;
-  /** PPs for each partner. */
+  /** PPs per partner. */
   readonly trade: number;
   /** Oil Units from Russia to Germany. */
   readonly oil: number;
@@ -23,7 +23,7 @@ const NO_TRADE: TradeLevel = { from: 0, trade: 0, oil: 0 };
 const tradeLevelOf = (tension: number, atWar: boolean): TradeLevel =>
   atWar ? NO_TRADE : TRADE_LEVELS.find((level) => tension >= level.from)!;
 
-/** What the level of the inputs gives, as plain Excel. */
+/** The trade for the inputs, as plain Excel. */
 const plainTrade = (what: "trade" | "oil"): string =>
   `IF(atWar,${NO_TRADE[what]},${steps(
     "tension",
@@ -76,14 +76,14 @@ export const germanRussianOil = rule({
   },
 });
 
-/** SW damage of a broken trade in the Turn of the event, the next Turn and so on (2.1.7.2, 2.4.1.6), and who suffers it. */
+/** SW damage of a broken trade in the Turn of the event, the next Turn and so on (2.1.7.2, 2.4.1.6), and the affected Nation. */
 export const TRADE_EVENTS = {
   "Italian War": { nation: "Italy", damage: [500], cite: "2.1.7.2" },
   "Oil Embargo": { nation: "USA", damage: [500, 250], cite: "2.4.1.6" },
 } as const;
 export type TradeEvent = keyof typeof TRADE_EVENTS;
 
-/** SW damage after the input turnsSince, as plain Excel. */
+/** SW damage for the input turnsSince, as plain Excel. */
 const plainDamage = ({ damage }: { readonly damage: readonly number[] }): string =>
   `SUMPRODUCT((turnsSince=${listed(damage.map((_, turns) => turns))})*${listed(damage)})`;
 

@@ -90,7 +90,7 @@ const mobilizationBlocks = [
   ]),
 ];
 
-/** An IC with its State and Value now and in the last Turn. */
+/** An IC with its State, and its Value now and last Turn. */
 const ic = (city: string, value: number, state = "Connected", more: { readonly [column: string]: CellValue } = {}) => ({
   city,
   region: "Europe",
@@ -270,5 +270,5 @@ const BLOCKS: Readonly<Record<string, readonly { readonly name: string }[]>> = {
   Resources: resourceBlocks,
 };
 
-/** A common sheet of the campaign with the sample's data. */
+/** A shared sheet of the campaign with the sample's data. */
 export const commonSheet = (sheet: Sheet): Sheet => filled(sheet, BLOCKS[sheet.name] ?? []);

@@ -5,7 +5,7 @@ import type { shipsInYards } from "../sheets/national";
 /** The Turn of the sample, Autumn 1941, in a campaign that began in Autumn 1939. */
 export const TURN = 9;
 
-/** What a nation's sheet consists of in the sample. */
+/** A Nation's sheet in the sample. */
 export interface National {
   readonly nation: string;
   readonly blocks: readonly Filled[];
@@ -13,7 +13,7 @@ export interface National {
 
 const INDUSTRIAL_CITY = "Industrial City";
 
-/** Cities that a nation owns and holds. */
+/** Cities that a Nation owns and holds. */
 export const cities = (nation: string, values: Readonly<Record<string, number>>, shippingRegion?: string) =>
   Object.entries(values).map(([name, value]) => ({
     name,
@@ -24,11 +24,11 @@ export const cities = (nation: string, values: Readonly<Record<string, number>>,
     ...(shippingRegion === undefined ? {} : { shippingRegion }),
   }));
 
-/** Colonies that a nation owns and holds. */
+/** Colonies that a Nation owns and holds. */
 export const colonies = (nation: string, values: Readonly<Record<string, number>>, shippingRegion?: string) =>
   cities(nation, values, shippingRegion).map((place) => ({ ...place, kind: "Colony" }));
 
-/** Cities of others that a nation holds. */
+/** Foreign cities that a Nation holds. */
 export const conquests = (holder: string, owner: string, values: Readonly<Record<string, number>>) =>
   Object.entries(values).map(([name, value]) => ({ name, kind: INDUSTRIAL_CITY, owner, holder, value }));
 
@@ -79,7 +79,7 @@ export const repairing = (
 /** SW damage of this Turn. */
 export const damage = (cause: string, place: string, pps: number, turn = TURN) => ({ turn, cause, place, pps });
 
-/** Reserve and SW damage of the YSS of 1940 and 1941, with the bases posted. */
+/** Reserve and SW damage of the YSS of 1940 and 1941, with the posted bases. */
 export const yss = (
   before: readonly [reserve: number, swDamage: number, newBase: number],
   last: readonly [reserve: number, swDamage: number, newBase: number],

@@ -3,10 +3,10 @@ import { pps } from "../say";
 import { tableOf } from "./refer";
 import type { SW_CAUSES } from "./words";
 
-/** The table of a Nation's SW damage, by its name in the workbook. */
+/** Workbook name of a Nation's table of SW damage. */
 export const swDamageOf = (nation: string): string => tableOf(nation, "SW_damage_ledger");
 
-/** SW damage of a Turn as a row of its Nation's table. */
+/** SW damage of a Turn as a row of the Nation's table. */
 export const booking = (
   nation: string,
   turn: number,

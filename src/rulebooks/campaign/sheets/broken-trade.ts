@@ -5,7 +5,7 @@ import { plays } from "./refer";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * The events that break a trade, and the SW damage that their Nation books for it (2.1.7.2; 2.4.1.6).
+ * The events that break a trade, and the SW damage that the affected Nation books (2.1.7.2; 2.4.1.6).
  */
 
 export const BROKEN_TRADE = {
@@ -16,17 +16,15 @@ export const BROKEN_TRADE = {
 
 const ALL = Object.keys(TRADE_EVENTS) as TradeEvent[];
 
-/** The event that costs a Nation its trade. */
+/** The event that breaks a Nation's trade. */
 export const tradeEventOf = (nation: string): TradeEvent | undefined =>
   ALL.find((event) => TRADE_EVENTS[event].nation === nation);
 
-/** The events that cost a Nation in play its trade. */
+/** The events that break the trade of a Nation in play. */
 export const paidEvents = (game: Pick<Setting, "players">): readonly TradeEvent[] =>
   ALL.filter((event) => plays(game, TRADE_EVENTS[event].nation));
 
-/** The event that a text names. */
 export const paidEvent = (event: string): TradeEvent | undefined => ALL.find((name) => isSameName(name, event));
 
-/** A figure of an event. */
 export const ofEvent = (event: TradeEvent, column: string): string =>
   `SUMIFS(Campaign_Events[${column}],Campaign_Events[Event],${quoted(event)})`;

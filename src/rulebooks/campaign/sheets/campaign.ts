@@ -18,18 +18,18 @@ import { atWar, plays } from "./refer";
 import { unfuelledOrders } from "./unfuelled-orders";
 import { EVENTS, HOLDERS, SEASONS, TRACKS } from "./words";
 
-/** Turns of a year before this one's Season. */
+/** Turns of the year before the current Season. */
 const BEFORE_THIS = SEASONS.reduce(
   (rest, season, before) => (before === 0 ? "0" : `IF(Season=${quoted(season)},${before},${rest})`),
   "",
 );
-/** Turns up to and including this one, in a campaign that began in the first Turn possible. */
+/** Number of the current Turn in a campaign that began in the first possible Turn. */
 const TURNS_SINCE_THE_FIRST_YEAR = `4*(Year-${FIRST_YEAR})+1+${BEFORE_THIS}`;
 const [SPRING, SUMMER, AUTUMN, WINTER] = SEASONS.map(quoted);
 const NEXT_SEASON = `IF(Winter,${SPRING},IF(Season=${SPRING},${SUMMER},IF(Season=${SUMMER},${AUTUMN},${WINTER})))`;
 const YEAR = { format: "plain", min: FIRST_YEAR, max: LAST_YEAR, whole: true } as const;
 
-/** Which Turn the whole ledger is in. */
+/** The current Turn of the whole ledger. */
 export const state = form(
   {
     name: "State",
@@ -199,7 +199,7 @@ const whereTradeBreaks =
     const paid = paidEvents(setting);
     return paid.length === 0 ? "FALSE" : `IF(AND([@Happened]=TRUE,${isOneOf("[@Event]", paid)}),${condition(setting)},FALSE)`;
   };
-/** Rows of this Turn in which the Nation that an event costs its trade has booked it. */
+/** Bookings of this Turn by the Nation whose trade the event breaks. */
 const rowsForTrade = (setting: Setting): string =>
   part.number(
     "Bookings of its damage",
@@ -211,10 +211,10 @@ const rowsForTrade = (setting: Setting): string =>
   );
 const payerOf = (event: string): string => TRADE_EVENTS[paidEvent(event)!].nation;
 
-/** The surprise attack is over after its second Turn at the latest (2.1.9.6). */
+/** The surprise attack ends after its second Turn at the latest (2.1.9.6). */
 const BLITZ_OVER = `IF(AND([@Event]=${quoted(EVENTS.blitz)},[@Happened]=TRUE),N([@[Turns since]])>=1,FALSE)`;
 
-/** Italy is at war, and the event that breaks its trade has not happened (2.1.7.2). */
+/** Whether Italy is at war but the event that breaks its trade has not happened (2.1.7.2). */
 const italianWarMissing = (setting: Setting): string =>
   plays(setting, TRADE_EVENTS[EVENTS.italianWar].nation)
     ? `AND([@Event]=${quoted(EVENTS.italianWar)},[@Happened]<>TRUE,${atWar(TRACKS.italyAllies)})`
@@ -298,7 +298,7 @@ export const events = table(
       ...EVENT_TURN,
       at: "happened",
       check: "its Turn has passed",
-      // The close ends a Blitz, whose Turn stays; of Italy's War the broken trade says so.
+      // The close ends a Blitz but keeps its Turn; Italy's War is reported with the broken trade.
       when: (setting) => `AND([@Happened]<>TRUE,[@Event]<>${quoted(EVENTS.blitz)},NOT(${italianWarMissing(setting)}))`,
       broken: isPast("[@[Turn of event]]"),
       expected: () => true,

@@ -1,11 +1,11 @@
 import { numberBy, numberIn } from "../../../kernel/column";
 export { count, countIn } from "../../../kernel/column";
 
-/** An amount of PPs; never negative unless `min` is lifted. */
+/** An amount of PPs; not negative unless `min` is changed. */
 export const pointsIn = numberIn({ unit: "PPs", format: "points", min: 0 });
 export const points = numberBy({ unit: "PPs", format: "points" });
 
-/** Oil Units, which never come in parts. */
+/** Oil Units, which are always whole. */
 export const oilIn = numberIn({ format: "quarters", min: 0, whole: true });
 export const oil = numberBy({ format: "quarters" });
 

@@ -11,7 +11,7 @@ import { hasOil, sidePlays } from "./refer";
 import { POWERS, type Power } from "./words";
 import { ORDER } from "./next";
 
-/** Fronts that take oil; in the Americas it is always at hand (2.5.3.8). */
+/** Fronts that consume oil; in the Americas it is always available (2.5.3.8). */
 export const FUELLED_FRONTS = FRONTS.filter((front) => front !== "Americas");
 
 const ROWS: readonly (readonly [front: string, power: Power])[] = [
@@ -33,7 +33,7 @@ const ROWS: readonly (readonly [front: string, power: Power])[] = [
 
 const oilOf = (front: string): string =>
   `SUMIFS(Oil_Oil_uses[Oil Units],Oil_Oil_uses[Service],"Army",Oil_Oil_uses[Area],${front},Oil_Oil_uses[Power],[@Power])`;
-/** Without the sheet Oil none is assigned, and none is awaited. */
+/** A formula for ledgers with the sheet Oil; without it, no oil is assigned or missing. */
 const ifThereIsOil =
   (formula: string, otherwise: string) =>
   (setting: Setting): string =>
@@ -56,13 +56,15 @@ const OIL_TO_ASSIGN_BEYOND = part.yesNo(
   `IF([@[Blitz into]]="",FALSE,${toAssignFor("[@[Blitz into]]")})`,
   "Whether oil for the Front that a Blitz enters is still to be assigned.",
 );
-/** A Blitz waits for the oil of both Fronts. */
+/** A Blitz needs the oil of both Fronts to be assigned. */
 const oilToAssignToBoth = ifThereIsOil(`OR(${OIL_TO_ASSIGN},${OIL_TO_ASSIGN_BEYOND})`, "FALSE");
 
-/** Fronts whose coasts fleets of several areas reach: theirs is any that has oil, as Russia's Navy is one (2.5.1 to 2.5.4). */
+/**
+ * Fronts that fleets of several areas can reach: any fleet with oil counts, because Russia has a single Navy (2.5.1 to 2.5.4).
+ */
 const ANY_FLEET = ["East", "Asia"];
 const INVADES = "AND(N([@[Naval Invasions ordered]])>0,[@Fuelled]=TRUE)";
-/** Where the Army lacks its oil, that is reported. */
+/** If the Army has no oil, that is reported instead. */
 const invadesWith = (navalOil: string): string => `IF(${INVADES},${navalOil},FALSE)`;
 const NAVAL_OIL = part.number(
   "Oil of its Navy",

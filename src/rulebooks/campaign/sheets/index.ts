@@ -9,7 +9,7 @@ import { resourcesSheet } from "./resources";
 import { russianIndustrySheet } from "./russian-industry";
 import { shippingSheet } from "./shipping";
 
-/** The sheets of a campaign; common sheets that concern none of its nations are left out. */
+/** The sheets of a campaign; shared sheets that concern none of its Nations are omitted. */
 export const sheets = (options: LedgerOptions): readonly Sheet[] => [
   campaignSheet(),
   ...options.players.map(nationalSheet),

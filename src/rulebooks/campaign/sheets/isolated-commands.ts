@@ -13,7 +13,7 @@ import { ORDER } from "./next";
 
 const SOURCE = "[@[Local oil source]]";
 
-/** A figure of the sheet Oil for the local source. */
+/** A figure on the sheet Oil for the row's local source. */
 const ofSource =
   (table: string, column: string) =>
   (setting: Setting): string =>

@@ -36,7 +36,7 @@ const POSTED = {
   about: "What mobilizations add is entered on the sheets of the USA and Japan: to economy and to yards, once.",
 } as const;
 
-/** Mobilizations that must happen after some were done; at peace the Diplomacy chapter asks for the American ones. */
+/** Mobilizations due after those already done; at peace, the Diplomacy chapter decides about American ones. */
 const dueAfter = (count: string): string =>
   `IF(AND([@Nation]="USA",[@[At war]]<>TRUE),0,LEDGER.MOBILIZATIONDUE([@Nation],${count},[@Tension],[@[At war]]))`;
 const DUE_NEXT = `IF(${dueAfter("[@Done]")}=0,"",${dueAfter("[@Done]")})`;
@@ -200,7 +200,7 @@ export const mobilization = table(
     equals("yardCapacityAdded", "[@[Yard capacity posted]]", {
       ...POSTED,
       check: "not all posted to the yards",
-      // A sheet without its yards is not filled in yet.
+      // Without its yards, a sheet is incomplete.
       when: "[@Yards]>0",
       expected: (row) => row.yardCapacityAdded,
       found: (row) => row.yardCapacityPosted,

@@ -3,7 +3,7 @@ import type { StepId } from "../steps";
 
 export const { becomes, cleared, over } = nextBy<StepId>();
 
-/** An order of the Turn, cleared once it is carried out. */
+/** An order of the Turn, cleared after it is carried out. */
 export const ORDER = cleared("orders", "carried out");
-/** What happened in the Turn, cleared once it is counted. */
+/** An event of the Turn, cleared after it is counted. */
 export const COUNTED = cleared("battles", "counted");

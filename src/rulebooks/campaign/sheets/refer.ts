@@ -7,7 +7,7 @@ import type { TensionReading } from "../rules/tension";
 import { NATIONS_OF, type Power } from "./words";
 
 /*
- * Pieces of formulas that many sheets need: what the Campaign sheet says, and figures of the nations in play.
+ * Common parts of formulas: the state of the campaign, and figures of the Nations in play.
  */
 
 type Game = Pick<Setting, "players">;
@@ -16,22 +16,22 @@ export const plays = (game: Game, nation: string): boolean => game.players.inclu
 export const sidePlays = (game: Game, power: Power): boolean => NATIONS_OF[power].some((nation) => plays(game, nation));
 const anyPlays = (game: Game, ...nations: string[]): boolean => nations.some((nation) => plays(game, nation));
 
-/** Which of the common sheets a campaign has. */
+/** Which shared sheets a campaign has. */
 export const hasShipping = (game: Game): boolean => game.players.some((nation) => nation !== "Nationalist China");
 export const hasOil = hasShipping;
 export const hasMobilization = (game: Game): boolean => anyPlays(game, "USA", "Japan");
 export const hasRussianIndustry = (game: Game): boolean => plays(game, "Russia");
 export const hasResources = (game: Game): boolean => anyPlays(game, "Germany", "Italy", "France", "Russia");
 
-/** A text without what players write differently, its case excepted, which Excel ignores: spaces, hyphens and dots. */
+/** A text without the spaces, hyphens and dots that players write differently; Excel itself ignores case. */
 export const plainly = (text: string): string =>
   [" ", "-", "."].reduce((inner, character) => `SUBSTITUTE(${inner},${quoted(character)},"")`, text);
 
-/** The sum of one figure over nations, or 0 where none plays. */
+/** The sum of a figure over Nations; "0" if none plays. */
 export const sumOver = (nations: readonly string[], figure: (nation: string) => string): string =>
   nations.length === 0 ? "0" : nations.map(figure).join("+");
 
-/** Nations whose figures stand together in one part of a long sum. */
+/** Nations that share a working column in long sums. */
 const TOGETHER: readonly (readonly string[])[] = [
   ["USA", "Britain"],
   ["France", "Russia"],
@@ -41,8 +41,8 @@ const TOGETHER: readonly (readonly string[])[] = [
 ];
 
 /**
- * What a figure comes to over nations, by a working column for those that stand together: "Paid by Germany and Italy". The columns are
- * there no matter who plays, so that none is lacking where a nation joins.
+ * Sums a figure over Nations with a working column for each group: "Paid by Germany and Italy". The columns always exist, so that
+ * none is missing when a Nation joins.
  */
 export function partsOver(
   nations: readonly string[],
@@ -59,39 +59,39 @@ export function partsOver(
   });
 }
 
-/** The figure of the nation that a cell names, 0 for a nation that does not play. */
+/** The figure of the Nation named in a cell; 0 if it does not play. */
 export const byNation = (cell: string, nations: readonly string[], figure: (nation: string) => string): string =>
   nations.reduceRight((otherwise, nation) => `IF(${cell}=${quoted(nation)},${figure(nation)},${otherwise})`, "0");
 
 const tension = "Campaign_Tension_and_war";
 const events = "Campaign_Events";
 
-/** Tension level of a track, 0 while none is entered. */
+/** Tension Level of a track; 0 if none is entered. */
 const level = (track: string): string => `SUMIFS(${tension}[Level],${tension}[Track],${quoted(track)})`;
 /** The highest level that a track has reached. */
 const highest = (track: string): string => `SUMIFS(${tension}[Reached],${tension}[Track],${quoted(track)})`;
-/** Tension Level of a track as a paragraph reads it. */
+/** The Tension Level of a track that applies to a paragraph. */
 export const tensionFor = ({ goesBy }: TensionReading, track: string): string =>
   goesBy === "highest so far" ? highest(track) : level(track);
-/** The same where a house rule, 1 for yes, makes the highest level so far count. */
+/** Like tensionFor, unless a house rule (1 for yes) selects the highest level so far. */
 export const tensionUnless = (reading: TensionReading, rule: HouseRule, track: string): string =>
   `IF(${inForce(rule)}>0,${highest(track)},${tensionFor(reading, track)})`;
 const ofTrack = (column: string, track: string, missing: string): string =>
   `IFERROR(INDEX(${tension}[${column}],MATCH(${quoted(track)},${tension}[Track],0)),${missing})`;
 /** Whether the powers of a track are at war. */
 export const atWar = (track: string): string => `(${ofTrack("At war", track, "FALSE")}=TRUE)`;
-/** Year in which one of the named sides declared the war of a track, else 0. */
+/** The year in which one of the given sides declared the war of a track; 0 if none did. */
 export const declared = (track: string, by: readonly string[]): string =>
   `IF(${isOneOf(part.text(`Who declared ${track}`, `${ofTrack("Declared by", track, '""')}&""`, "Who declared the war of the track."), by)},SUMIFS(${tension}[Year of DoW],${tension}[Track],${quoted(track)}),0)`;
 
 /** Whether an event has happened. */
 export const happened = (event: string): string =>
   `(IFERROR(INDEX(${events}[Happened],MATCH(${quoted(event)},${events}[Event],0)),FALSE)=TRUE)`;
-/** Whether an event happened in an earlier Turn; one without its Turn counts as earlier. */
+/** Whether an event happened in an earlier Turn; an event without a Turn counts as earlier. */
 export const happenedBefore = (event: string): string => `AND(${happened(event)},NOT(${happenedNow(event)}))`;
-/** Whether an event happened in this very Turn. */
+/** Whether an event happened in the current Turn. */
 export const happenedNow = (event: string): string =>
   `(SUMIFS(${events}[Turn of event],${events}[Event],${quoted(event)})=Campaign_Turn)`;
 
-/** A table of another sheet, by its name in the workbook. */
+/** Workbook name of a table on another sheet. */
 export const tableOf = (sheet: string, table: string): string => workbookName(sheet, table);

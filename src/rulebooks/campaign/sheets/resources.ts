@@ -12,7 +12,7 @@ import { byNation, hasRussianIndustry, partsOver, plays, tableOf } from "./refer
 const NEEDY = ["Germany", "Italy", "France", "Russia"] as const;
 const URALS_OIL = "Urals oil";
 
-/** A figure of the national sheet of a row's Nation. */
+/** A figure on the sheet of the row's Nation. */
 const ofNation =
   (figureOf: (nation: string) => string) =>
   (setting: Setting): string =>
@@ -37,7 +37,7 @@ const bookedOf = (setting: Setting): string =>
       }),
   ).join("+");
 
-/** Oil for the economy that is still to be assigned. */
+/** Oil for the economy that is not assigned yet. */
 const OIL_TO_ASSIGN =
   'COUNTIFS(Oil_Oil_uses[Service],"Economy",Oil_Oil_uses[Area],[@Nation],Oil_Oil_uses[Oil Units],"",Oil_Oil_uses[Still to assign],">0")>0';
 
@@ -158,7 +158,7 @@ export const resourceRequirement = table(
   ],
 );
 
-/** Sources that give ore while they are neutral or once they are captured (2.4.4.1). */
+/** Sources that provide ore while neutral or after their capture (2.4.4.1). */
 const COUNTRIES = ["Sweden", "Turkey"];
 const NEUTRAL = "Neutral";
 export const CAPTURED = "Captured";
@@ -180,13 +180,12 @@ const ITALIAN_ECONOMY = 'SUMIFS(Resource_requirement[Economy],Resource_requireme
 const ITALY_TOO_SMALL = `IF([@Nation]="Italy",${ITALIAN_ECONOMY}<=${COVERED_BY_ONE},FALSE)`;
 const ICS = "Russian_industry_Russian_ICs";
 const IS_ORE_CITY = part.yesNo("Ore city", isOneOf("[@Source]", ORE_CITIES), "Whether it is a Russian city with ore.");
-/** Whether a row's source is one of some. */
 const isAmong = (sources: readonly string[]): string => {
   if (!ORE_CITIES.every((city) => sources.includes(city))) return isOneOf("[@Source]", sources);
   const others = sources.filter((source) => !ORE_CITIES.some((city) => city === source));
   return `OR(${isOneOf("[@Source]", others)},${IS_ORE_CITY})`;
 };
-/** Whether a Russian ore city lacks the IC that would give its ore to the Nation of a row: a working one, or a captured one. */
+/** Whether a Russian ore city lacks the IC that would provide its ore to the row's Nation: a working one, or a captured one. */
 const lacksIc = (setting: Setting): string =>
   hasRussianIndustry(setting)
     ? part.yesNo(
@@ -195,7 +194,7 @@ const lacksIc = (setting: Setting): string =>
         "Whether a Russian city with ore has no IC that gives it to the Nation.",
       )
     : "FALSE";
-/** Whether a Nation may use a source at all. */
+/** Whether the row's Nation can use its source. */
 const USABLE = part.yesNo(
   "Source of its Nation",
   NEEDY.reduceRight((rest, nation) => {

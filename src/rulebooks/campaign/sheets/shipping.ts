@@ -20,7 +20,7 @@ const CONVOYS = [
   { nation: "USA", ocean: "Pacific" },
   { nation: "Japan", ocean: "Pacific" },
 ];
-/** Nations without merchant shipping that need Transports for oil from the International Market. */
+/** Nations without merchant shipping, which need Transports for oil from the International Market. */
 const BUYERS = [
   { nation: "France", ocean: "Atlantic" },
   { nation: "Italy", ocean: "Mediterranean" },
@@ -39,13 +39,13 @@ const OWN_SHARES = part.yesNo(
   `OR(${PARTS.map((half) => isChangedAt(shippedIn("[@Nation]", "[@Ocean]", half))).join(",")})`,
   "Whether the sheet House rules changes what the convoy ships.",
 );
-/** What the shares in force make of a convoy's parts, or what the rulebook's make of them. */
+/** The cargo of a convoy with the campaign's shares, or the rulebook's. */
 const cargoOr = (byRulebook: string, own: string): string => `IF(${OWN_SHARES},${own},${byRulebook})`;
 const cargo = cargoOr(
   "LEDGER.CONVOYCARGO([@Nation],[@Ocean],[@Home],[@Possessions])",
   "SUMIFS(Shipping_regions[To ship],Shipping_regions[Nation],[@Nation],Shipping_regions[Ocean],[@Ocean])",
 );
-/** Whole Transports; quotients that are whole but for their last binary place count as whole. */
+/** Whole Transports; the quotient is rounded first, so that binary rounding errors do not add one. */
 const transportsFor = (each: string): string => `0-INT(0-ROUND([@Cargo]/${each},9))`;
 const shareOfRegion = unlessChangedAt(
   shippedIn("[@Nation]", "[@Ocean]", { cell: "[@Part]" }),
@@ -223,7 +223,7 @@ export const shippingRegions = table(
 const ofPool = (sheetTable: string, figure: string): string =>
   `SUMIFS(${sheetTable}[${figure}],${sheetTable}[Nation],[@Nation],${sheetTable}[Ocean],[@Ocean])`;
 
-/** Transports that the Nation has there from the next Turn. */
+/** Transports that the Nation has there next Turn. */
 export const TRANSPORTS_LEFT = "[@Owned]-[@[Lost this Turn]]+[@[Gained this Turn]]";
 
 export const transportPool = table(
@@ -291,7 +291,7 @@ export const transportPool = table(
       cite: "2.1.7.3",
       about: "No more Transports are sunk than the Nation owns in the ocean.",
       check: "more sunk than owned",
-      // How many there are is asked for where it is blank.
+      // A blank number is reported as missing.
       when: "ISNUMBER([@Owned])",
       message: ({ nation, ocean, lostThisTurn, limit: owned }) =>
         `${Called(nation)} loses ${transports(lostThisTurn)} in the ${ocean} but owns ${figure(owned)}.`,

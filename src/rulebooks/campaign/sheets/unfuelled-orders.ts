@@ -9,11 +9,11 @@ import { calledPower } from "../say";
 import { hasOil } from "./refer";
 import { over } from "./next";
 
-/** What the tables Fronts and Isolated commands ask about does not stand here again. */
+/** Activities that the tables Fronts and Isolated commands cover are omitted here. */
 const OF_ARMIES: readonly Activity[] = ["Tactical Movement", "Breakthrough"];
 const ACTIVITIES = [...new Set([...OF_ARMIES, ...activitiesOf("Air Force"), ...activitiesOf("Navy")])];
 
-/** Service that the row's oil use fuels, "" where there is no such use. */
+/** The service supplied by the row's oil use; "" if there is no such use. */
 const service = (setting: Setting): string =>
   hasOil(setting)
     ? SERVICES.reduceRight(

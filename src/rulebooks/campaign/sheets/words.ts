@@ -4,7 +4,7 @@ import { CONVOY_OCEANS } from "../rules/merchant-shipping";
 import { shipPoints } from "../rules/shipyards";
 
 /*
- * The words that the sheets offer in their drop-downs and find one another by.
+ * Names in the sheets' drop-downs, which also link tables.
  */
 
 export const SEASONS = ["Spring", "Summer", "Autumn", "Winter"] as const;
@@ -21,12 +21,12 @@ export const NATIONS_OF: Readonly<Record<Power, readonly string[]>> = {
   "Nationalist China": ["Nationalist China"],
 };
 
-/** Anyone who can hold a place: the Major Nations and the Chinese Communists. */
+/** Possible holders of a place: the Major Nations and the Chinese Communists. */
 export const HOLDERS: readonly string[] = [...NATIONS, "Communist China"];
-/** Anyone who a place can belong to; Minor represents every Minor Nation. */
+/** Possible owners of a place; Minor represents every Minor Nation. */
 export const OWNERS: readonly string[] = [...HOLDERS, "Minor"];
 
-/** Pairs of powers whose tension the rules of the economy ask for. */
+/** Pairs of powers whose tension affects the economy. */
 export const TRACKS = {
   russiaAxis: "Russia - European Axis",
   axisUsa: "European Axis - USA",
@@ -46,7 +46,7 @@ export const EVENTS = {
   blitz: "Axis Blitz Turn against Russia",
 } as const;
 
-/** What a place of the economy is; a place of another side that the nation holds is a conquest, whatever its kind. */
+/** Kinds of places in the economy; a foreign place that the Nation holds is a conquest, whatever its kind. */
 export const ECONOMY_KINDS = [
   "Industrial City",
   "Coast",
@@ -57,15 +57,15 @@ export const ECONOMY_KINDS = [
   "Yenan",
 ] as const;
 
-/** Who may hold an Industrial City of Russia. */
+/** Possible holders of an Industrial City of Russia. */
 export const IC_HOLDERS = ["Russia", "Axis", "Japan"] as const;
-/** The side that a Nation's losses of ICs belong to. */
+/** The side that a Nation's losses of ICs count for. */
 export const sideOf = (nation: string): string => (nation === "Germany" || nation === "Italy" ? "Axis" : nation);
 
 export const IC_STATES: readonly string[] = cityState("State of an IC").values!;
 export const SHIP_STATES: readonly string[] = shipPoints.params["status"]!.values!;
 
-/** SW damage of earlier Turns, in a ledger that takes over a running campaign. */
+/** The cause of SW damage from earlier Turns, in a ledger that continues a running campaign. */
 export const TAKEN_OVER = "As taken over";
 export const SW_CAUSES = [
   "Bombing",
@@ -85,10 +85,10 @@ export const LEND_LEASE_FORMS = ["Supplies", "Resources"] as const;
 export const OCEANS = [...CONVOY_OCEANS, "Mediterranean"] as const;
 export const COASTS = ["East Coast", "West Coast"] as const;
 
-/** Stores whose contents share one limit (2.5.1 to 2.5.4). */
+/** Stores: groups of centers with a common limit (2.5.1 to 2.5.4). */
 export const STORES = ["European Axis", "Japan", "Russia", "France", "Britain", "USA (Europe)", "USA (Far East)"] as const;
 
-/** Stores that keep the oil of a Nation; allies share theirs. */
+/** The stores with a Nation's oil; allies share theirs. */
 export const STORES_OF: Readonly<Record<string, readonly (typeof STORES)[number][]>> = {
   Germany: ["European Axis"],
   Italy: ["European Axis"],
@@ -99,5 +99,5 @@ export const STORES_OF: Readonly<Record<string, readonly (typeof STORES)[number]
   USA: ["USA (Europe)", "USA (Far East)"],
 };
 
-/** Stores that are called otherwise than whose they are. */
+/** Stores whose name differs from their owner's. */
 export const SHARED_STORES: Readonly<Record<string, readonly string[]>> = { "USA (Europe)": ["USA"], "USA (Far East)": ["USA"] };

@@ -12,7 +12,7 @@ const STORING = "Storing fuel";
 const USES = ["Production", "Conversion"] as const;
 type Use = (typeof USES)[number];
 
-/** What one oil resource gives (Acquiring Fuel, paragraph 1). */
+/** The yield of one oil resource (Acquiring Fuel, paragraph 1). */
 export const YIELD: Readonly<
   Record<Use, { readonly productionPoints: number; readonly fuel: number; readonly multiplied: boolean }>
 > = {
@@ -20,10 +20,10 @@ export const YIELD: Readonly<
   Conversion: { productionPoints: 0, fuel: 10, multiplied: false },
 };
 
-/** Barrels that a neutral major power places in a Production Phase at most (Acquiring Fuel, paragraph 1). */
+/** The most barrels that a neutral major power places in a Production Phase (Acquiring Fuel, paragraph 1). */
 export const BARRELS_OF_NEUTRAL = 1;
 
-/** Barrels for one build point on the open market (Acquiring Fuel, open market). */
+/** Barrels per build point on the open market (Acquiring Fuel, open market). */
 const BARRELS_PER_BUILD_POINT = 1;
 
 export const fuelYield = rule({

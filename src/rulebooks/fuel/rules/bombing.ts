@@ -5,7 +5,7 @@ import { barrelsOpened } from "./storage";
 
 const CITE = "Bombing fuel";
 
-/** Fuel that one hit takes from the track (Bombing fuel). */
+/** Fuel lost from the track per hit (Bombing fuel). */
 const FUEL_PER_HIT = 1;
 
 export const barrelBombed = rule({

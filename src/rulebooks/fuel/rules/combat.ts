@@ -59,7 +59,7 @@ export const fuelCombat = rule({
 
 export const SOURCES = ["Depot", "Emergency HQ", "Supply Unit", "HQ Primary"] as const;
 
-/** Fuel of a headquarters that is a primary supply source by rule 22.4.10, for the attacks of a turn. */
+/** Fuel for the attacks of a turn by a headquarters that is a primary supply source under rule 22.4.10. */
 export const FUEL_OF_PRIMARY_HQ = 2;
 
 export const fuelCombatDue = rule({
@@ -114,7 +114,7 @@ export const fuelCombatDue = rule({
   },
 });
 
-/** What is left of strength and armor without fuel (Expending fuel: Combat). */
+/** Share of strength and armor without fuel (Expending fuel: Combat). */
 const UNFUELED_SHARE = 1 / 2;
 
 export const fuelStrength = rule({

@@ -6,7 +6,7 @@ import { HOLDERS, majorPower, POWERS, type Power, USES_OIL_OF } from "../paramet
 
 const LIMITS = "Storage capacity limits";
 
-/** Barrels that a power may keep; a power without an entry uses another's oil (Storage capacity limits). */
+/** Barrels that a power may store; a power without an entry uses another power's oil (Storage capacity limits). */
 export const BARREL_LIMITS: Readonly<Record<Power, number | undefined>> = {
   "United States": 8,
   Commonwealth: 8,
@@ -19,7 +19,7 @@ export const BARREL_LIMITS: Readonly<Record<Power, number | undefined>> = {
   "Communist China": undefined,
 };
 
-/** Barrels that a power may keep, or #N/A for one without barrels of its own. */
+/** Barrels that a power may store. Throws #N/A for a power without its own barrels. */
 function limitOf(power: Power): number {
   const limit = BARREL_LIMITS[power];
   if (limit !== undefined) return limit;

@@ -7,17 +7,17 @@ import { hasOddNumber } from "../parameters";
 
 const PRODUCTION = "Production";
 
-/** Fuel to build one of an item (Production). The count beside a plain HQ is its reorganization value. */
+/** Fuel to build one item (Production). For a plain HQ, the count is its reorganization value. */
 const FUEL_OF_ITEM = { "Offensive chit": 5, "Supply unit": 2, HQ: 1 } as const;
 type Item = keyof typeof FUEL_OF_ITEM | "HQ n" | `HQ ${number}`;
 
 const ITEMS = ["Offensive chit", "Supply unit", "HQ", "HQ n"] as const satisfies readonly Item[];
 
-/** What may stand before the number of a headquarters. */
+/** Texts allowed before the number of a headquarters. */
 const BEFORE_NUMBER = ["hq", "hqa", "hqi", "headquarters"];
 const NUMBERED = new RegExp(`^(?:${BEFORE_NUMBER.join("|")})(\\d+)$`);
 
-/** "HQ 3": a headquarters and its reorganization value, also after the other names of HQ. */
+/** "HQ 3": a headquarters and its reorganization value, also with other names of HQ. */
 function numberedHeadquarters(folded: string, written: string): Item | undefined {
   const found = NUMBERED.exec(folded);
   return found && !hasOddNumber(written) ? `HQ ${Number(found[1])}` : undefined;
@@ -26,7 +26,7 @@ function numberedHeadquarters(folded: string, written: string): Item | undefined
 const fuelOf = (item: Item): number =>
   item in FUEL_OF_ITEM ? FUEL_OF_ITEM[item as keyof typeof FUEL_OF_ITEM] : Number(item.slice("HQ ".length));
 
-/** Fuel for one item as plain Excel; a headquarters with a number costs that. */
+/** Fuel for one item as plain Excel; a headquarters with a number costs that number. */
 function plainFuel(): string {
   const { is, before, number } = numberedName("item");
   const fuels = ITEMS.map((item) => (item === "HQ n" ? 0 : FUEL_OF_ITEM[item]));

@@ -35,7 +35,7 @@ export const FUEL_OF_CLASS = {
   MINISUB: 0.25,
   "CV PLANE": 0.25,
   CX: 0,
-  // The count beside a plain activation is the headquarters' reorganization value.
+  // For a plain activation, the count is the headquarters' reorganization value.
   "HQ ACTIVATION": 1,
 } as const;
 
@@ -43,12 +43,12 @@ type PlainClass = keyof typeof FUEL_OF_CLASS;
 type Numbered = "AIR" | "BB" | "HQ ACTIVATION";
 type UnitClass = PlainClass | `${Numbered} n` | `${Numbered} ${number}`;
 
-/** Aircraft of this build cost or more, and those below it down to the least that is listed. */
+/** The fuel of aircraft with at least this build cost, and of cheaper ones down to the lowest listed. */
 const EXPENSIVE_AIRCRAFT = { from: 4, fuel: 1 };
 const CHEAP_AIRCRAFT = { from: 2, fuel: 0.5 };
 const BATTLESHIP_FROM = 2;
 
-/** In the order of the rulebook's list. */
+/** In the rulebook's order. */
 const UNIT_CLASSES = [
   "HQ-A",
   "ARM",
@@ -81,7 +81,7 @@ const UNIT_CLASSES = [
   "HQ ACTIVATION n",
 ] as const satisfies readonly UnitClass[];
 
-/** What may stand before a number. */
+/** Texts allowed before a number. */
 const BEFORE_NUMBER: Readonly<Record<Numbered, readonly string[]>> = {
   AIR: ["air", "aircraft", "ftr", "lnd", "nav", "atr"],
   BB: ["bb", "battleship"],
@@ -102,7 +102,7 @@ function numberedClass(folded: string, written: string): UnitClass | undefined {
   return undefined;
 }
 
-/** Fuel points for one unit. Numbered classes without an entry are #N/A, a bare n is #VALUE!. */
+/** Fuel points for one unit. Throws #N/A for numbered classes without an entry, #VALUE! for a literal n. */
 function fuelOf(unit: UnitClass): number {
   if (unit in FUEL_OF_CLASS) return FUEL_OF_CLASS[unit as PlainClass];
   const space = unit.lastIndexOf(" ");
@@ -121,7 +121,7 @@ function fuelOf(unit: UnitClass): number {
   }
 }
 
-/** Fuel for one unit as plain Excel; a class with a number has its own. */
+/** Fuel for one unit as plain Excel; a class with a number has a separate value. */
 function plainFuel(): string {
   const { is, before, number } = numberedName("unit");
   const ofClass = (item: UnitClass): number => (item in FUEL_OF_CLASS ? FUEL_OF_CLASS[item as PlainClass] : 0);
@@ -229,7 +229,7 @@ export const fuelReorg = rule({
           `unit${where} is "${name}"; write a whole number in place of n, for instance ${name.replace(/n$/, "4")}.`,
         );
       }
-      // A blank cell beside a blank class arrives as 0 on the desktop.
+      // Desktop Excel passes a blank cell beside a blank class as 0.
       if (name === null && units && !count.omitted) {
         throw wrongValue(`unit${where} is blank beside a count of ${units}; it must name a unit class.`);
       }
@@ -246,16 +246,16 @@ const LOSS = "Reorganization, 20% loss";
 const ISOLATED = "Reorganization, barrels that cannot trace";
 const UNITED_STATES = "Reorganization, continental United States";
 
-/** One point in five is lost on the way from a depot abroad, the loss rounded down (Reorganization). */
+/** For fuel from a depot abroad, one point is lost for every this many, rounded down (Reorganization). */
 const POINTS_PER_POINT_LOST = 5;
 
-/** Fuel lost of what leaves a depot. */
+/** Fuel lost on the way from a depot. */
 const lostOf = (drawn: number, abroad: boolean): number => (abroad ? roundDown(drawn / POINTS_PER_POINT_LOST) : 0);
 
-/** Least fuel to draw so that an amount arrives. */
+/** The least fuel to draw so that an amount arrives. */
 function drawnFor(needed: number, abroad: boolean): number {
   if (!abroad || needed < POINTS_PER_POINT_LOST) return needed;
-  // After each loss four points arrive for five, so the next one falls due four points later.
+  // After the first loss, five points drawn bring four, so every further four points needed cost one more loss.
   const lost = roundDown((needed - POINTS_PER_POINT_LOST) / (POINTS_PER_POINT_LOST - 1)) + 1;
   return exact(needed + lost, needed);
 }
@@ -318,7 +318,7 @@ export const fuelDrawn = rule({
 
 const FIRST_YEAR = 1939;
 
-/** Free fuel for Commonwealth and French units by year, the latest first (Reorganization, continental United States). */
+/** Free fuel for Commonwealth and French units by year, latest first (Reorganization, continental United States). */
 export const FREE_US_FUEL: readonly { readonly from: number; readonly fuel: number }[] = [
   { from: 1945, fuel: 50 },
   { from: 1944, fuel: 40 },

@@ -16,19 +16,19 @@ export const SITES = ["Factory City", "City", "Major Port"] as const;
 /** Barrels that a depot may hold (Storing fuel). */
 export const DEPOT_CAPACITY: Readonly<Record<(typeof SITES)[number], number>> = { "Factory City": 4, City: 2, "Major Port": 2 };
 
-/** Convoy points in each sea area of a chain for one barrel (Storing fuel). */
+/** Convoy points per barrel in each sea area of a chain (Storing fuel). */
 const CONVOY_POINTS_PER_BARREL = 1;
 
-/** What the track would read without barrels. */
+/** The track without its limits. */
 const unlimited = (track: number, change: number): number => exact(track + change, Math.max(track, Math.abs(change)));
 
-/** Barrels to be opened for a change of the track (Storing fuel; Bombing fuel). */
+/** Barrels to open for a change of the track (Storing fuel; Bombing fuel). */
 export function barrelsOpened(track: number, change: number): number {
   const reading = unlimited(track, change);
   return reading >= TRACK.min ? 0 : roundUp(-reading / FUEL_PER_BARREL);
 }
 
-/** The track after a change, barrels being opened one at a time and what is above its end being lost. */
+/** The track after a change: barrels are opened one at a time, and fuel above the maximum is lost. */
 function trackAfter(track: number, change: number): number {
   const reading = unlimited(track, change);
   if (reading >= TRACK.min) return Math.min(TRACK.max, reading);

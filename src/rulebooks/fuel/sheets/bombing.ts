@@ -15,7 +15,7 @@ const { depots, entries } = TABLES;
 const controllerOf = (place: string): string => `INDEX(${depots}[Controller],MATCH(${place},${depots}[Place],0))`;
 
 const ofTarget = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Target],${depots}[Place],0))`;
-/** Barrels that still lie at the target once the impulses are over. */
+/** Barrels that remain at the target after the impulses. */
 const LEFT_AT_TARGET = part.number(
   "Left at the target",
   `IFERROR(${ofTarget("Closing")}+N(${ofTarget("For reorganization")})+N(${ofTarget("Removed")}),0)`,

@@ -24,7 +24,7 @@ const NEXT_MONTHS = MONTHS.slice(1).reduceRight(
 );
 const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 
-/** Which turn the whole ledger is in. */
+/** The current turn of the whole ledger. */
 export const state = form(
   {
     name: "State",
@@ -119,7 +119,7 @@ export const players = table({
   fixed: true,
 });
 
-/** Whether the power that a cell names is neutral. */
+/** Whether the power in a cell is neutral. */
 export const isNeutral = (cell: string): string =>
   `(COUNTIFS(${TABLES.players}[Major power],${cell},${TABLES.players}[Neutral],TRUE)>0)`;
 

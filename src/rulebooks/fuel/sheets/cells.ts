@@ -5,23 +5,23 @@ import { HOLDERS, POWERS } from "../parameters";
 import { REINFORCEMENT_PHASE, TABLES } from "./words";
 export { count, countIn } from "../../../kernel/column";
 
-/** Fuel points, which come in quarters. */
+/** Fuel points; quarters are allowed. */
 export const fuel = numberBy({ format: "quarters" });
 
-/** The impulse in which something happens. */
+/** The impulse of an event. */
 export const impulse = (about: string) => input.number("Impulse", about, { format: "plain", min: 1, max: 99, whole: true });
 
-/** A power with a fuel track of its own. */
+/** A power with its own fuel track. */
 export const holder = (header: string, about: string, details: InputDetails = {}) =>
   input.text(header, about, { choices: HOLDERS, width: 16, ...details });
 
-/** Any power that has units. */
+/** Any power with units. */
 export const anyPower = (header: string, about: string, details: InputDetails = {}) =>
   input.text(header, about, { choices: POWERS, width: 16, ...details });
 
 export const power = holder("Major power", "Power with a fuel track of its own.");
 
-/** On whose fuel units are charged. */
+/** The power whose fuel is used. */
 export const account = computed.text(
   "Charged to",
   'IF([@[Major power]]="","",LEDGER.FUELACCOUNT([@[Major power]]))',
@@ -29,14 +29,13 @@ export const account = computed.text(
   { width: 16, cite: "Storage capacity limits; Reorganization" },
 );
 
-/** Words for a place that is not a depot, where one must be. */
+/** Texts of limits for a place that must be a depot but is not. */
 export const noDepot = (placeOf: (row: AnyRow) => string) => ({
   check: "no such depot",
   message: (row: AnyRow) => `${placeOf(row)} is not among the depots of the sheet Depots.`,
   fix: "Write it as there, or enter the depot there.",
 });
 
-/** One row for each major power in play. */
 export const oneEach = {
   key: "power",
   player: "power",
@@ -49,24 +48,24 @@ export const oneEach = {
 export const sumOf = (table: string, header: string, ...where: readonly (readonly [header: string, is: string])[]): string =>
   `SUMIFS(${[`${table}[${header}]`, ...where.flatMap(([of, is]) => [`${table}[${of}]`, is])].join(",")})`;
 
-/** How many rows of a table hold what is asked. */
+/** The number of rows in a table that match all criteria. */
 export const rowsOf = (table: string, ...where: readonly (readonly [header: string, is: string])[]): string =>
   `COUNTIFS(${where.flatMap(([of, is]) => [`${table}[${of}]`, is]).join(",")})`;
 
-/** Fuel that flipped units gain a power, and fuel of the barrels that it places with it. */
+/** Fuel that a power gains from flipped units, plus the fuel of barrels placed with it. */
 export const flippedFuel = (power: string): string => sumOf(TABLES.flipping, "Fuel", ["Charged to", power]);
 export const placedByFlipping = (power: string): string =>
   `10*${sumOf(TABLES.placing, "Barrels", ["Major power", power], ["Phase", quoted(REINFORCEMENT_PHASE)])}`;
 
-/** Whether a power places more barrels than the fuel received gives, which is reported there. */
+/** Whether a power places more barrels than the fuel received allows, which is reported there. */
 export const placesTooMany = (power: string): string =>
   ["Barrels placed", "Barrels to place"].map((header) => sumOf(TABLES.received, header, ["Major power", power])).join(">");
 
-/** A cell by what a text cell of its row says: the first pair that fits, else the last. */
+/** Chooses a formula by the text in a cell: the first matching pair, otherwise the default. */
 export const byText = (cell: string, pairs: readonly (readonly [text: string, gives: string])[], otherwise: string): string =>
   pairs.reduceRight((rest, [text, gives]) => `IF(${cell}=${quoted(text)},${gives},${rest})`, otherwise);
 
-/** A name that is not a class of the rulebook's list: it is reported where it is, its fuel being "". */
+/** An unknown class is reported at its name, and has "" as its fuel. */
 export const knownClass = (header: "Unit" | "Item", fuelHeader: string, list: string) => ({
   about: "Fuel is counted for the classes of the rulebook's list.",
   check: "no such class",

@@ -6,7 +6,7 @@ import { anyPower, countIn, rowsOf } from "./cells";
 
 const CONTROL = "Storing fuel, control";
 
-/** The numbers of claimed to the place, as Excel 2016 can pick one of them. */
+/** The numbers of claimants to the place, as an array formula that works in Excel 2016. */
 const claimed = (header: string, ...more: readonly (readonly [string, string])[]): string => {
   const same = [["Place", "[@Place]"] as const, ...more].map(([of, is]) => `(Claims[${of}]=${is})`);
   return `IF(${same.join("*")}*ISNUMBER(Claims[${header}]),Claims[${header}],"")`;

@@ -20,7 +20,7 @@ import {
 } from "./depots-reorganization";
 
 /*
- * The columns of the table Depots.
+ * Columns of the table Depots.
  */
 
 export const CAPACITY_LIMITS = "Storage capacity limits";

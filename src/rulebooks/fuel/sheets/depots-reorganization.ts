@@ -4,7 +4,7 @@ import { rowsOf, sumOf } from "./cells";
 import { openedToReorganize } from "./powers";
 import { FACTORY, TABLES } from "./words";
 
-/** Fuel that is drawn on the Commonwealth's barrels with a supply link, where the depot is in an area, or named otherwise. */
+/** Fuel that linked units draw on the Commonwealth's barrels, for rows that match a criterion. */
 function linked(where: readonly [string, string]): string {
   const drawn = (...more: readonly (readonly [string, string])[]): string =>
     sumOf(TABLES.draws, "Fuel drawn", where, ["Pays", '"Commonwealth"'], ...more);
@@ -15,9 +15,9 @@ export const LINKED_HERE = part.number(
   linked(["Area", "TRIM([@Area])"]),
   "Fuel that linked Commonwealth units draw in the area.",
 );
-/** Barrels of some fuel. */
+/** Barrels for an amount of fuel. */
 export const barrelsOf = (fuel: string): string => `(0-INT(0-${fuel}/10))`;
-/** What is traced to a factory may be of any area: barrels beyond the draws of their areas, all together. */
+/** Draws traced to a factory can use barrels of any area: those beyond the draws of each area, all together. */
 export const OF_FACTORIES = part.number(
   "Drawn at factories",
   linked(["Depot", quoted(FACTORY)]),
@@ -32,7 +32,7 @@ export const OPENED_TO_HERE = part.number(
 );
 export const BEYOND_TO_HERE = "SUMPRODUCT(--(ROW(Depots[Place])<=ROW()),Depots[Beyond its area])";
 
-/** Barrels of the United States that are opened when units are reorganized, down to this row. */
+/** Barrels that the United States opens for reorganization, down to this row. */
 export const US_OPENED_TO_HERE = part.number(
   "US barrels so far",
   'SUMPRODUCT((Depots[Controller]="United States")*(ROW(Depots[Place])<=ROW()),Depots[For reorganization])',
@@ -52,7 +52,7 @@ const NEEDS_ANSWER = part.yesNo(
   `IF(AND([@Controller]<>"",[@Controller]<>"United States"),AND(${IS_FIRST},${SPENDS_WHAT_IT_HAS}),FALSE)`,
   "Whether it is the depot at which barrels of its controller are asked for.",
 );
-/** Barrels that a column waits for at the first depot of a power, until one of the others that it is open to has a number. */
+/** Barrels still due in a column: expected at a power's first depot until one of its suitable depots has a number. */
 export const stillDue = (header: string, due: string, ...among: readonly (readonly [string, string])[]): string =>
   `IF(${NEEDS_ANSWER},IF(${rowsOf("Depots", ["Controller", "[@Controller]"], [header, '">=0"'], ...among)}=0,MAX(0,${due}),0),0)`;
 export const REORGANIZATION_OPENS = part.number(
@@ -60,9 +60,12 @@ export const REORGANIZATION_OPENS = part.number(
   openedToReorganize("[@Controller]"),
   "Barrels that its controller's track opens for reorganization, and isolated ones used up.",
 );
-/** Isolated barrels that units draw on at a depot: they are opened there and nowhere else. */
+/** Isolated barrels that units draw at a depot: they can only be opened there. */
 export const ISOLATED_HERE = "[@[Isolated barrels drawn]]";
-/** A blank waits only while its controller has still to open some: what was opened elsewhere in its place is wrong there. */
+/**
+ * Whether a blank still waits: only while its controller has barrels left to open. Afterwards, those opened elsewhere are the
+ * mistake.
+ */
 export const ISOLATED_WAITS = part.yesNo(
   "Isolated ones wait",
   `IF(ISBLANK([@[For reorganization]]),${sumOf("Depots", "For reorganization", ["Controller", "[@Controller]"])}<${REORGANIZATION_OPENS},FALSE)`,

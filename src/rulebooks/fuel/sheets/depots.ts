@@ -22,9 +22,9 @@ import {
 import { bestClaims, BEST_CLAIMS, HOLDER_BY_CLAIM, claims } from "./claims";
 import { CAPACITY_LIMITS, COMMONWEALTH_UNITS, CONTROL, IS_SITE, ISOLATED, depotColumns } from "./depot-columns";
 
-/** At most as many as builds may have opened there before units are flipped. */
+/** The most barrels that builds can have opened there before units are flipped. */
 const FOR_BUILDS = `MIN(N([@Opened]),${sumOf(TABLES.entries, "Barrels opened", ["Major power", "[@Controller]"], ["Event", '"Builds"'])})`;
-/** At most as many as lie there at once: after the Production Phase, once units are flipped, or when the turn closes. */
+/** The most barrels that are there at once: after the Production Phase, after flipping, or at the close of the turn. */
 const FULLEST = part.number(
   "Fullest",
   `MAX([@Opening]+[@Placed],[@Opening]+[@Placed]+[@[By flipping]]-${FOR_BUILDS},[@Closing])`,
@@ -32,7 +32,7 @@ const FULLEST = part.number(
 );
 
 const HOLDER = "[@Controller]";
-/** Barrels for which there is no fuel are reported at the power that places them. */
+/** Barrels without fuel are reported at the power that places them. */
 const RECEIVED_WITHOUT_FUEL = part.number(
   "Placed without fuel",
   `IF(${placesTooMany(HOLDER)},[@Placed],0)`,
@@ -45,7 +45,7 @@ const FLIPPED_WITHOUT_FUEL = part.number(
 );
 const WITHOUT_FUEL = `(${RECEIVED_WITHOUT_FUEL}+${FLIPPED_WITHOUT_FUEL})`;
 
-/** Whose the depots of a territory are. */
+/** The owner of a territory's depots. */
 const OWNER = byText(
   "[@[Territory of]]",
   Object.entries(USES_OIL_OF).map(([power, other]) => [power, quoted(other)]),

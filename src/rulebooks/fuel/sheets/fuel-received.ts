@@ -13,7 +13,7 @@ import { PRODUCTION_PHASE } from "./words";
 
 export const POWER = "[@[Major power]]";
 export const STORING = "Storing fuel";
-/** The continental United States stores fuel without end: nothing need be placed, and nothing is lost. */
+/** The continental United States has unlimited storage: nothing must be placed, and nothing is lost. */
 const HAS_NO_END = `${POWER}="United States"`;
 const LOSES = "A neutral power converts and buys no more fuel than it is credited with.";
 const CAN_PLACE = part.number(
@@ -162,7 +162,7 @@ export const received = table(
 
 const LOST = sumOf("Fuel_received", "Fuel lost", ["Major power", POWER]);
 const BUYS = sumOf("Fuel_received", "Build points", ["Major power", POWER]);
-/** Whether it is the first row of its power in which oil is converted. */
+/** Whether this is the power's first row that converts oil. */
 const FIRST_CONVERTED = part.yesNo(
   "First converted",
   "SUMPRODUCT((Oil_allocation[Major power]=[@[Major power]])*(Oil_allocation[Converted]>0)*(ROW(Oil_allocation[Converted])<ROW()))=0",

@@ -35,7 +35,7 @@ const CORPS_OF_PAYER = `SUMIFS(${jointly("Corps", ["Major power", "[@Payer]"])})
 const CORPS_OF_SIDE = `SUMIFS(${jointly("Corps")})`;
 const MOST_CORPS_OF = `INDEX(Joint_battles[Major power],SUMPRODUCT(MAX((Joint_battles[Battle]=[@Battle])*(Joint_battles[Impulse]=[@Impulse])*(Joint_battles[Side]=${SIDE})*(Joint_battles[Corps]=${MOST_CORPS})*(ROW(Joint_battles[Battle])-ROW(Joint_battles[[#Headers],[Battle]])))))`;
 
-/** Fuel of a primary supply source that counts: what is over its two points is reported, not used. */
+/** Fuel of a primary supply source that counts: the excess over its two points is reported and not used. */
 const FROM_HQ = `MAX(0,MIN(${FUEL_OF_PRIMARY_HQ},N([@[From the HQ]])))`;
 
 export const combats = table(

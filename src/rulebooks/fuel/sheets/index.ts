@@ -8,7 +8,6 @@ import { reorganizationSheet } from "./reorganization";
 import { tablesSheet } from "./tables";
 import { trackSheet } from "./track";
 
-/** The sheets of a fuel ledger. */
 export const sheets = (): readonly Sheet[] => [
   campaignSheet,
   powersSheet,

@@ -18,7 +18,7 @@ const onTrack = (header: string, event?: Event): string =>
 
 const CLOSING_TRACK = `INDEX(${TABLES.running}[${LAST_READING}],MATCH(${POWER},${TABLES.running}[Major power],0))`;
 
-/** Barrels that the power's track opens for reorganization, and isolated ones that are used up. */
+/** Barrels that the power's track opens for reorganization, plus isolated ones used up. */
 export const openedToReorganize = (power: string): string =>
   `${sumOf(entries, "Barrels opened", ["Major power", power], ["Event", '"Reorganization"'])}+${sumOf(TABLES.draws, "Barrels used up", ["Pays", power])}`;
 const OPENED_TO_REORGANIZE = part.number(
@@ -40,24 +40,24 @@ const MISSING_ENTRY = part.text(
 );
 
 const limitOf = (power: string): string => unlessChangedAt(barrelLimitOf(power), `LEDGER.BARRELLIMIT(${power})`, (own) => own);
-/** Barrels that the track opens when units of the United States are reorganized, and outside of that. */
+/** Barrels that the track opens, except for reorganization. */
 const OPENED_OTHERWISE = `[@[Barrels opened]]-${OPENED_TO_REORGANIZE}`;
 const OPENED_EARLIER = atDepots("Opened");
-/** A power that spends what it has not is reported where it does: no barrels can be opened for that. */
+/** Overspending is reported where it happens; no barrels can be opened for it. */
 const SPENDS_WHAT_IT_HAS = `${onTrack("Lacking")}=0`;
-/** Fuel drawn at a depot whose controller is not entered yet comes off some track. */
+/** Fuel drawn at a depot without a known controller still comes off some track. */
 const ALL_DRAWS_ARE_PAID = `${rowsOf(TABLES.draws, ["Fuel drawn", '">0"'], ["Pays", '""'])}=0`;
-/** Isolated barrels that stay at their depot are reported there. */
+/** Isolated barrels that remain at their depot are reported there. */
 const ISOLATED_ARE_OPENED = `SUMPRODUCT((${depots}[Controller]=${POWER})*(${depots}[Isolated barrels drawn]>${depots}[For reorganization]))=0`;
-/** Barrels that the track opens and that are still to be taken off depots: until then they lie there. */
+/** Barrels that the track opens but that are not yet taken off depots: until then they are there. */
 const STILL_TO_OPEN = `IF(${POWER}="United States",0,MAX(0,[@[Barrels opened]]-[@[Taken off depots]]))`;
-/** More than there are rows. */
+/** More than the number of rows on a sheet. */
 const BEYOND = 10_000_000;
 const HAS_BARRELS = `(${depots}[Controller]=${POWER})*(${depots}[Closing]>0)`;
-/** The first depot of the power where barrels lie. */
+/** The power's first depot with barrels. */
 const FIRST_WITH_BARRELS = `INDEX(${depots}[Place],SUMPRODUCT(MIN(${BEYOND}-${HAS_BARRELS}*(${BEYOND}-ROW(${depots}[Place])+ROW(${depots}[[#Headers],[Place]])))))`;
 const waitsAt = (header: string): string => sumOf(depots, header, ["Controller", POWER]);
-/** Rows of a power in a table in which an entry is still to be filled in. */
+/** Rows of a power in a table with a missing entry. */
 const unfilled = (table: string, of: string, item: string, header: string): string =>
   rowsOf(table, [of, POWER], [item, '"?*"'], [header, '""']);
 const DRAWN_UNFILLED = part.number(
@@ -83,13 +83,13 @@ const FIGHTS_UNFILLED = part.number(
   `${unfilled(TABLES.combats, "Payer", "Action", "Units")}+${unfilled(TABLES.bombing, "Owner", "Target", "Hits")}`,
   "Combats of the power without their units, and raids on it without their hits.",
 );
-/** Barrels placed by flipping are reported where the flipping is, and those placed beyond the fuel received where it is. */
+/** Barrels placed by flipping, or beyond the fuel received, are reported where they are placed. */
 const PLACED_AMISS = part.number(
   "Placed amiss",
   `IF(${placesTooMany(POWER)},${atDepots("Placed")},0)+${atDepots("By flipping")}`,
   "Barrels that are held against the limit where they are placed.",
 );
-/** The continental United States has barrels without number, which never stand on the map. */
+/** The continental United States has unlimited barrels, which are not placed on the map. */
 const LIMITED = `${POWER}<>"United States"`;
 
 export const powers = table(

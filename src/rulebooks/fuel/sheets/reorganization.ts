@@ -24,7 +24,7 @@ const UNLINKED = ["Without link", "TRUE"] as const;
 const drawsAt = (...more: readonly (readonly [string, string])[]): string =>
   rowsOf("Draws", ["Major power", POWER], ["Depot", "[@Depot]"], ...more);
 
-/** Units that trace to a depot, and whether their power has no row for it in Draws. */
+/** Units that trace to a depot, and whether their power lacks a row for it in Draws. */
 const DRAWS_FUEL = `AND(${TAKES_FUEL},[@Depot]<>"",${POWER}<>"")`;
 const HAS_NO_DRAW = `IF([@[Without link]]=TRUE,${drawsAt(UNLINKED)},${drawsAt()})=0`;
 
@@ -117,7 +117,7 @@ const IN_DEPOTS = `IF([@Depot]="",FALSE,SUMPRODUCT(--(${depots}[Place]=[@Depot])
 const ofDepot = (header: string): string => `INDEX(${depots}[${header}],MATCH([@Depot],${depots}[Place],0))`;
 const PAYS = `IF(OR([@Depot]="",[@Depot]=${quoted(CONTINENTAL_US)}),"",IF(${IN_DEPOTS},${ofDepot("Controller")}&"",LEDGER.FUELACCOUNT(${POWER})))`;
 
-/** On whose fuel the drawing power's units are charged. */
+/** The power whose fuel pays for the drawing power's units. */
 const ACCOUNT = byText(
   POWER,
   Object.entries(USES_OIL_OF).map(([a, b]) => [a, quoted(b)]),
@@ -128,10 +128,10 @@ const unitsAt = (...more: readonly (readonly [string, string])[]): string =>
   sumOf("Units", "Fuel needed", ["Major power", POWER], ["Depot", "[@Depot]"], ...more);
 const BY_ALL = part.number("Needed by all", unitsAt(), "Fuel for all units of the power that trace to the depot.");
 const BY_UNLINKED = part.number("Needed without link", unitsAt(UNLINKED), "Fuel for those of them that have no link.");
-/** Where a depot is drawn on with and without a link, each of the two rows takes its own units; a single row takes all. */
+/** If a depot has one row with and one without a link, each covers its own units; a single row covers all. */
 const NEEDED = `IF(${drawsAt()}=1,${BY_ALL},IF([@[Without link]]=TRUE,${BY_UNLINKED},${BY_ALL}-${BY_UNLINKED}))`;
 
-/** Commonwealth fuel drawn without a link, down to this row, and the track that it may come from. */
+/** Commonwealth fuel drawn without a link, in total and down to this row, and the track that limits it. */
 const drawnWithoutLink = sumOf("Draws", "Fuel drawn", ["Major power", POWER], UNLINKED);
 const WITHOUT_LINK_TO_HERE = part.number(
   "Drawn without link so far",
@@ -144,7 +144,6 @@ const TRACK_AT_START = part.number(
   "Where the power's track is when units are reorganized.",
 );
 
-/** Barrels at the depot when units are reorganized. */
 const PRESENT = part.number(
   "Barrels there",
   `IF(${IN_DEPOTS},${ofDepot("Closing")}+N(${ofDepot("For reorganization")})+N(${ofDepot("Removed")}),0)`,
@@ -319,7 +318,6 @@ export const draws = table(
   ],
 );
 
-/** Fuel of the power when units at sea are paid. */
 const FUEL_AVAILABLE = part.number(
   "Fuel held",
   ["Track before", "Barrels before"]

@@ -9,7 +9,7 @@ import { count, fuel } from "./cells";
 import { UNITS } from "./words";
 
 /*
- * Figures to look up. No formula reads them.
+ * Figures for reference, not used by formulas.
  */
 
 const costs = table({

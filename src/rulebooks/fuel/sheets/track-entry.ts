@@ -6,11 +6,11 @@ import { Called } from "../say";
 import { rowsOf } from "./cells";
 import { JOURNALS, TABLES, trackRow, type Event, type EventOfImpulse } from "./words";
 
-/** Whether the fuel track of the power that a cell names lacks the row for the impulse. */
+/** Whether the fuel track of the power in a cell lacks a row for the impulse. */
 const notOnTrack = (event: Event, power: string): string =>
   `${rowsOf(TABLES.entries, ["Major power", power], ["Event", quoted(event)], ["Impulse", "[@Impulse]"])}=0`;
 
-/** Fuel that no row of the fuel track takes up. */
+/** A limit: every change of a track needs a row on the sheet Fuel track. */
 export const trackEntry = <C extends Parameters<typeof table>[0]["columns"]>(
   { limit }: Pick<TableLimits<C>, "limit">,
   at: keyof C & string,

@@ -49,7 +49,7 @@ const SPENT_LATE = part.number(
   "Fuel of bombing, of units at sea and of reorganization.",
 );
 
-/** Place of an event in the turn; those of impulses share one, distinguished by impulse and row. */
+/** Position of an event in the turn; events of impulses share one, and are ordered by impulse and row. */
 const placeOf = (event: Event): string =>
   String(OF_IMPULSES.some((item) => item === event) ? EVENTS.indexOf("Combat") : EVENTS.indexOf(event));
 const ORDER_IN_TURN = `1000000*(1+${byText(
@@ -57,11 +57,11 @@ const ORDER_IN_TURN = `1000000*(1+${byText(
   EVENTS.map((event) => [event, placeOf(event)]),
   "0",
 )})+10000*N([@Impulse])+ROW()-ROW(Entries[[#Headers],[Order]])`;
-/** Orders from which an event and all later ones have had their turn. */
+/** The lower bound of the order numbers of an event and all later ones. */
 const orderOf = (event: Event): number => 1000000 * (1 + EVENTS.indexOf(event));
 const EARLIER = `Entries[Major power],${POWER},Entries[Order],"<"&[@Order]`;
 
-/** The power's row of another table. */
+/** A column of the power's row in another table. */
 const ofRow = (table: string, header: string): string => `INDEX(${table}[${header}],MATCH(${POWER},${table}[Major power],0))`;
 
 const entryNumbers = Array.from({ length: MOST_ENTRIES }, (_, i) => i + 1);
@@ -89,7 +89,7 @@ const PLACED_BEFORE = part.number(
   "Barrels that the power has placed by then.",
 );
 
-/** Barrels that are bombed or captured later in the turn still stand on the map when units are flipped. */
+/** Barrels bombed or captured later in the turn are still on the map when units are flipped. */
 const AFTER_FLIPPING = part.number(
   "Barrels on the map then",
   `[@[Barrels after]]+${AT_DEPOTS("Bombed")}+${AT_DEPOTS("Captured")}`,
@@ -151,7 +151,7 @@ const columns = {
   number: count("Number", `1+COUNTIFS(${EARLIER})`, "Which of the power's entries it is."),
 };
 
-/** A marker that is elsewhere than the entry leaves it, by the event that moved it. */
+/** A limit: the marker must be where the entry leaves it, reported by the event that moved it. */
 const marker = ({ limit }: TableLimits<typeof columns>, id: string, events: readonly Event[], cite: string, about: string) =>
   limit({
     id,
@@ -271,7 +271,7 @@ export const entries = table(
       about: "Barrels placed with the fuel of flipped units do not lift a power above its barrel limit.",
       check: "flipped above the limit",
       when: `AND([@Event]="Flipping",${AT_DEPOTS("By flipping")}>0)`,
-      // Barrels for which there is no fuel are reported above.
+      // Barrels without fuel are reported by the previous limit.
       broken: `AND(${AFTER_FLIPPING}>${BARREL_LIMIT},${HAS_FUEL})`,
       figures: { flipped: AFTER_FLIPPING, most: BARREL_LIMIT },
       expected: ({ most }) => most,
@@ -303,7 +303,7 @@ const CHANGE_OF = (number: number): string =>
     .map((header) => `SUMIFS(Entries[${header}],Entries[Major power],${POWER},Entries[Number],${number})`)
     .join("-");
 
-/** Each reading from the one to its left: no cell waits for another of its own column. */
+/** Each reading depends on the cell to its left, never on its own column, so that there is no circular reference. */
 const runningTrack = table({
   name: "Running track",
   title: "Running track",

@@ -2,12 +2,12 @@ import type { RowToAdd } from "../../../kernel/check";
 import { FUEL_OF_CLASS } from "../rules/reorganization";
 
 /*
- * The words that the sheets offer in their drop-downs and find one another by, and the names of their tables.
+ * Names in the sheets' drop-downs, which also link tables, and the tables' names.
  */
 
 export const MONTHS = ["JAN/FEB", "MAR/APR", "MAY/JUN", "JUL/AUG", "SEP/OCT", "NOV/DEC"] as const;
 
-/** What moves a fuel track, in the order of the turn. Within an impulse the order of the rows holds. */
+/** Events that move a fuel track, in the order of the turn. Within an impulse, the order of the rows applies. */
 export const EVENTS = [
   "Production",
   "Builds",
@@ -21,23 +21,23 @@ export const EVENTS = [
 export type Event = (typeof EVENTS)[number];
 export const OF_IMPULSES = ["Combat", "Bombing", "Capture"] as const satisfies readonly Event[];
 export type EventOfImpulse = (typeof OF_IMPULSES)[number];
-/** Those that every power has once in a turn. */
+/** Events that every power has once per turn. */
 export const ONCE: readonly Event[] = EVENTS.filter((event) => !OF_IMPULSES.some((item) => item === event));
 
-/** Entries that a power can have in a turn: those of the phases, and impulses enough for the longest turn. */
+/** The most entries of a power per turn: one for each phase, and enough impulses for the longest turn. */
 export const MOST_ENTRIES = 30;
-/** Column of the last reading of a turn. */
+/** Column of a turn's last reading. */
 export const LAST_READING = `Entry ${MOST_ENTRIES}`;
 
-/** When barrels are placed. */
+/** The phase in which barrels are placed. */
 export const PRODUCTION_PHASE = "Production";
 export const REINFORCEMENT_PHASE = "Reinforcement";
 
-/** Where units trace to that draw from no depot of the map. */
+/** Where units trace to if they use no depot on the map. */
 export const CONTINENTAL_US = "Continental US";
 export const FACTORY = "Factory";
 
-/** Classes of units for a drop-down: every plain one, and the most usual ones with a number. */
+/** Classes of units in a drop-down: all plain ones, and the most common ones with a number. */
 export const UNITS: readonly string[] = [
   ...Object.keys(FUEL_OF_CLASS).filter((name) => name !== "HQ ACTIVATION"),
   "AIR 2",
@@ -46,13 +46,13 @@ export const UNITS: readonly string[] = [
   ...[1, 2, 3, 4, 5].map((value) => `HQ ACTIVATION ${value}`),
 ];
 
-/** How a class of units is written. */
+/** The accepted notation for a class of units. */
 export const A_CLASS = "a class of the table Reorganization costs, with the cost of an AIR and the value of an HQ ACTIVATION";
 export const AN_ITEM = "an Offensive chit, a Supply unit, or an HQ with its reorganization value";
 
 export const ITEMS: readonly string[] = ["Offensive chit", "Supply unit", ...[1, 2, 3, 4, 5].map((value) => `HQ ${value}`)];
 
-/** Tables by their names in the workbook. */
+/** Workbook names of the tables. */
 export const TABLES = {
   players: "Campaign_Players",
   powers: "Powers_Powers",
@@ -75,13 +75,13 @@ export const TABLES = {
   atSea: "Reorganization_At_sea",
 } as const;
 
-/** A row of the fuel track for what moves it. */
+/** A row of the fuel track for an event. */
 export const trackRow = (power: string, event: string, impulse?: number): RowToAdd => ({
   table: TABLES.entries,
   values: { power, event, ...(impulse === undefined ? {} : { impulse }) },
 });
 
-/** The journal of each event of an impulse: whose track its rows move, and when they do. */
+/** The table of each impulse event: the power whose track a row moves, and when. */
 export const JOURNALS: Readonly<
   Record<EventOfImpulse, { readonly table: string; readonly power: string; readonly when: string }>
 > = {

@@ -4,11 +4,11 @@ import { rule } from "../../../kernel/rule";
 
 const CITE = "Strategic Bombing";
 
-/** What a hex loses, first to last (Strategic Bombing). */
+/** What a hex loses, in order (Strategic Bombing). */
 const ORDER_OF_LOSSES = ["Regular", "Oil", "Gas", "Build points"] as const;
 type Asset = (typeof ORDER_OF_LOSSES)[number];
 
-/** Losses that only a factory in the home country can suffer. */
+/** Losses that only affect factories in the home country. */
 const AT_HOME_ONLY: readonly Asset[] = ["Oil", "Gas"];
 
 const LOSS_LABELS: Readonly<Record<Asset, string>> = {

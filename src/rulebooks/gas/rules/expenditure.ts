@@ -10,19 +10,19 @@ type Phase = (typeof PHASES)[number];
 
 interface Payment {
   readonly of: "each map" | "each HQ";
-  /** Units that act without gas: on each map, or HQs worldwide. */
+  /** Units that can act without gas: per map, or for HQs worldwide. */
   readonly free: number;
   readonly gas: number;
   readonly cite: string;
 }
 
-/** What gas is spent on, and what happens without it (Gas Expenditure 1-3; Limitations; Final Reorganization of HQs). */
+/** The uses of gas, and the effects of its absence (Gas Expenditure 1-3; Limitations; Final Reorganization of HQs). */
 export const PAYMENTS: Readonly<Record<Phase, Payment>> = {
   Impulse: { of: "each map", free: 1, gas: 1, cite: "Gas Expenditure 1; Limitations" },
   "Return to Base": { of: "each map", free: 1, gas: 1, cite: "Gas Expenditure 2; Units at sea 1" },
   Reorganisation: { of: "each HQ", free: 1, gas: 1, cite: "Gas Expenditure 3; Final Reorganization of HQs" },
 };
-/** One gas each is the amount of the worked example; the list of situations names none. */
+/** The worked example pays one gas each; the list of situations gives no amount. */
 const AMOUNT = "Gas Expenditure 1-3; JUL/AUG 43 example";
 const IMPULSE = PAYMENTS.Impulse;
 const RETURN = PAYMENTS["Return to Base"];
@@ -173,7 +173,7 @@ interface WithoutGas {
   readonly cite: string;
 }
 
-/** What units may do without gas (the lists under Limitations). */
+/** What units can do without gas (the lists under Limitations). */
 const WITHOUT_GAS: Readonly<Record<Kind, Readonly<Partial<Record<Action, WithoutGas>>>>> = {
   Land: {
     Move: { effect: "Flip", cite: "Gas-dependent land units without gas 1" },

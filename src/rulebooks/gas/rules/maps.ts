@@ -3,7 +3,7 @@ import { americaInFlames, area, gasMap, type GasMap, type MapArea } from "../par
 
 const CITE = "Maps";
 
-/** Gas maps against which each map may count, in the rulebook's order (Maps). */
+/** Gas maps that each map can count against, in the rulebook's order (Maps). */
 const COUNTS_AGAINST: Readonly<Record<MapArea, readonly GasMap[]>> = {
   "Western European": ["Western European"],
   "Eastern European": ["Eastern European"],
@@ -13,7 +13,7 @@ const COUNTS_AGAINST: Readonly<Record<MapArea, readonly GasMap[]>> = {
   African: ["Western European", "Eastern European", "Asian"],
   Scandinavian: ["Eastern European", "Western European"],
 };
-/** The American map with America in Flames. */
+/** The gas map of the American map with America in Flames. */
 const WITH_AMERICA_IN_FLAMES: readonly GasMap[] = ["American"];
 
 const mapsOf = (area: MapArea, americaInFlames: boolean): readonly GasMap[] =>

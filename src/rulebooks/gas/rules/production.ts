@@ -16,13 +16,13 @@ export const RESOURCES_OF_FACTORY = 2;
 interface FactoryLine {
   readonly other: number;
   readonly oil: number;
-  /** Whether a lone oil resource goes into gas; left out where there is no choice. */
+  /** Whether a single oil resource becomes gas; omitted if there is no choice. */
   readonly asGas?: boolean;
   readonly regular: number;
   readonly oilPoints: number;
 }
 
-/** What a factory makes of its resources (Production, table). The first line, an empty factory, is not printed. */
+/** The output of a factory by its resources (Production, table). The first line, an empty factory, is not printed. */
 export const FACTORY_OUTPUT: readonly FactoryLine[] = [
   { other: 0, oil: 0, regular: 0, oilPoints: 0 },
   { other: 1, oil: 0, asGas: false, regular: 1, oilPoints: 0 },
@@ -81,10 +81,10 @@ export const gasFactory = rule({
   },
 });
 
-/** What checkGasOil refuses, as plain Excel around an answer. */
+/** The conditions that checkGasOil rejects, as plain Excel around a result. */
 const unlessTooMuchGasOil = (answer: string): string => `IF(gasOil>MIN(oil,factories),#NUM!,${answer})`;
 
-/** Each factory makes one oil point at most, and of oil only: more than that is #NUM!. */
+/** Each factory makes at most one oil point, and only from oil. Throws #NUM!. */
 function checkGasOil(gasOil: number, oil: number, factories: number): void {
   const most = Math.min(oil, factories);
   if (gasOil > most) {

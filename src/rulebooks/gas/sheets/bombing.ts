@@ -19,7 +19,7 @@ const HOME_IN_ANOTHER_ROW = part.yesNo(
   "Whether another raid on the hex is entered as one at home.",
 );
 
-/** The points of a kind that the hex had in an earlier row, and what raids took of them up to this impulse. */
+/** The hex's points of a kind from an earlier row, and the losses in raids up to this impulse. */
 const valueBefore = (what: string): string =>
   part.number(
     `${what} points before`,
@@ -31,14 +31,14 @@ const lostByNow = (what: string): string =>
 const WAS_BOMBED =
   'COUNTIFS(Strategic_bombing[Major power],[@[Major power]],Strategic_bombing[Hex],[@Hex],Strategic_bombing[Impulse],"<"&[@Impulse])>0';
 
-/** Gas of the hex that hits must have found: what lies there when the impulse begins, without what is paid or captured in it. */
+/** Gas in the hex that hits can certainly destroy: what is there when the impulse begins, without payments and captures in it. */
 const SURE_GAS = part.number(
   "Sure gas",
   `[@[Gas there]]-${goneMeanwhile(COUNTS)}`,
   "Gas that lies in the hex whatever else happens in the impulse.",
 );
 
-/** Hits that the points of the kinds above leave, once those are entered. */
+/** Hits that remain after the kinds above, once those are entered. */
 function hitsLeft(header: string, ...above: readonly string[]) {
   const known = above.map((what) => `ISNUMBER([@[${what}]])`).join(",");
   return count(
@@ -49,7 +49,7 @@ function hitsLeft(header: string, ...above: readonly string[]) {
 }
 
 const POINTS = "Gas_production_Build_points";
-/** Build points saved earlier or received: those of this turn are produced after the raids. */
+/** Build points saved earlier or received; those of this turn are produced after the raids. */
 const POINTS_SAVED = part.number(
   "Points saved",
   ["Saved before", "Gained"].map((what) => `SUMIFS(${POINTS}[${what}],${POINTS}[Major power],[@[Major power]])`).join("+"),

@@ -7,9 +7,9 @@ import { count, countIn, oneEach, outputKnown, power } from "./cells";
 import { fromOthers } from "./from-others";
 
 const ofPower = (table: string, header: string): string => `SUMIFS(${table}[${header}],${table}[Major power],[@[Major power]])`;
-/** What can be given away. */
+/** The build points that can be given away. */
 const TO_GIVE = "[@[Saved before]]+[@Made]+[@Gained]-[@Bombed]";
-/** What is there for builds; a power that gives too much is reported there. */
+/** The build points available for builds; giving away too many is reported there. */
 const THERE = `${TO_GIVE}-[@Given]`;
 const OUTPUT_KNOWN = outputKnown(undefined, "Production");
 const GIVES_WHAT_IT_HAS = `N([@Given])<=MAX(0,${TO_GIVE})`;

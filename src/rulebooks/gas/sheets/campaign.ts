@@ -15,7 +15,7 @@ const NEXT_MONTHS = LATER.reduceRight((then, months, i) => `IF(Months="${MONTHS[
 
 const clock = { format: "plain", min: 1, whole: true, needed: true } as const;
 
-/** Which turn the whole ledger is in. */
+/** The current turn of the whole ledger. */
 export const state = form({
   name: "State",
   seen: "all",

@@ -10,7 +10,7 @@ const TOO_MANY = `OR(${OTHERS},N([@Other])+N([@Oil])>${RESOURCES_OF_FACTORY})`;
 const GAS_OF_OTHER = "AND([@[As gas]]=TRUE,N([@Other])>0,N([@Oil])=0)";
 const output = (kind: string): string => `IF([@Possible]=FALSE,0,LEDGER.GASFACTORY([@Other],[@Oil],"${kind}",[@[As gas]]=TRUE))`;
 
-/** Each factory by itself, for those who want to see where every resource goes. */
+/** Each factory separately, for players who want to assign every resource. */
 export const factories = table(
   {
     name: "Factories",

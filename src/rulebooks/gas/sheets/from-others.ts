@@ -1,6 +1,6 @@
 import { part } from "../../../kernel/part";
 
-/** Powers receive no more than others give: the excess row is reported, and a power that receives its own gas. */
+/** A limit: powers receive no more than others give. Reports the row that exceeds it, and powers that receive their own gas. */
 export function fromOthers(table: string, got: string, gone: string) {
   const allGone = part.number(`${gone} in all`, `SUM(${table}[${gone}])`, `${gone} by all powers in play.`);
   const downTo = part.number(

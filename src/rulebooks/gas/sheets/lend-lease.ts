@@ -12,11 +12,11 @@ const gasIn = countIn("Gas", "Gas that changes hands.");
 const ONE_PLACE = "Blank where the power has one place only.";
 
 const LENDER = { power: "Lender", place: "Counts from" };
-/** Gas of the rows further down that is lent from the same place. */
+/** Gas lent from the same place in the rows below. */
 const LENT_BELOW =
   "SUMPRODUCT((Lend_Lease[Lender]=[@Lender])*(Lend_Lease[Counts from]=[@[Counts from]])*(ROW(Lend_Lease[Gas])>ROW()),Lend_Lease[Gas])";
 
-/** Lending moves gas as build points are moved, so that nothing of it is lost. */
+/** Lending moves gas like build points, so that none is lost. */
 export const lendLease = table(
   {
     name: "Lend-Lease",

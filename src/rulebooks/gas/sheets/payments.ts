@@ -36,7 +36,7 @@ const WHOLE = {
   cite: "Gas Expenditure",
   about: "A map costs 1 gas in an impulse and 1 in the Return to Base step, each HQ after the first 1.",
 } as const;
-/** A map is paid with what a map costs, at once and in whole gas. */
+/** A limit: payments for a map are its exact cost, at once and in whole gas. */
 const mapCosts = (rule: HouseRule) => ({
   ...WHOLE,
   check: "not what a map costs",
@@ -67,12 +67,15 @@ const INCOMPLETE = {
 } as const;
 
 /*
- * Rows of the same power, impulse and map. The power is tested first, so that an unreadable row of one power does not affect
+ * Rows of the same power, impulse and map. The power is the first criterion, so that an invalid row of one power does not affect
  * others.
  */
 const SAME_MAP = "Map_payments[Major power],[@[Major power]],Map_payments[Impulse],[@Impulse],Map_payments[Map],[@Map]";
 const ABOVE = ',Map_payments[Order],"<"&[@Order]';
-/** Payments of all powers in the same impulse that name a side: the same one, or the other. The side is asked first, as the power is above. */
+/**
+ * Payments of all powers in the same impulse with the same side, or the other one. The side is the first criterion, as the power
+ * is above.
+ */
 const withSide = (criterion: string, more = ""): string =>
   `COUNTIFS(Map_payments[Side moving],"?*",Map_payments[Side moving],${criterion},Map_payments[Impulse],[@Impulse]${more})`;
 const OTHER_SIDE = part.number(
@@ -92,10 +95,10 @@ const ACTING = part.number(
   onMap("Units"),
   "Units of the power that act on the map in the impulse, all rows.",
 );
-/** Paid up to this row: in earlier impulses, and in the same one above it. */
+/** Paid up to this row: in earlier impulses, and in rows above it in the same impulse. */
 const PAID_SO_FAR = summed("Map_payments", "Paid", COUNTS, COUNTS, ',Map_payments[Order],"<="&[@Order]');
 
-/** A journal: who paid for which map in which impulse, in order. */
+/** A chronological record of payments by power, impulse and map. */
 export const mapPayments = table(
   {
     name: "Map payments",

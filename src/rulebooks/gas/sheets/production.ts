@@ -27,24 +27,24 @@ const MOST_GAS = part.number(
   "Oil that there is and that the factories take.",
 );
 
-/** What is still to be filled in is not taken for 0: limits that hang on it wait. */
+/** A missing entry does not count as 0; limits that depend on it wait. */
 const FACTORIES_KNOWN = "ISNUMBER([@Factories])";
 const RESOURCES_KNOWN = "COUNTIFS(Resources[Major power],[@[Major power]],Resources[Counted],FALSE)=0";
 const OUTPUT_KNOWN = "[@[Output known]]";
 
 const OF_STOCK = `${STOCK}[Major power],[@[Major power]]`;
-/** What goes below zero of itself, and not through a payment, raid or loan, at which it is reported. */
+/** Whether gas falls below zero although no single payment, raid or loan, which would be reported there, causes it. */
 const OVERSPENT = part.yesNo(
   "Gas below zero",
   `AND(COUNTIFS(${OF_STOCK},${STOCK}[Closing],"<0")>0,SUMIFS(${STOCK}[Lacking],${OF_STOCK})=0,COUNTIFS(${OF_STOCK},${STOCK}[At hand],"<0")=0)`,
   "Whether saved gas of the power goes below zero where no single payment, raid or loan does it.",
 );
-/** Gas of the turn that came to places of the power. */
+/** This turn's gas that is stored at the power's places. */
 const SAVED = `SUMIFS(${STOCK}[Produced],${STOCK}[Major power],[@[Major power]])`;
 
 /** The sum over the power's rows of Factories. */
 const listed = (header: string): string => `SUMIFS(Factories[${header}],Factories[Major power],[@[Major power]])`;
-/** A condition on the table Factories: FALSE for a power without rows there. */
+/** A condition on the table Factories; FALSE for a power without rows in it. */
 const whereListed = (condition: string): string =>
   `IF(OR(COUNTIFS(Factories[Major power],[@[Major power]])=0,NOT(${FACTORIES_KNOWN})),FALSE,${condition})`;
 const USED = part.number("Resources listed", `${listed("Other")}+${listed("Oil")}`, "Resources that the table Factories lists.");
@@ -56,7 +56,7 @@ const COMPARED = part.yesNo(
   ),
   "Whether the table Factories lists what the power's factories make, and each takes what it is given.",
 );
-/** The factories' total is compared once each of them, and all together, are within their limits. */
+/** Compares the factories' total only if each factory, and all together, are within their limits. */
 const whereListedRight = (header: string, column: string) => `IF(${COMPARED},${listed(header)}<>${column},FALSE)`;
 
 export const production = table(

@@ -11,7 +11,7 @@ import { fromOthers } from "./from-others";
 const RECEIVED = { other: "[@[Other received]]", oil: "[@[Oil received]]" } as const;
 const traded = (header: string, about: string) => countIn(header, about, ORDER);
 
-/** What a power has of a kind to ship. */
+/** The power's resources of each kind that can be shipped. */
 const TO_SHIP = {
   other: `[@[Own other]]+${RECEIVED.other}`,
   oil: `[@[Own oil]]+${RECEIVED.oil}`,
@@ -43,7 +43,7 @@ const columns = {
 
 const TRADED = { other: ["Other received", "Other shipped"], oil: ["Oil received", "Oil shipped"] } as const;
 
-/** What powers receive from one another is no more than they ship to one another. */
+/** A limit: powers receive no more from each other than they ship to each other. */
 function received(limit: TableLimits<typeof columns>["limit"], kind: "other" | "oil"): Limit {
   const [got, gone] = TRADED[kind];
   return limit({

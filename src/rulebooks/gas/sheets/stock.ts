@@ -10,7 +10,7 @@ import { CAPTOR, COUNTS, summed, TAKEN } from "./stored";
 
 const OUT = "[@[Spent on maps]]+[@[Spent on HQs]]+[@Bombed]+[@[Lost to capture]]";
 
-/** Production is reported at its place of storage, and unused capacity at the row that sends it to gas. */
+/** Missing production is reported at its place of storage, and unused capacity at the row that turns oil into gas. */
 const IS_STORED = part.yesNo(
   "Gas is stored",
   "ROUND(SUMIFS(Gas_production_Production[Gas],Gas_production_Production[Major power],[@[Major power]])-SUMIFS(Gas_stock[Produced],Gas_stock[Major power],[@[Major power]]),2)=0",

@@ -4,7 +4,7 @@ import { Called } from "../powers";
 import { count } from "./cells";
 
 /*
- * Gas is stored at places: arrivals, departures, and the place that a row means.
+ * Gas is stored at places: arrivals, departures, and the place that a row refers to.
  */
 
 export const STOCK = "Gas_ledger_Gas_stock";
@@ -12,14 +12,13 @@ const BOMBING = "Gas_operations_Strategic_bombing";
 const PAYMENTS = "Gas_ledger_Map_payments";
 const CAPTURED = "Gas_ledger_Captured_gas";
 
-/** Header of the columns that name a power, and one of its places. */
+/** Headers of the columns with a power and one of its places. */
 interface At {
   readonly power: string;
   readonly place: string;
 }
-/** A row of Gas stock. */
 const IN_STOCK: At = { power: "Major power", place: "Place" };
-/** A row that pays, saves or loses gas. */
+/** Rows that pay, save or lose gas. */
 export const COUNTS: At = { power: "Major power", place: "Counts at" };
 export const TAKEN: At = { power: "Captured from", place: "Lost at" };
 export const CAPTOR: At = { power: "Captured by", place: "Saved at" };
@@ -28,7 +27,7 @@ const cell = (header: string): string => `[@[${header}]]`;
 const places = (power: string): string => `COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],"?*")`;
 const hasOnePlace = (power: string): string => `${places(power)}=1`;
 
-/** The place of Gas stock that a row means, named or not: a power with a single place need not name it. */
+/** The place in Gas stock that a row refers to; a power with a single place can leave it blank. */
 export const placeMeant = (header: string, { power, place }: At) =>
   computed.text(
     header,
@@ -37,21 +36,21 @@ export const placeMeant = (header: string, { power, place }: At) =>
     { width: 14 },
   );
 
-/** The sum of a column over the rows of a power and place; `also` adds criteria. The power is tested first. */
+/** The sum of a column over the rows of a power and place; `also` adds criteria. The power is the first criterion. */
 export const summed = (table: string, column: string, theirs: At, own: At = IN_STOCK, also = ""): string =>
   `SUMIFS(${table}[${column}],${table}[${theirs.power}],${cell(own.power)},${table}[${theirs.place}],${cell(own.place)}${also})`;
 
-/** Whether the place that a row means is one of the power's: where it is none, that is reported, and what lies there is not known. */
+/** Whether the row's place belongs to the power; otherwise the place is reported, and its gas is unknown. */
 export const isStoredAt = ({ power, place }: At): string =>
   `COUNTIFS(${STOCK}[Major power],${cell(power)},${STOCK}[Place],${cell(place)})>0`;
 
-/** Gas at hand at the place that a row takes it from. */
+/** Gas on hand at the place that a row takes it from. */
 export const atHand = (own: At): string => summed(STOCK, "At hand", IN_STOCK, own);
 
 const before = (table: string): string => `,${table}[Impulse],"<"&[@Impulse]`;
 const meanwhile = (table: string): string => `,${table}[Impulse],[@Impulse]`;
 
-/** Gas that reached the place by the row's impulse: stock and captured gas. */
+/** Gas that was at the place by the row's impulse: stock and captured gas. */
 export const heldBy = (own: At): string =>
   part.number(
     "Came by then",
@@ -59,7 +58,7 @@ export const heldBy = (own: At): string =>
     "Gas that was at hand there, or captured by the impulse.",
   );
 
-/** Gas bombed and captured at the place before the row's impulse. In one impulse nobody knows which came first. */
+/** Gas bombed and captured at the place before the row's impulse. Within an impulse the order is unknown. */
 export const lostBefore = (own: At) =>
   count(
     "Lost before",
@@ -67,7 +66,7 @@ export const lostBefore = (own: At) =>
     "Gas bombed and captured there in earlier impulses.",
   );
 
-/** What lies at the place when the row's impulse begins; where no impulse is entered, all that the turn brings there. */
+/** Gas at the place when the row's impulse begins; without an impulse, all that arrives there during the turn. */
 export const gasThere = (own: At) =>
   count(
     "Gas there",
@@ -75,7 +74,7 @@ export const gasThere = (own: At) =>
     "Gas that lies there by then.",
   );
 
-/** Gas that was paid or captured there in the row's impulse: nobody knows whether before or after. Written to follow a minus. */
+/** Gas paid or captured there in the row's impulse, in unknown order. Formatted to follow a minus. */
 export const goneMeanwhile = (own: At): string =>
   `${part.number("Paid meanwhile", summed(PAYMENTS, "Paid", COUNTS, own, meanwhile(PAYMENTS)), "Gas paid from there in the same impulse.")}-${part.number("Captured meanwhile", summed(CAPTURED, "Gas", TAKEN, own, meanwhile(CAPTURED)), "Gas captured there in the same impulse.")}`;
 
@@ -83,7 +82,7 @@ export const goneMeanwhile = (own: At): string =>
 export const lacking = (taken: string) =>
   count("Lacking", `MAX(0,${cell(taken)}-MAX(0,[@[Gas there]]))`, "Gas that is lost without being there.");
 
-/** A row that moves gas names a place that has a row in Gas stock; a power with a single place need not. */
+/** A limit: a row that moves gas names a place with a row in Gas stock; a power with a single place can leave it blank. */
 export const inStock = ({ power, place }: At, amount = "Paid") => ({
   id: "gas-place",
   cite: "Production",

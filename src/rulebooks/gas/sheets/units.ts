@@ -11,13 +11,15 @@ import { ACTIONS, KINDS } from "../rules/expenditure";
 import { COUNTED } from "../steps";
 import { count, countIn, power } from "./cells";
 
-/* How the tables in which their gas is paid find units. */
+/*
+ * Gas-dependent units, as looked up by the tables with their payments.
+ */
 export const UNITS = "Gas_operations_Units";
 
 /** Whether a unit stays at sea in the Return to Base step. */
 export const DROPS = '[@Action]="Drop section"';
 
-/** Whether it is entered what a unit does, and against which map it counts. */
+/** Whether a unit's action and its map are entered. */
 export const ACTS_ON_MAP = 'AND([@[Major power]]<>"",[@Action]<>"",[@Map]<>"")';
 
 const PAYMENTS = "Gas_ledger_Map_payments";
@@ -25,20 +27,20 @@ const RETURNS = "Gas_ledger_Return_to_Base";
 const paidFor = (table: string, more = ""): string =>
   `SUMIFS(${table}[Paid],${table}[Major power],[@[Major power]],${table}[Map],[@Map]${more})`;
 
-/** One row may stand for several units that do the same. */
+/** One row can represent several units that do the same. */
 const NUMBER = "MAX(1,N([@Number]))";
-/** Gas lies ready, but the unit cannot trace to it. */
+/** Gas is available, but the unit cannot trace to it. */
 const CUT_OFF = "AND([@Paid]=TRUE,[@[Cut off]]=TRUE,[@[At sea]]<>TRUE)";
 const actsAs = (kind: string, effect = "No"): string => `AND([@Kind]="${kind}",[@Effect]="${effect}",NOT(${CUT_OFF}))`;
 const NOT_FLIPPED = `AND([@Effect]="Flip",N([@Flipped])<${NUMBER})`;
-/** Rows of units that count as the free one on a map; the power is tested first, to skip other powers' rows. */
+/** Rows that use the free unit of a map; the power is the first criterion, to skip other powers' rows. */
 const SAME = 'Units[Major power],[@[Major power]],Units[Map],[@Map],Units[Impulse],[@Impulse]&"",Units[Free unit],TRUE';
 const MAY_ACT = part.number(
   "Units that may act",
   `IF(${DROPS},${inForce(FREE_RETURNS)},${inForce(FREE_UNITS)})`,
   "Units that act on a map without gas.",
 );
-/** Free units on the map, a row without a number for one. */
+/** Free units on the map; a row without a number counts as one. */
 const FREE = [
   part.number(
     "Free units counted",

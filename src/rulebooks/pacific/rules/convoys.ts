@@ -5,19 +5,19 @@ import { figure } from "../../../kernel/text";
 import { wrongNumber } from "../../../kernel/values";
 import { figureFor } from "../plain";
 
-/** Merchant marine that one escort protects fully, and escorts that protect any number (15.3). */
+/** Merchant marine that one escort protects fully, and the escorts that protect any number (15.3). */
 export const MERCHANTS_PER_ESCORT = 5;
 export const ESCORTS_FOR_ANY = 10;
 
-/** Sub Hunters (15.3): parts in 200 that one group adds to the escorts' damage chance, 1% and 0.5%. */
+/** Sub Hunters (15.3): what one group adds to the escorts' damage chance, in parts of 200: 1% and 0.5%. */
 const HUNTER_PARTS = { carrier: 2, destroyer: 1, whole: 200 } as const;
 
-/** Chance in percent that an oiler is lost to each strength point of submarines near the fleet (8.4). */
+/** Chance in percent of losing an oiler, per strength point of submarines near the fleet (8.4). */
 const OILER_PERCENT = 1;
 
 const ATTACKERS = ["Submarine", "Air", "Surface", "Carrier"] as const;
 
-/** Escorts that fight back (11.4; 15.3): against fleets they scatter. */
+/** Escorts that fight back (11.4; 15.3); they scatter when fleets attack. */
 export const MOST_FIRING: Readonly<Record<(typeof ATTACKERS)[number], { most: number; cite: string }>> = {
   Submarine: { most: 10, cite: "11.4" },
   Air: { most: Infinity, cite: "15.3" },
@@ -27,9 +27,9 @@ export const MOST_FIRING: Readonly<Record<(typeof ATTACKERS)[number], { most: nu
 
 const RAIDERS = ["Submarine", "Surface"] as const;
 
-/** Chance that a surface factor hits (15.3). */
+/** Chance of a hit by a surface factor (15.3). */
 const RAIDER_HITS: Readonly<Record<(typeof RAIDERS)[number], number>> = { Submarine: 0.5, Surface: 0.25 };
-/** A fleet that has used both operation points does half the damage (15.3). */
+/** Damage factor of a fleet that has used both operation points (15.3). */
 const SPENT_FLEET = 0.5;
 
 const ships = { unit: "merchant marine", min: 0, whole: true } as const;

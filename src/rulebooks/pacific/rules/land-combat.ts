@@ -10,7 +10,7 @@ import { LAND_UNITS } from "../tables/units";
 import { weatherEffect, WEATHERS, type Weather } from "../tables/weather";
 import { specialtyOf } from "./research";
 
-/** Retreat Chance (15.1): what each effect adds. */
+/** Retreat Chance (15.1): the contribution of each effect. */
 const PER_ODDS = 0.15;
 const PER_ATTACKING_TANK = 0.03;
 const PER_DEFENDING_FACTOR = -0.06;
@@ -74,7 +74,7 @@ export const retreatChance = rule({
 /** Tenacity Resist Surrender (15.1), for tenacity 0 to 10. */
 const SURRENDER: readonly number[] = [1, 1, 1, 1, 1, 1, 0.9, 0.8, 0.5, 0.1, 0.05];
 
-/** A surrounded defender surrenders only below this chance of retreat (15.1 note a). */
+/** A surrounded defender surrenders only if its retreat chance is below this (15.1 note a). */
 const RETREATS_FROM = 0.34;
 
 export const surrenderChance = rule({
@@ -103,7 +103,7 @@ export const surrenderChance = rule({
   },
 });
 
-/** Odds at which a defender may shatter whatever its strength, and what each tenacity gives against it (15.1). */
+/** Odds at which a defender may shatter regardless of strength, and the chance by tenacity to resist (15.1). */
 const OVERWHELMING_ODDS = 7;
 const PER_TENACITY = 0.1;
 
@@ -163,7 +163,7 @@ export const shatterReturn = rule({
   },
 });
 
-/** Invasions (15.1): one point lost for so much enemy strength, and what multiplies it. */
+/** Invasions (15.1): one point is lost per amount of enemy strength, times multipliers. */
 /** Highest level of entrenchment (8.5). */
 export const MOST_ENTRENCHMENT = 2;
 
@@ -173,10 +173,10 @@ const BAD_WEATHER_LOSS = 3;
 const MARINE_LOSS = 1 / 2;
 type LandUnit = (typeof LAND_UNITS)[number];
 
-/** Weather in which units may land at all (11.3). */
+/** Weather in which units can land (11.3). */
 export const LANDING_WEATHER = WEATHERS.filter((weather) => weatherEffect(weather, "Invasion"));
 
-/** What multiplies the loss of a unit, and in a weather. */
+/** Multipliers of the loss, by unit and by weather. */
 const lossOf = (unit: LandUnit): number =>
   unit === "Armor" || unit === "Mechanized" ? ARMORED_LOSS : unit === "Marine" ? MARINE_LOSS : 1;
 const roughness = (weather: Weather): number => (weather === "Clear" ? 1 : BAD_WEATHER_LOSS);

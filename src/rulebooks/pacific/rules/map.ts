@@ -24,7 +24,7 @@ const terrainOf = (about: string) =>
     },
   });
 
-/** A figure of a terrain, or #N/A where the chart has none. */
+/** A figure of a terrain. Throws #N/A if the chart has none. */
 function figureOfTerrain<A extends (typeof TERRAIN_ATTRIBUTES)[number]>(terrain: Terrain, attribute: A) {
   const value = terrainFigure(terrain, attribute);
   if (value !== undefined) return value;
@@ -58,10 +58,10 @@ export const terrainChart = rule({
   },
 });
 
-/** Japan ignores four fifths of the jungle (11.1 note e). */
+/** Japan has a fifth of the jungle's penalty (11.1 note e). */
 const JAPANESE_IN_JUNGLE = 1 / 5;
 
-/** The modifier of the ground that the inputs amount to, as plain Excel, with River and Jungle apart. */
+/** The terrain modifier for the inputs as plain Excel, with River and Jungle handled separately. */
 function plainPenalty(): string {
   const modifierOf = (terrain: Terrain): number | undefined => terrainFigure(terrain, "Modifier");
   const frozen = TERRAINS.filter((terrain) => terrainIn(terrain, "Snow") !== terrain);
@@ -185,7 +185,7 @@ export const weatherChart = rule({
 
 const PATHS = ["None", "Road", "Rail"] as const;
 
-/** More operation points for motorized units in rugged terrain, and to enter a zone of control (11 Rugged; 14.2). */
+/** Extra operation points of motorized units in rugged terrain, and for entering a zone of control (11 Rugged; 14.2). */
 const MOTORIZED_PENALTY = 1;
 const ZONE_COST = 2;
 

@@ -23,7 +23,7 @@ const CARRIER_PROFILE: Profile = [6, 1, 6];
 const BATTLE_PROFILE: Profile = [4, 2, 4];
 const SUBMARINE_PROFILE: Profile = [1, 1, 1];
 
-/** Target Profile Values (15.3), in the order of ATTACKS. Destroyers have no row. */
+/** Target Profile Values (15.3), in the order of ATTACKS. The chart has no row for destroyers. */
 const PROFILES: Readonly<Partial<Record<Target, Profile>>> = {
   Carrier: CARRIER_PROFILE,
   "Light Carrier": CARRIER_PROFILE,
@@ -47,7 +47,7 @@ function profileOf(unit: Target, attack: Attack, damaged: boolean): number {
   return profile[ATTACKS.indexOf(attack)]!;
 }
 
-/** profileOf the inputs, as plain Excel. */
+/** profileOf for the inputs, as plain Excel. */
 function plainProfile(): string {
   const by = (attack: Attack, damaged: boolean): string =>
     figureFor(
@@ -103,7 +103,7 @@ const NEAR_FRIENDLY = 1 / 2;
 const RAIDER_MODE = -1;
 const TRANSPORTING = 2;
 
-/** The spot number before what is known of the target, as plain Excel. */
+/** The spot number before modifiers for the target, as plain Excel. */
 function plainSearched(): string {
   const levels = WEATHERS.map((weather) => weatherEffect(weather, "Reconnaissance"));
   const isUnseen = isAmong("weather", WEATHERS, (weather) => weatherEffect(weather, "Reconnaissance") === null);
@@ -169,7 +169,7 @@ export const spotNumber = rule({
   },
 });
 
-/** Search and Spotting Matrix (15.3): chance by spot number, the last for 10 and more. */
+/** Search and Spotting Matrix (15.3): chance by spot number; the last is for 10 or more. */
 const MATRIX: readonly number[] = [0.01, 0.02, 0.03, 0.05, 0.07, 0.1, 0.2, 0.38, 0.65, 0.9, 1];
 const AIR_PER_POINT = 3;
 const POINT = 0.01;
@@ -211,7 +211,7 @@ export const spotChance = rule({
   },
 });
 
-/** Headings of the matrix (15.3), by the spot number from which they hold, the highest first. */
+/** Headings of the matrix (15.3) with the spot number from which they apply, highest first. */
 const LEVELS = [
   { from: 8, level: "Very High" },
   { from: 6, level: "High" },
@@ -309,7 +309,7 @@ const ENCOUNTERS = ["Air", "Naval", "Pursuit"] as const;
 const FULL = 1;
 const HALF = 1 / 2;
 
-/** Interception and Pursuit Table (15.3): moving fleet, enemy fleet, then by ENCOUNTERS. */
+/** Interception and Pursuit Table (15.3): by moving fleet, enemy fleet and ENCOUNTERS. */
 const INTERCEPTION: Readonly<Record<Mode, Readonly<Record<Mode, readonly [air: number, naval: number, pursuit: number]>>>> = {
   Raider: { Raider: [FULL, 0, 0], Fleet: [FULL, FULL, 0] },
   Fleet: { Raider: [FULL, 0, HALF], Fleet: [FULL, FULL, HALF] },
@@ -338,7 +338,7 @@ export const interceptFactor = rule({
   },
 });
 
-/** Fleets at sea (13 Naval Unit) and the fewest groups that blockade (12 Port Blockade). */
+/** Limits of fleets at sea (13 Naval Unit), and the fewest groups for a blockade (12 Port Blockade). */
 export const FLEET_LIMITS = {
   Groups: { groups: 20, cite: "13", about: "most groups in a fleet" },
   Carriers: { groups: 6, cite: "13", about: "most carrier groups in a fleet" },
@@ -348,7 +348,7 @@ export const FLEET_LIMITS = {
 } as const;
 type FleetLimit = keyof typeof FLEET_LIMITS;
 
-/** The smaller set of limits for fleets at sea (8.3), beyond which a sheet warns. */
+/** The smaller limits of fleets at sea (8.3), above which a sheet warns. */
 export const SMALL_FLEET_LIMITS = { Groups: 9, Carriers: 3, Submarines: 3 } as const;
 
 export const fleetLimit = rule({

@@ -9,16 +9,16 @@ import { MAP_UNIT_SYNONYMS, mapUnit, mapUnits, mustHave, nation, numbered, sideB
 import { branchOf, FOOT_ARMIES, figureOf, isInfantry, MAP_UNITS, NATIONS, type MapUnit, type Nation } from "../tables/units";
 import { entryStatus } from "./production";
 
-/** Oil points that every country can store (16). */
+/** Oil points that any country can store (16). */
 export const BASE_SILOS = 200;
 
-/** Units that one point of oil maintains in the field or in port (7.7; 12). */
+/** Units in the field or in port per point of oil (7.7; 12). */
 const UNITS_PER_OIL = 3;
 
 export const PLACES = ["Field", "Rail", "Port", "Sea"] as const;
 type Place = (typeof PLACES)[number];
 
-/** Oil of one flight of an air transport (15.2). */
+/** Oil per flight of an air transport (15.2). */
 const FLIGHT_OIL = 1;
 
 const ACTING_UNITS = [...MAP_UNITS, "Air Transport"] as const;
@@ -45,7 +45,7 @@ const NO_OIL: Readonly<Record<Motorization, readonly number[]>> = {
   Naval:                 [0,   0,    0,   0,   0, 1, 0],
 };
 
-/** Row of the no-oil chart (12). */
+/** The unit's row of the no-oil chart (12). */
 function motorizationOf(unit: MapUnit, nation: Nation): Motorization {
   const branch = branchOf(unit);
   if (branch !== "Land") return branch;
@@ -103,7 +103,7 @@ export const oilSilo = rule({
   },
 });
 
-/** Thirds of an oil point, which units in the field share, and whole points of ships at sea. */
+/** Thirds of an oil point for units in the field, and whole points for ships at sea. */
 interface Upkeep {
   readonly thirds: number;
   readonly points: number;
@@ -122,7 +122,7 @@ function upkeepOf(unit: MapUnit, place: Place, nation: Nation): Upkeep {
   return { thirds: FOOT_ARMIES.has(nation) ? 0 : 1, points: 0 };
 }
 
-/** upkeepOf the inputs, as plain Excel. */
+/** upkeepOf for the inputs, as plain Excel. */
 function plainUpkeep(): string {
   const isNaval = isAmong("unit", MAP_UNITS, (unit) => branchOf(unit) === "Naval");
   const third = `IF(${isAmong("nation", NATIONS, (nation) => FOOT_ARMIES.has(nation))},0,1/${UNITS_PER_OIL})`;
@@ -162,7 +162,7 @@ export const oilUpkeep = rule({
   plain: ofNamed("unit", "count", `count*${plainUpkeep()}`),
   compute({ unit, place, nation, count }, show) {
     const places = sideBySide(["unit", "place"], unit, place);
-    // Blank units have left the list of numbers; places follow them.
+    // Blank units were removed from the list of numbers, so their places are removed too.
     const placesOfUnits = places.filter(([unit]) => unit !== null);
     let thirds = 0;
     let points = 0;
@@ -178,7 +178,7 @@ export const oilUpkeep = rule({
   },
 });
 
-/** Oil of one action of the unit, as plain Excel. */
+/** Oil per action of the unit, as plain Excel. */
 const plainUse = figureByNation("unit", ACTING_UNITS, (unit, nation) => {
   if (unit === "Air Transport") return FLIGHT_OIL;
   return branchOf(unit) === "Naval" ? 0 : figureOf(unit, "Oil Use", nation)!;

@@ -5,14 +5,14 @@ import { rule } from "../../../kernel/rule";
 import { figure } from "../../../kernel/text";
 import { wrongNumber } from "../../../kernel/values";
 
-/** What each strategic resource adds to total production (7.7; 16). */
+/** Percent of total production that each strategic resource adds (7.7; 16). */
 const PERCENT_PER_STRATEGIC_RESOURCE = 1;
 
 export const RESOURCE_KINDS = ["Production", "Oil"] as const;
 export const TIES = ["Owned", "Conquered", "Allied", "Agreement"] as const;
 type Tie = (typeof TIES)[number];
 
-/** Import Designation (7.7; 16): one part in so many of the points counts. Oil always counts in full. */
+/** Import Designation (7.7; 16): the divisor of the points for each tie. Oil always counts in full. */
 export const PRODUCTION_PARTS: Readonly<Record<Tie, { readonly parts: number; readonly cite: string }>> = {
   Owned: { parts: 1, cite: "7.7" },
   Conquered: { parts: 3, cite: "7.7" },
@@ -22,13 +22,13 @@ export const PRODUCTION_PARTS: Readonly<Record<Tie, { readonly parts: number; re
 
 const DAMAGED = ["Resource", "Rail"] as const;
 
-/** Automatic repair in a turn, and the map supply level that it needs (12; 11.4). */
+/** Automatic repair per turn, and the required map supply level (12; 11.4). */
 const REPAIRS: Readonly<Record<(typeof DAMAGED)[number], { rate: number; supply: number; cite: string }>> = {
   Resource: { rate: 2, supply: 1, cite: "12" },
   Rail: { rate: 3, supply: 5, cite: "11.4" },
 };
 
-/** How near a nation is to an alliance. */
+/** A nation's entry status toward an alliance. */
 export const entryStatus = number("entry status, 1 once the nation belongs to an alliance", {
   unit: "fraction",
   min: 0,

@@ -12,7 +12,7 @@ type Pool = (typeof POOLS)[number];
 
 export const POOL_SYNONYMS = { Cost: "Production", PP: "Production", Men: "Manpower" } as const;
 
-/** Price of a strength point of infantry, and the most that an army costs (8.5). */
+/** Price per strength point of infantry, and the maximum for an army (8.5). */
 const PRICE_PER_INFANTRY = 6;
 const DEAREST_ARMY = 180;
 
@@ -22,10 +22,10 @@ const SIZES: Readonly<Partial<Record<Item, { readonly min: number; readonly max:
   Mountain: { min: 20, max: 30 },
 };
 
-/** Logistics that a garrison goes on occupying: a quarter is returned (8.1). */
+/** Share of its logistics that a garrison still uses: a quarter is returned (8.1). */
 const GARRISON_SHARE = 0.75;
 
-/** Refuses a size that a unit does not have: #NUM! for an army or mountain corps, #N/A for all units of one size. */
+/** Throws for sizes that a unit does not have: #NUM! for an army or mountain corps, #N/A for units of fixed size. */
 function mustHaveSize(units: readonly Item[], strength: number): void {
   const [unit] = units;
   const size = unit === undefined || units.length > 1 ? undefined : SIZES[unit];
@@ -38,7 +38,7 @@ function mustHaveSize(units: readonly Item[], strength: number): void {
   }
 }
 
-/** What one unit or lot takes from a pool. A strength is one that `mustHaveSize` let pass; the chart's when undefined. */
+/** The cost of one unit or lot in a pool. `strength` must have passed `mustHaveSize`; the chart's when undefined. */
 function costOf(unit: Item, pool: Pool, nation: Nation, strength: number | undefined): number {
   const price = figureOf(unit, pool, nation) ?? 0;
   if (!isMapUnit(unit)) return price;
@@ -48,14 +48,14 @@ function costOf(unit: Item, pool: Pool, nation: Nation, strength: number | undef
   return strength !== undefined && isInfantry(unit) ? Math.min(DEAREST_ARMY, PRICE_PER_INFANTRY * full) : price;
 }
 
-/** What one unit or lot takes from a pool, after nation and size were checked. Throws #N/A and #NUM!. */
+/** The cost of one unit or lot in a pool, after checking nation and size. Throws #N/A and #NUM!. */
 export function priceOf(unit: Item, pool: Pool, nation: Nation, strength?: number): number {
   if (strength !== undefined) mustHaveSize([unit], strength);
   mustHave(nation, unit);
   return costOf(unit, pool, nation, strength);
 }
 
-/** priceOf the inputs, as plain Excel, of one of some units. */
+/** priceOf for the inputs, as plain Excel, limited to some units. */
 export function plainPrice<T extends Item>(input: string, units: readonly T[]): string {
   const [production, manpower, logistics] = POOLS.map((pool) =>
     figureByNation(input, units, (unit, nation) => costOf(unit, pool, nation, undefined)),
@@ -64,7 +64,7 @@ export function plainPrice<T extends Item>(input: string, units: readonly T[]): 
   return unlessMissing(input, units, price);
 }
 
-/** priceOf the inputs for a unit with a size of its own, as plain Excel. */
+/** priceOf for the inputs, for a unit with its own size, as plain Excel. */
 export function plainPriceOfSize(input: string): string {
   const ofUnit = ([name, size]: [string, { min: number; max: number }]): string => {
     const unit = name as Item;

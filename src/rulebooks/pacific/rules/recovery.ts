@@ -8,31 +8,31 @@ import { figureFor, isAmong } from "../plain";
 import { BRANCHES, branchOf, figureOf, MAP_UNITS, NATIONS, type Branch, type Nation } from "../tables/units";
 import { weatherEffect, WEATHERS } from "../tables/weather";
 
-/** Recovery of a turn (12 Map Effectiveness Recovery). */
+/** Recovery per turn (12 Map Effectiveness Recovery). */
 const BASE_RECOVERY = 0.06;
 const RECOVERY_PER_LEVEL = 0.02;
 const HQ_RECOVERY = 0.04;
 
-/** What remains where no stockpile is left (12 Supply Stockpile; Supply and Effectiveness Recovery Table). */
+/** Recovery that remains without any stockpile (12 Supply Stockpile; Supply and Effectiveness Recovery Table). */
 const LEAST_RECOVERY = BASE_RECOVERY / 2;
 
-/** The most that a unit recovers in a turn, extra supply included (12 Map Effectiveness Recovery). */
+/** The most that a unit recovers per turn, including extra supply (12 Map Effectiveness Recovery). */
 export const MOST_RECOVERED = 0.34;
 
-/** The logistics recovery bonus goes up to two points (12). */
+/** The logistics recovery bonus is at most two points (12). */
 const MOST_BONUS = 0.02;
 
-/** Countries that are at home in snow and blizzard (11.3 note a). */
+/** Countries adapted to snow and blizzard (11.3 note a). */
 const WINTERIZED: ReadonlySet<Nation> = new Set(["USSR", "Finland"]);
 
-/** The share of its recovery that a unit keeps in the weather, as plain Excel. */
+/** The share of its recovery that a unit keeps in the input weather, as plain Excel. */
 const plainCold = `IF(${isAmong("nation", NATIONS, (nation) => WINTERIZED.has(nation))},1,${figureFor(
   "weather",
   WEATHERS.map((weather) => 1 + weatherEffect(weather, "Recovery")),
 )})`;
 const PLAIN_FULL = `IF(oil,${BASE_RECOVERY},0)+${RECOVERY_PER_LEVEL}*mapSupply+IF(hq,${HQ_RECOVERY},0)+bonus`;
 
-/** A share in whole percent, halves up. */
+/** A share rounded to whole percents, with halves up. */
 const wholePercent = (value: number): number => roundDown(value * 100 + 0.5) / 100;
 
 export const effectivenessGain = rule({
@@ -73,7 +73,7 @@ export const effectivenessGain = rule({
   },
 });
 
-/** Recovery that is added as it is (8.4; 12). */
+/** Recovery that is added without modifiers (8.4; 12). */
 const HALF_AND_ONE = BASE_RECOVERY / 2 + 0.01;
 const DIRECT = {
   "Supply Truck": { gain: HALF_AND_ONE, cite: "8.4" },
@@ -119,23 +119,23 @@ export const directSupply = rule({
   },
 });
 
-/** Turns beyond the standard that a unit can be stocked for (8.4; 12). */
+/** Levels above the standard that a unit can be supplied to (8.4; 12). */
 const BEYOND_STANDARD = 1;
 const ALL: readonly Branch[] = BRANCHES;
 
 interface SupplyEvent {
   readonly branches: readonly Branch[];
   readonly cite: string;
-  /** Levels that it adds, up to one above the standard, or takes. */
+  /** Levels that the event adds, up to one above the standard, or removes. */
   readonly adds?: number;
-  /** Whether it restores the standard. */
+  /** Whether it restores the standard level. */
   readonly restores?: boolean;
 }
 
-/** More levels than any unit takes. */
+/** Above any unit's supply level. */
 const FULL = 99;
 
-/** What happens to a unit's supply level (12 Supply and Effectiveness Recovery Table; 8.4; 13). */
+/** Events that change a unit's supply level (12 Supply and Effectiveness Recovery Table; 8.4; 13). */
 const SUPPLY_EVENTS = {
   Supplied: { branches: ALL, cite: "12", restores: true },
   Unsupplied: { branches: ALL, cite: "12", adds: -1 },
@@ -155,13 +155,13 @@ function levelAfter(level: number, standard: number, { adds = 0, restores }: Sup
   return restores ? Math.max(level, standard) : Math.max(0, Math.min(standard + BEYOND_STANDARD, level + adds));
 }
 
-/** A place beside or in the list of branches: just these branches are at most one place from it. */
+/** A position in or next to the list of branches such that exactly these branches are at most one away. */
 function middleOf(branches: readonly Branch[]): number {
   const places = Array.from({ length: BRANCHES.length + 2 }, (_, i) => i - 1);
   return places.find((place) => BRANCHES.every((branch, i) => Math.abs(i - place) <= 1 === branches.includes(branch)))!;
 }
 
-/** levelAfter the inputs, as plain Excel. */
+/** levelAfter for the inputs, as plain Excel. */
 function plainAfter(): string {
   const standard = figureFor(
     "unit",
@@ -229,7 +229,7 @@ export const unitSupply = rule({
 const SUPPLY_EFFECTS = ["Effectiveness Loss", "Strength Loss", "Movement", "Attack", "Defense"] as const;
 type SupplyEffect = (typeof SUPPLY_EFFECTS)[number];
 
-/** Unit Supply Level Effects (12), each at levels 0, 1, 2 and from 3. Losses are shares of a turn, the rest multipliers. */
+/** Unit Supply Level Effects (12), for levels 0, 1, 2 and 3 or more. Losses are shares per turn, the rest are multipliers. */
 // prettier-ignore
 const EFFECTS: Readonly<Record<Branch, Readonly<Record<SupplyEffect, readonly [number, number, number, number]>>>> = {
   Land: {

@@ -7,14 +7,14 @@ import { BRANCHES, branchOf, figureOf, isInfantry, MAP_UNITS, type Branch, type 
 import { figureByNation, figureFor, isAmong, unlessMissing } from "../plain";
 import { plainPrice, plainPriceOfSize, POOL_SYNONYMS, POOLS, priceOf } from "./purchases";
 
-/** Reinforcement Cost Modifiers (8), in percent of the price of a strength point. */
+/** Reinforcement Cost Modifiers (8), in percent of the price per strength point. */
 const REPAIR_PERCENT: Readonly<Record<Branch, number>> = { Land: 60, Air: 40, Naval: 25 };
 
-/** Parts of its full strength, one of which a unit repairs in a turn (8). */
+/** A unit repairs its full strength divided by this in a turn (8). */
 export const REPAIR_PARTS = 5;
-/** Points that a naval group repairs in a turn, and the port that it needs (8; 11). */
+/** Points that a naval group repairs per turn, and the required port size (8; 11). */
 const NAVAL_REPAIR = { points: 1, portSize: 5 } as const;
-/** Mountain corps come in sizes above the chart's (8.1). */
+/** Mountain corps come in sizes larger than the chart's (8.1). */
 const LARGEST: Readonly<Partial<Record<MapUnit, number>>> = { Mountain: 30 };
 
 const REPAIR_POOLS = ["Production", "Manpower"] as const;
@@ -22,26 +22,26 @@ const GARRISON_POOLS = ["Production", "Logistics"] as const;
 const REFIT_COSTS = ["Production", "Experience"] as const;
 export const SETTINGS = ["Priority", "Normal", "Off"] as const;
 
-/** Reinforcement and Upgrade Order (8). Normal land units not beside an enemy come one later. */
+/** Reinforcement and Upgrade Order (8). Normal land units that are not next to an enemy come one step later. */
 const ORDER = {
   Priority: { Naval: 1, Land: 2, Air: 3 },
   Normal: { Naval: 4, Land: 5, Air: 7 },
 } as const satisfies Record<string, Readonly<Record<Branch, number>>>;
 const NORMAL_LAND_AWAY_FROM_ENEMY = 6;
 
-/** Change Advancement (13): production for a strength point, and experience lost. Ships cannot. */
+/** Change Advancement (13): production per strength point, and experience lost. Not available to ships. */
 const REFITS: Readonly<Record<Branch, { readonly production: number; readonly experience: number } | undefined>> = {
   Land: { production: 1, experience: 0 },
   Air: { production: 1, experience: 0.02 },
   Naval: undefined,
 };
 
-/** What going into garrison status returns (8.1). */
+/** Share refunded for changing to garrison status (8.1). */
 const GARRISON_REFUND = 0.25;
-/** What disbanding returns of the price (13). */
+/** Share of the price refunded for disbanding (13). */
 const DISBAND_REFUND = 0.5;
 
-/** What belongs to the branch of the unit, as plain Excel. */
+/** A figure by the unit's branch, as plain Excel. */
 const ofBranch = (figure: (branch: Branch) => number): string =>
   figureFor(
     "unit",
@@ -49,7 +49,7 @@ const ofBranch = (figure: (branch: Branch) => number): string =>
   );
 const plainOf = (attribute: "Strength" | "Production"): string =>
   figureByNation("unit", MAP_UNITS, (unit, nation) => figureOf(unit, attribute, nation)!);
-/** Ships do not repair by fifths. */
+/** Ships do not repair in fifths. */
 const FIFTH_OF = figureByNation("unit", MAP_UNITS, (unit, nation) =>
   branchOf(unit) === "Naval" ? undefined : figureOf(unit, "Strength", nation),
 );

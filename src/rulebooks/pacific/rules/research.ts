@@ -6,7 +6,7 @@ import { noEntry, wrongNumber } from "../../../kernel/values";
 import { synonymsAmong } from "../parameters";
 import { BRANCHES, MAP_UNITS, type Branch, type MapUnit } from "../tables/units";
 
-/** Researchers of a field of this year, and one more for each year after it (7.7 Advancements). */
+/** The most researchers in a field that is at this year; each later year allows one more (7.7 Advancements). */
 export const FIRST_YEAR = 1939;
 export const FIRST_CAP = 4;
 
@@ -54,7 +54,7 @@ const BATTLE_GROUPS: readonly MapUnit[] = ["Battle", "Super Battle"];
 const SURFACE_GROUPS: readonly MapUnit[] = ["Patrol", "Destroyer", "Cruiser", "Old Battle", ...BATTLE_GROUPS, ...CARRIERS];
 const SUBMARINES: readonly MapUnit[] = ["Submarine", "Long Range Submarine"];
 
-/** The 17 advancement fields, each with the units that follow it (9). */
+/** The 17 advancement fields with their units (9). */
 const FIELDS = {
   Assault: INFANTRY_TYPE,
   "Anti-Tank": INFANTRY_TYPE,
@@ -105,7 +105,7 @@ export const advanceAllowed = rule({
   },
 });
 
-/** COMINT points of each action (17). */
+/** COMINT points per action (17). */
 const COMINT_COSTS = { "Break Code": 60, "Intelligence Unit": 40, "Rework Encryption": 120 } as const;
 type ComintAction = keyof typeof COMINT_COSTS;
 export const COMINT_ACTIONS = Object.keys(COMINT_COSTS) as ComintAction[];
@@ -145,7 +145,7 @@ export const comintCost = rule({
 
 const POOLS = ["COMINT", "Specialty", "Command"] as const;
 
-/** What a country gains while neutral, as a share (7.7; 10). */
+/** A neutral country's rate of gains (7.7; 10). */
 const NEUTRAL_RATE = 1 / 2;
 
 export const pointsGain = rule({
@@ -198,7 +198,7 @@ export const pointsGain = rule({
 interface Specialty {
   readonly branch: Branch;
   readonly bonus: number;
-  /** What the figure is. */
+  /** The meaning of the figure. */
   readonly about: string;
 }
 
@@ -224,14 +224,14 @@ const SPECIALTIES = {
 type SpecialtyName = keyof typeof SPECIALTIES;
 export const SPECIALTY_NAMES = Object.keys(SPECIALTIES) as SpecialtyName[];
 
-/** Specialty points that each costs (10). */
+/** Specialty points per specialty (10). */
 export const SPECIALTY_COST = 100;
 
-/** The specialties that units of a branch may get (10). */
+/** The specialties available to units of a branch (10). */
 export const specialtiesFor = (branch: Branch): readonly SpecialtyName[] =>
   SPECIALTY_NAMES.filter((name) => SPECIALTIES[name].branch === branch);
 
-/** The figure of a specialty that other rules work with. */
+/** The figure of a specialty for use in other rules. */
 export const specialtyOf = (name: SpecialtyName): number => SPECIALTIES[name].bonus;
 
 export const specialtyBonus = rule({

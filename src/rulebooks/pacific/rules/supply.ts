@@ -6,28 +6,28 @@ import { figure } from "../../../kernel/text";
 import { noEntry, wrongNumber } from "../../../kernel/values";
 import { portSizeOf, sideBySide } from "../parameters";
 
-/** Supply stockpile of each level of port size (11.2; 12). */
+/** Supply stockpile per level of port size (11.2; 12). */
 export const STOCKPILE_PER_SIZE = 20;
 
-/** Ports of this size and more repair ships, supply any number of them and are safe from enemy fleets (11.2). */
+/** Ports of this size and larger repair ships, supply any number of them and are safe from enemy fleets (11.2). */
 const MAJOR_PORT = 5;
 
-/** Defensive guns of a minor port that protects ships, from size 2 (11.2 Port Attributes). */
+/** Size from which a minor port's defensive guns protect ships (11.2 Port Attributes). */
 const PROTECTED_FROM = 2;
 const MINOR_PORT_GUNS = 5;
 
-/** Stockpile for each oil point that a unit uses, beyond 1 for each strength point (12 Supply Stockpile). */
+/** Stockpile per oil point that a unit uses, in addition to 1 per strength point (12 Supply Stockpile). */
 const STOCKPILE_PER_OIL = 1 / 5;
 
-/** What a garrison needs (8.1 Garrison). */
+/** A garrison's share of the stockpile that a unit needs (8.1 Garrison). */
 const GARRISON_SHARE = 3 / 4;
 
-/** Map supply at the source, and the most that an HQ raises it to, by its one level (12). */
+/** Map supply at the source; an HQ adds one level, up to this limit (12). */
 const BEST_MAP_SUPPLY = 9;
 const BEST_WITH_HQ = 8;
 const HQ_LEVELS = 1;
 
-/** Port Supply Effects (12): strength that one stockpile supplies, by hexes from the port. */
+/** Port Supply Effects (12): strength supplied per stockpile, by hexes from the port. */
 const PORT_REACH: readonly { readonly upTo: number; readonly share: number }[] = [
   { upTo: 5, share: 1 },
   { upTo: 10, share: 3 / 4 },
@@ -38,7 +38,7 @@ const FARTHEST_REACH = 16;
 
 const reachAt = (distance: number) => PORT_REACH.find((reach) => distance <= reach.upTo)!;
 
-/** The share of reachAt the distance, as plain Excel. */
+/** The share at the input distance, as plain Excel. */
 const PLAIN_SHARE = steps(
   "distance",
   PORT_REACH.map(({ share }, i) => [i === 0 ? 0 : PORT_REACH[i - 1]!.upTo + 1, share]),
@@ -66,7 +66,7 @@ export const portSupply = rule({
     "Counts units without oil dependency. The rulebook's worked example of 10 hexes belongs to the European scale; distances here are half of that.",
   plain: `${STOCKPILE_PER_SIZE}*portSize*${PLAIN_SHARE}`,
   compute({ portSize, distance }, show) {
-    // A port without a size is an unfinished line, not a port that supplies nothing.
+    // A port without a size is an incomplete row, not a port without supply.
     if (portSize.items.length === 1 && portSize.items[0] === null) {
       throw wrongNumber("portSize is blank; it must be a whole number from 1 to 9.");
     }
@@ -154,7 +154,7 @@ const PORT_CHART = {
 } as const satisfies Record<string, (size: number) => number | string | boolean | undefined>;
 type PortAttribute = keyof typeof PORT_CHART;
 
-/** Whether enemy surface fleets may attack a port of a size (11.2). */
+/** Whether enemy surface fleets can attack a port of a given size (11.2). */
 export const mayBeAttacked = PORT_CHART["Surface Attack"];
 
 export const portChart = rule({

@@ -4,12 +4,12 @@ import { EVERY_CASE, rule } from "../../../kernel/rule";
 import { someNation } from "../parameters";
 import type { Nation } from "../tables/units";
 
-/** Part of a total that may be traded away (7.7; 16). */
+/** Share of a total that can be traded away (7.7; 16). */
 export const TRADE_SHARE = 0.25;
 
 type Rights = "Full" | "Minors Only" | "Automatic";
 
-/** Trade Creation (16). All others pass their resources to the major power that controls them. */
+/** Trade Creation (16). All other nations pass their resources to the major power that controls them. */
 const TRADE_CREATION: Readonly<Partial<Record<Nation, Rights>>> = {
   UK: "Full",
   Japan: "Full",

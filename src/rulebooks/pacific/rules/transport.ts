@@ -9,7 +9,7 @@ import { branchOf, figureOf, MAP_UNITS, type MapUnit } from "../tables/units";
 export const MODES = ["Rail", "Transport", "Landing Craft"] as const;
 type Mode = (typeof MODES)[number];
 
-/** Rail points and transports for a strength point (8.4; 11.4). Landing craft stand in the chart of land units (8.5). */
+/** Rail points and transports per strength point (8.4; 11.4). Landing craft are in the chart of land units (8.5). */
 const POINTS_PER_STRENGTH = 1;
 
 const LIFT_CITES: Readonly<Record<Mode, string>> = { Rail: "11.4", Transport: "8.4", "Landing Craft": "8.5" };
@@ -17,20 +17,20 @@ const LIFT_CITES: Readonly<Record<Mode, string>> = { Rail: "11.4", Transport: "8
 /** Strength points that one supply truck serves (8.4). */
 const STRENGTH_PER_TRUCK = 10;
 
-/** Lift for one strength point; undefined where a unit cannot move that way. */
+/** Lift per strength point; undefined if a unit cannot move that way. */
 function liftOf(unit: MapUnit, mode: Mode): number | undefined {
   if (mode === "Landing Craft") return figureOf(unit, "Landing Craft");
   return branchOf(unit) === "Naval" ? undefined : POINTS_PER_STRENGTH;
 }
 
-/** Trucks for ten strength points (8.4); undefined for ships. Those used on an HQ go to the units around it. */
+/** Trucks per ten strength points (8.4); undefined for ships. Trucks used on an HQ supply the units around it. */
 function trucksOf(unit: MapUnit): number | undefined {
   if (branchOf(unit) === "Naval") return undefined;
   if (unit === "HQ") return 0;
   return unit === "Mechanized" || unit === "Armor" || branchOf(unit) === "Air" ? 2 : 1;
 }
 
-/** Lift for one strength point by a mode, as plain Excel. */
+/** Lift per strength point for a mode, as plain Excel. */
 const plainLift = (mode: Mode): string =>
   `IF(${isAmong("unit", MAP_UNITS, (unit) => liftOf(unit, mode) === undefined)},#N/A,${figureFor(
     "unit",

@@ -8,7 +8,7 @@ import { ATTRIBUTES, chartCiteOf, differenceOf, printedFigure, type Attribute } 
 const PARTS = ["Infantry Division", "Small Infantry Corps", "Large Infantry Corps", "Half Army"] as const;
 type Part = (typeof PARTS)[number];
 
-/** Merging (8.1): which units merge, and the result. */
+/** Merging (8.1): units that can merge, and the result. */
 const MERGERS: readonly { readonly moving: Part; readonly target: Part; readonly result: string }[] = [
   { moving: "Infantry Division", target: "Infantry Division", result: "Small Infantry Corps" },
   { moving: "Infantry Division", target: "Small Infantry Corps", result: "Large Infantry Corps" },

@@ -20,7 +20,7 @@ import { truckAndAirSupply } from "../sheets/ports-and-supply/truck-and-air-supp
 import { pool, SUPPORT_ITEMS } from "../sheets/support-pool";
 
 /*
- * The economy of the sample, in March 1942. Made up; where a rule is broken on purpose, `breachesOfEconomy` says which.
+ * The sample's economy in March 1942, made up; `breachesOfEconomy` lists the intended violations.
  */
 
 const [JAPAN, UK, USA, CHINA] = ["Japan", "UK", "USA", "China"] as const;
@@ -45,7 +45,10 @@ const oilField = (nation: string, resource: string, value: number, more: object 
 });
 const [CHINA_SEA, ATLANTIC, COAST] = ["South China Sea", "North Atlantic", "West Coast"] as const;
 
-/** Opening stocks: production, oil, manpower, COMINT, specialty and command points, with what the screen shows of the last four. */
+/**
+ * Opening stocks of production, oil, manpower, COMINT, specialty and command points, and the game screen's figures for the last
+ * four.
+ */
 const stocks = (
   nation: string,
   [points, oil, men, comint, specialty, command]: readonly number[],
@@ -224,7 +227,7 @@ export const economyOnSheets = {
   ],
 } as const;
 
-/** What is wrong with it. */
+/** The intended violations. */
 export const breachesOfEconomy = [
   { check: "cooperation", sheet: "Campaign" },
   { check: "repair-budget", sheet: "National production" },

@@ -16,7 +16,7 @@ import { intelligence } from "../sheets/research/intelligence";
 import { generals, politics } from "../sheets/research/politics";
 
 /*
- * The forces of the sample, in March 1942. Made up; where a rule is broken on purpose, `breaches` says which.
+ * The sample's forces in March 1942, made up; `breaches` lists the intended violations.
  */
 
 type Unit = Prefill<(typeof units)["columns"]>;
@@ -308,7 +308,7 @@ export const forcesOnSheets = {
   ],
 } as const;
 
-/** What is wrong with them. */
+/** The intended violations. */
 export const breachesOfForces = [
   { check: "strength-over-maximum", sheet: "Order of battle" },
   { check: "entrenchment-range", sheet: "Order of battle" },

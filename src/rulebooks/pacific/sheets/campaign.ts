@@ -8,16 +8,16 @@ import { SCALES } from "../tables/scales";
 import { WEATHERS } from "../tables/weather";
 import { becomes } from "./next";
 
-/** Days of one turn (4). */
+/** Days per turn (4). */
 export const TURN_DAYS = SCALES["Turn Days"].Low;
 
-/** The day on which the war in the Pacific begins. */
+/** The day when the war in the Pacific begins. */
 export const FIRST_DATE = dayNumber(1941, 12, 7);
 
-/** Nations that share nothing with other major powers (7.7 Cooperation). */
+/** Nations that do not cooperate with other major powers (7.7 Cooperation). */
 const ALONE = ["USSR", "China"] as const;
 
-/** Which turn the whole ledger is in. */
+/** The current turn of the whole ledger. */
 export const state = form({
   name: "State",
   seen: "all",
@@ -51,7 +51,7 @@ export const state = form({
   fill: { ...identityFill(identity), Turn: 1, Date: FIRST_DATE, Weather: "Clear" },
 });
 
-/** Whether a nation shares nothing with other major powers. */
+/** Whether a nation does not cooperate with other major powers. */
 export const isAlone = (cell: string): string => `OR(${ALONE.map((nation) => `${cell}="${nation}"`).join(",")})`;
 
 export const players = table(

@@ -29,7 +29,7 @@ const WEATHER = { choices: WEATHERS, width: 11, cite: "11.3" } as const;
 const weather = (cell = "[@Weather]"): string => `IF(${cell}="","Clear",${cell})`;
 const GROUND = terrainsOfAttack();
 
-/** Terrain that can be attacked: what the chart has a modifier for. */
+/** Terrain that can be attacked: those with a modifier in the chart. */
 function terrainsOfAttack(): readonly string[] {
   return TERRAINS.filter((terrain) => !["Depression", "Alpine", "Ice Sheet"].includes(terrain));
 }
@@ -161,7 +161,7 @@ export const landings = table(
       at: "lost",
       about: "What a landing costs is lost in Actions too.",
       check: "not in Actions",
-      // A wrong loss is reported by itself.
+      // A wrong loss is reported separately.
       when: "AND(N([@Lost])>0,IF(ISNUMBER([@Loss]),ROUND([@Lost]-[@Loss],2)=0,TRUE))",
       broken: `ROUND([@Lost]-${LOST_IN_ACTIONS},2)>0`,
       figures: { there: LOST_IN_ACTIONS },
@@ -245,7 +245,7 @@ const paradrops = table(
   ],
 );
 
-/** Retreat and shatter are of land combat (15.1). */
+/** Retreat and shatter only apply to land combat (15.1). */
 const LAND_ONLY = {
   at: "unit",
   about: "Only land units retreat on land or shatter.",

@@ -5,21 +5,21 @@ import { isAlone } from "./campaign";
 import { numberHere, numberOf, textOf } from "./forces";
 
 /*
- * What the tables of forces take from the sheets of the economy.
+ * Figures that the tables of forces read from the economy's sheets.
  */
 
 const PORTS = "Ports_and_supply_Ports";
 const EXTRA = "Ports_and_supply_Truck_and_air_supply";
 const STOCKPILES = "National_production_Stockpiles";
 
-/** Effectiveness that extra supply gives the unit of a row. */
+/** Effectiveness that extra supply gives the row's unit. */
 export const EXTRA_GAIN = `SUMIFS(${EXTRA}[Gain],${EXTRA}[Unit],[@Unit])`;
-/** Whether the unit of a row is supplied by a method. */
+/** Whether the row's unit is supplied by a method. */
 export const extraBy = (method: string): string => `COUNTIFS(${EXTRA}[Unit],[@Unit],${EXTRA}[Serves],"${method}")>0`;
-/** Whether an oiler serves the fleet of a row, or a group that sails without one by its own name. */
+/** Whether an oiler serves the row's fleet, or a single group by its own name. */
 export const oilerFor = (fleet: string): string => `COUNTIFS(${EXTRA}[Fleet served],${fleet})>0`;
 
-/** The same, and no submarines sank it on its way. */
+/** Whether an oiler serves the row's fleet and was not sunk by submarines on its way. */
 export const oilerReaches =
   (fleet: string) =>
   (setting: Setting): string =>
@@ -27,42 +27,42 @@ export const oilerReaches =
       ? `AND(${oilerFor(fleet)},COUNTIFS(Fleets_Oiler_risks[Fleet],${fleet},Fleets_Oiler_risks[Sunk],TRUE)=0)`
       : oilerFor(fleet);
 
-/** Size of a port, and the part of its stockpile's demand that it fills; "" where it has no row. */
+/** Size of a port, and the share of its demand that its stockpile meets; "" without a row. */
 export const portSize = (port: string): string => numberOf(PORTS, "Size", "Port", port);
 export const portFill = (port: string): string => numberOf(PORTS, "Fill", "Port", port);
 
-/** How near a nation is to an alliance, "" where it has no row. */
+/** A nation's entry status toward an alliance; "" without a row. */
 export const statusOf = (nation: string): string => numberOf("National_production_Nations", "Entry status", "Nation", nation);
-/** The same for the nation of a row, in a working column. */
+/** Entry status of the row's nation, in a working column. */
 export const STATUS_HERE = numberHere("National_production_Nations", "Entry status", "Nation", "[@Nation]", "nation");
 
-/** Whether the nation of a row has oil for its units. */
+/** Whether the row's nation has oil for its units. */
 export const OIL_AT_HAND = `SUMIFS(${STOCKPILES}[At hand],${STOCKPILES}[Nation],[@Nation],${STOCKPILES}[Stock],"Oil")>0`;
 
-/** Whether the unit of a row goes by rail or by sea in the turn. */
+/** Whether the row's unit travels by rail or by sea this turn. */
 export const CARRIED = "COUNTIFS(Movement_of_forces_Lift[Unit],[@Unit])>0";
-/** Whether it shattered in the turn. */
+/** Whether the row's unit shattered this turn. */
 export const SHATTERED = 'COUNTIFS(Combat_aids_Shattered_units[Unit],[@Unit],Combat_aids_Shattered_units[Cause],"?*")>0';
 
 const CHANGES = "Orders_Status_changes";
-/** Whether a status change of the turn is ordered for the unit of a row. */
+/** Whether a status change is ordered for the row's unit this turn. */
 export const ordered = (action: string): string => `COUNTIFS(${CHANGES}[Unit],[@Unit],${CHANGES}[Action],"${action}")>0`;
-/** Experience that a refit of the turn costs the unit of a row. */
+/** Experience that a refit costs the row's unit this turn. */
 export const REFITTED = `SUMIFS(${CHANGES}[Experience lost],${CHANGES}[Unit],[@Unit])`;
-/** Specialty that the unit of a row gets in the turn, "" for none. */
+/** Specialty that the row's unit gets this turn; "" for none. */
 export const NEW_SPECIALTY = textOf("Orders_Specialties", "Specialty", "Unit", "[@Unit]");
 
 const PLAYING = "Campaign_Players";
 /** Whether a nation is in play. */
 export const plays = (nation: string): string => `COUNTIFS(${PLAYING}[Nation],${nation})>0`;
-/** Whether a nation shares with another one; with none where that is blank, for which COUNTIFS would find every blank cell. */
+/** Whether a nation shares with another; FALSE if the other is blank, because COUNTIFS would match every blank cell. */
 const shares = (a: string, b: string): string => `AND(${b}<>"",COUNTIFS(${PLAYING}[Nation],${a},${PLAYING}[Shares with],${b})>0)`;
 const alliance = (nation: string): string => textOf("Research_and_intelligence_Politics", "Alliance", "Nation", nation);
 const bothAlliances = (a: string, b: string): readonly [string, string] => [
   part.text("Alliance of the nation", alliance(a), "Axis, Allies, or blank."),
   part.text("Alliance of the other", alliance(b), "The same for the other nation."),
 ];
-/** Whether two nations are in one alliance, and share at all. */
+/** Whether two nations are in the same alliance, and both cooperate with others. */
 function allied(a: string, b: string): string {
   const [ofOne, ofOther] = bothAlliances(a, b);
   return part.yesNo(
@@ -73,25 +73,25 @@ function allied(a: string, b: string): string {
 }
 
 const ofAnAlliance = (cell: string): string => `OR(${cell}="Axis",${cell}="Allies")`;
-/** The alliances of the nation of a row and of another one, in working columns. */
+/** Working columns with the alliances of the row's nation and another one. */
 const alliancesOf = (other: string, owner: string, own = "[@Nation]"): readonly [string, string] => [
   part.text("Alliance of the nation", alliance(own), "Axis, Allies, or blank."),
   part.text(`Alliance of the ${owner}`, alliance(other), "Axis, Allies, or blank."),
 ];
-/** Whether the nation of a row and another one are in one alliance by the table Politics. */
+/** Whether the row's nation and another one are in the same alliance in the table Politics. */
 export function onOneSide(other: string, owner: string): string {
   const [own, theirs] = alliancesOf(other, owner);
   return `AND(${ofAnAlliance(own)},${own}=${theirs})`;
 }
-/** Whether they are in the two alliances. */
+/** Whether the two are in opposing alliances. */
 export function onTwoSides(other: string, owner: string, nation = "[@Nation]"): string {
   const both = alliancesOf(other, owner, nation).join("&");
   return `OR(${both}="AxisAllies",${both}="AlliesAxis")`;
 }
 
-/** Nation that holds the port in whose hex the row is, "" where there is none. */
+/** Nation that holds the port in the row's hex; "" if there is none. */
 const PORT_IN_HEX = part.text("Port there held by", textOf(PORTS, "Nation", "Port", "[@Hex]"), "Nation of the port in the hex.");
-/** What is in the hex of an enemy port; `where` is a condition on the row. */
+/** A limit: nothing can be in the hex of an enemy port; `where` is a further condition on the row. */
 export const inEnemyPort = (nameOf: (row: AnyRow) => string, where: string) =>
   ({
     id: "foreign-port",
@@ -108,15 +108,18 @@ export const inEnemyPort = (nameOf: (row: AnyRow) => string, where: string) =>
     fix: "Enter another hex, or correct the nation of the port in Ports, or the alliances in Politics.",
   }) as const;
 
-/** Whether two nations share ports: one is said to use those of the other, or they are in one alliance and share at all (7.7). */
+/**
+ * Whether two nations share ports: one is listed as using the other's, or they are in the same alliance and cooperate with others
+ * (7.7).
+ */
 const cooperate = (a: string, b: string): string =>
   part.yesNo("Nations cooperate", `OR(${shares(a, b)},${shares(b, a)},${allied(a, b)})`, "Whether the two nations share ports.");
 
-/** Whether the nation of a row and another one, both in play, are not known to cooperate; FALSE where one of them is not known. */
+/** Whether the row's nation and another one both play but do not cooperate; FALSE if one of them is unknown. */
 export const strangers = (other: string): string =>
   `IF(OR(${other}="",[@Nation]="",${other}=[@Nation]),FALSE,AND(${plays("[@Nation]")},${plays(other)},NOT(${cooperate("[@Nation]", other)})))`;
 
-/** The same once their alliances are entered: forces are placed on the map before the table Politics is filled in. */
+/** Like strangers, but only once alliances are entered, because forces are placed before the table Politics is filled in. */
 export function ofTwoSides(other: string): string {
   const [own, theirs] = bothAlliances("[@Nation]", other);
   return part.yesNo(

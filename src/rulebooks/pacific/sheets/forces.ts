@@ -5,25 +5,24 @@ export { count as whole, countIn as wholeIn, points as strength, pointsIn as str
 export { percent } from "../say";
 
 /*
- * What the tables of forces have in common: their cells, and what is in the table Units about the unit of a row.
+ * Common to the tables of forces: their columns, and lookups in the table Units for the row's unit.
  */
 
-/** The units of the order of battle. */
 export const UNITS = "Order_of_battle_Units";
 
-/** A cell of another row, found by the name in a cell of this one; an error where there is none. */
+/** A cell of another row, looked up by the name in this row; an error if there is none. */
 const found = (table: string, column: string, key: string, cell: string): string =>
   `INDEX(${table}[${column}],MATCH(${cell},${table}[${key}],0))`;
 /** Whether a cell names a row of a table. */
 export const stands = (table: string, key: string, cell: string): string => `COUNTIFS(${table}[${key}],${cell})>0`;
-/** A text of the row that a cell names, "" where there is none. */
+/** A text in the row that a cell names; "" if there is none. */
 export const textOf = (table: string, column: string, key: string, cell: string): string =>
   `IFERROR(${found(table, column, key, cell)}&"","")`;
-/** A number of the row that a cell names, "" where there is none: of a cell without a number, AVERAGE is an error. */
+/** A number in the row that a cell names; "" if there is none, because AVERAGE of a cell without a number is an error. */
 export const numberOf = (table: string, column: string, key: string, cell: string): string =>
   `IFERROR(AVERAGE(${found(table, column, key, cell)}),"")`;
 
-/** The same in a working column, for formulas that mention it again and again. */
+/** Like numberOf, in a working column for formulas that use it repeatedly. */
 export const numberHere = (table: string, column: string, key: string, cell: string, of = "unit"): string =>
   part.number(
     `${column} of the ${of}`,
@@ -31,7 +30,7 @@ export const numberHere = (table: string, column: string, key: string, cell: str
     `${column} in the row of the ${of} in its own table; blank where there is none.`,
   );
 
-/** Whether a yes/no cell of the row that a cell names is TRUE. */
+/** Whether a yes/no cell in the row that a cell names is TRUE. */
 export const trueOf = (table: string, column: string, key: string, cell: string): string =>
   `IFERROR(${found(table, column, key, cell)}=TRUE,FALSE)`;
 
@@ -39,12 +38,12 @@ export const textOfUnit = (column: string, cell = "[@Unit]"): string => textOf(U
 export const numberOfUnit = (column: string, cell = "[@Unit]"): string => numberOf(UNITS, column, "Unit", cell);
 
 export const unitNumber = (column: string, cell = "[@Unit]", of = "unit"): string => numberHere(UNITS, column, "Unit", cell, of);
-/** Where the unit of a row is: Rail, Field, Port or Sea. */
+/** Where the row's unit is: Rail, Field, Port or Sea. */
 export const UNIT_PLACE = part.text("Place of the unit", textOfUnit("Place"), "Where the unit is, by the table Units.");
 
-/** The unit that a row is about. */
+/** The unit of a row. */
 export const unitName = (cite = "") => input.text("Unit", "Its name as in the table Units.", { width: 22, cite });
-/** What the unit of a row is; sums and limits need it, readers less than what the row says. */
+/** Columns derived from the row's unit; sums and limits need them more than readers. */
 export const unitLinks = (cite = "") => ({
   nation: computed.text("Nation", textOfUnit("Nation"), "Whose it is.", { width: 10, link: true, folded: true, cite }),
   kind: computed.text("Kind", textOfUnit("Kind"), "What it is.", { width: 18, link: true, folded: true, cite }),
@@ -58,10 +57,10 @@ export const UNIT_UNKNOWN = {
   check: "no such unit",
 } as const;
 
-/** Whether the unit that a cell names is not on the map any more when the turn is closed. */
+/** Whether the unit in a cell is no longer on the map at the close of the turn. */
 export const removed = (cell = "[@Unit]"): string => `OR(NOT(${stands(UNITS, "Unit", cell)}),${textOfUnit("Leaves", cell)}<>"")`;
 
-/** Map supply level of a hex that the railway serves (12). */
+/** Map supply level of a hex with a working railway (12). */
 export const RAIL_LEVEL = 9;
 
 export const sumFor = (table: string, column: string): string => `SUMIFS(${table}[${column}],${table}[Unit],[@Unit])`;

@@ -20,10 +20,10 @@ import { STATUS_HERE } from "./elsewhere";
 import { railDamage } from "./rail-damage";
 
 const STRENGTH = numberOfUnit("Strength");
-/** Ships need no lift, and landing craft carry land units. */
+/** Ships need no lift, and landing craft only carry land units. */
 const CAN_LIFT = `AND([@Kind]<>"",[@Mode]<>"",[@Branch]<>"Naval",NOT(AND([@Mode]="Landing Craft",[@Branch]="Air")))`;
 const loss = (cause: string): string => `LEDGER.EFFECTIVENESSLOSS([@Branch],"${cause}",1)`;
-/** Land units lose nothing by rail; aircraft lose for the move, and both for each turn aboard. */
+/** Land units lose nothing by rail; aircraft lose for the move, and both lose for each turn aboard. */
 const LOSS = `IF([@Mode]="Landing Craft",0,IF([@Branch]="Air",${loss("Rail Or Sea Move")},0)+IF([@Mode]="Transport",${loss("Embarked Turn")},0))`;
 
 export const lift = table(

@@ -3,5 +3,5 @@ import type { StepId } from "../steps";
 
 export const { becomes, cleared, over } = nextBy<StepId>();
 
-/** What happened in the turn, cleared once it is counted. */
+/** An event of the turn, cleared after it is counted. */
 export const COUNTED = cleared("battles", "counted");

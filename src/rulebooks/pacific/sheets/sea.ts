@@ -1,21 +1,21 @@
 import { part } from "../../../kernel/part";
 /*
- * What travels by sea, and the ships that it needs.
+ * Shipments by sea, and the merchant marine that they need.
  */
 
 const MERCHANTS = "Convoys_and_trade_Merchant_marine";
 const ZONES = "Convoys_and_trade_Zones";
 const merchants = (header: string, nation: string): string => `SUMIFS(${MERCHANTS}[${header}],${MERCHANTS}[Nation],${nation})`;
 
-/** What arrives of a shipment with the merchant marine of the nation that gets it. */
+/** The part of a shipment that arrives with the recipient's merchant marine. */
 export const carried = (amount: string, nation: string): string =>
   `LEDGER.CONVOYARRIVAL(${amount},${part.number("Merchant marine needed", merchants("Needed", nation), "Merchant marine that all shipments of the receiver need.")},${merchants("Owned", nation)},${merchants("Allied spare", nation)})`;
 
-/** Whether the zone of a row is none of the nation that ships through it. */
+/** Whether the row's zone is not listed for the nation that ships through it. */
 export const zoneUnknown = (nation: string): string =>
   `IF(OR([@Zone]="",${nation}=""),FALSE,SUMPRODUCT((${ZONES}[Zone]=[@Zone])*(${ZONES}[Nation]=${nation}))=0)`;
 
-/** An unknown zone is reported at what ships through it. */
+/** An unknown zone is reported at its shipments. */
 export const ZONE_UNKNOWN = {
   id: "zone-unknown",
   cite: "11.4; 15.3",

@@ -11,7 +11,7 @@ import { DROPS, LANDING_CRAFT_USED, TRANSPORTS_USED } from "./of-forces";
 export const SUPPORT_ITEMS = [...NAVAL_SUPPORT, ...LAND_SUPPORT] as const;
 type SupportItem = (typeof SUPPORT_ITEMS)[number];
 
-/** Items that are spent by using them (8.4); the others are free again. */
+/** Items consumed by use (8.4); others become available again. */
 const SPENT_BY_USE: readonly SupportItem[] = [
   "Landing Craft",
   "Supply Oiler",
@@ -20,7 +20,7 @@ const SPENT_BY_USE: readonly SupportItem[] = [
   "Airfield",
   "Anti-Air Guns",
 ];
-/** What minor countries keep in pools of their own (8.3; 7.7). */
+/** Items that minor countries keep in separate pools (8.3; 7.7). */
 const OF_MINORS: readonly SupportItem[] = ["Supply Oiler", "Air Transport"];
 
 const extra = (header: string, method: string): string =>
@@ -28,7 +28,7 @@ const extra = (header: string, method: string): string =>
 const zones = (header: string): string => `SUMIFS(Convoys_and_trade_Zones[${header}],Convoys_and_trade_Zones[Nation],[@Nation])`;
 const placed = "SUMIFS(Orders_Improvements[Points],Orders_Improvements[Nation],[@Nation],Orders_Improvements[Item],[@Item])";
 
-/** Items that are used otherwise than by placing them on the map. */
+/** Items with a use other than being placed on the map. */
 const USED_OTHERWISE: readonly SupportItem[] = [
   "Transports",
   "Landing Craft",
@@ -39,7 +39,7 @@ const USED_OTHERWISE: readonly SupportItem[] = [
   "Supply Truck",
   "Air Transport",
 ];
-/** What items are used for in the turn. */
+/** A formula by item, for the uses of this turn. */
 const byItem = (uses: Partial<Record<SupportItem, string>>, others: string): string =>
   Object.entries(uses).reduceRight((otherwise, [item, use]) => `IF([@Item]="${item}",${use},${otherwise})`, others);
 const CARRY = part.number(
@@ -75,14 +75,14 @@ const PLACED = part.number(
   `IF(${isOneOf("[@Item]", USED_OTHERWISE)},0,${placed})`,
   "Airfields, coastal defenses or guns that are placed.",
 );
-/** Of these each is 0 for the items of the others. */
+/** Each term is 0 for items with a different use. */
 const USED = [CARRY, OILERS, TRUCKS, AIRLIFT, TRADE, PLACED, byItem({ Escorts: zones("Escorts") }, "0")].join("+");
 const SUNK = `IF([@Item]="Merchant Marine",${zones("Merchant marine lost")},IF([@Item]="Escorts",${zones("Escorts lost")},0))`;
 const LOST = `${SUNK}+N([@[Other losses]])`;
-/** What the pool holds when the next turn begins. */
+/** The contents of the pool at the start of the next turn. */
 export const POOL_NEXT = `N([@Owned])-IF([@[Used up]],[@[In use]],0)-[@Lost]+[@Arriving]`;
 
-/** Shortages that have a name of their own. */
+/** Shortages with specific ids. */
 const SHORT: Partial<Record<SupportItem, { id: string; cite: string; about: string; fix: string }>> = {
   Transports: {
     id: "transports-short",
@@ -109,13 +109,13 @@ const SHORT: Partial<Record<SupportItem, { id: string; cite: string; about: stri
     fix: "Take escorts off zones.",
   },
 };
-/** While it is to be filled in what a nation owns, nobody can tell what is too much. */
+/** While the owned number is missing, an excess cannot be detected. */
 const OWNED_MISSING = "ISBLANK([@Owned])";
-/** Shipyards are limited by the build queue, merchant marine by what it ships. */
+/** Shipyards are limited by the build queue, merchant marine by its shipments. */
 const LIMITED_ELSEWHERE: readonly SupportItem[] = ["Shipyard", "Merchant Marine"];
 const NAMED = [...Object.keys(SHORT), ...LIMITED_ELSEWHERE];
 const LOST_MORE = "[@Lost]>N([@Owned])";
-/** Losses above what is owned are reported at the losses. */
+/** Losses above the owned number are reported at the losses. */
 const SHORT_OF_IT = `AND(ROUND([@Available],2)<0,NOT(${LOST_MORE}))`;
 const LOSSES = {
   id: "losses-owned",

@@ -1,7 +1,7 @@
 import { isOneOf, quoted } from "../../../kernel/excel";
 import { NOT_BUILT_BY } from "../tables/units";
 
-/** What the charts do not have for a nation has no figures for it either. */
+/** A unit that the charts do not list for a nation has no figures for it. */
 const HAS_NO_FIGURES = "Super Battle";
 
 const notBuilt = (cell: string, isJudged: (item: string) => boolean): string =>
@@ -10,10 +10,10 @@ const notBuilt = (cell: string, isJudged: (item: string) => boolean): string =>
     .map(([item, nations]) => `AND(${cell}=${quoted(item)},${isOneOf("[@Nation]", nations)})`)
     .join(",")})`;
 
-/** Whether the charts have figures for the kind of unit that a cell names and the nation of the row. */
+/** Whether the charts have figures for the kind of unit in a cell and the row's nation. */
 export const hasFigures = (cell: string): string => `NOT(${notBuilt(cell, (item) => item === HAS_NO_FIGURES)})`;
 
-/** The two limits on units that a nation does not have: an error where they have no figures, else a warning. */
+/** The two limits for units that a nation does not have: an error if they have no figures, otherwise a warning. */
 export const unitTypes = (cell: string) =>
   (["warning", "error"] as const).map(
     (severity) =>

@@ -3,11 +3,11 @@ import type { Branch } from "./units";
 interface Multiplier {
   readonly factor: number;
   readonly cite: string;
-  /** What is multiplied. */
+  /** The multiplied quantity. */
   readonly about: string;
 }
 
-/** Multipliers that a condition puts on combat, damage or movement; thirds are whole thirds. */
+/** Multipliers of combat, damage or movement under a condition; thirds are exact. */
 export const MULTIPLIERS = {
   Pursuit: { factor: 1 / 2, cite: "15.3", about: "combat after all operation points are spent" },
   "Spent Raider": { factor: 1 / 2, cite: "15.3", about: "damage to convoys with no operation points left" },
@@ -48,7 +48,7 @@ interface Chance {
   readonly about: string;
 }
 
-/** Chances that are printed as plain figures. */
+/** Chances printed as plain figures. */
 export const CHANCES = {
   "Surface Hit": { chance: 0.25, cite: "15.3", about: "a surface factor hits" },
   "First Critical": { chance: 0.3, cite: "15.3", about: "a naval hit is doubled" },

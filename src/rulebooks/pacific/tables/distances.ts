@@ -1,11 +1,11 @@
 interface Distance {
   readonly hexes: number;
   readonly cite: string;
-  /** What it is the distance of, as a player would say. */
+  /** The meaning of the distance. */
   readonly about: string;
 }
 
-/** Distances in hexes at which a rule works. */
+/** Distances in hexes at which rules apply. */
 export const DISTANCES = {
   "HQ Command": { hexes: 5, cite: "8.1; 13", about: "from an HQ to units that it helps" },
   "HQ Trucks": { hexes: 1, cite: "8.1; 8.4", about: "from an HQ to units that its trucks supply" },

@@ -19,7 +19,7 @@ export const RESOURCES = [
 ] as const;
 type Resource = (typeof RESOURCES)[number];
 
-/** The two ends of a printed range; for a modifier the milder first. */
+/** The two ends of a printed range; for a modifier the milder one first. */
 interface Ends {
   readonly Low: number;
   readonly High: number;
@@ -30,7 +30,7 @@ const NONE = ends(0);
 
 interface ResourceEntry {
   readonly Naval: string;
-  /** Share taken off the attacker. */
+  /** Share subtracted from the attacker. */
   readonly Modifier: Ends;
   readonly Rugged: boolean;
   readonly Airfield: "Yes" | "No" | "Some";
@@ -51,7 +51,7 @@ export const RESOURCE_ATTRIBUTES = [
   "Bonus",
 ] as const satisfies readonly (keyof ResourceEntry)[];
 
-/** Defaults of a resource. */
+/** Defaults for resources. */
 const PLAIN: ResourceEntry = {
   Naval: "None",
   Modifier: NONE,
@@ -64,7 +64,7 @@ const PLAIN: ResourceEntry = {
 };
 const PORT: ResourceEntry = { ...PLAIN, Airfield: "Yes", Supply: "Port" };
 
-/** Resource Attributes (11.2). The loop's modifier is printed as a word about movement and is 0. */
+/** Resource Attributes (11.2). For the loop, the chart prints a note about movement instead of a modifier, so it is 0. */
 export const RESOURCE_CHART: Readonly<Record<Resource, ResourceEntry>> = {
   "Major Port": { ...PORT, Naval: "Repair and Protection" },
   "Minor Port": { ...PORT, Naval: "Protection" },

@@ -25,12 +25,12 @@ export type Terrain = (typeof TERRAINS)[number];
 export const TERRAIN_ATTRIBUTES = ["Rugged", "Modifier", "Defender", "Airfield", "Operation Points"] as const;
 type TerrainAttribute = (typeof TERRAIN_ATTRIBUTES)[number];
 
-/** What the chart prints of a terrain; a figure that it does not print is left out. */
+/** A terrain's row of the chart; figures that are not printed are omitted. */
 interface TerrainEffects {
   readonly Rugged?: boolean;
-  /** Share taken off the attacker. */
+  /** Share subtracted from the attacker. */
   readonly Modifier?: number;
-  /** The same as a multiplier of the defender. */
+  /** The same effect as a multiplier for the defender. */
   readonly Defender?: number;
   readonly Airfield?: boolean;
   readonly "Operation Points"?: number;
@@ -69,14 +69,14 @@ const CHART: Readonly<Record<Terrain, TerrainEffects>> = {
   River:          { Rugged: false, Modifier: -0.5, Defender: 2, "Operation Points": 0 },
 };
 
-/** One figure of a terrain as printed, or undefined. */
+/** A printed figure of a terrain, or undefined. */
 export const terrainFigure = <A extends TerrainAttribute>(terrain: Terrain, attribute: A): TerrainEffects[A] =>
   CHART[terrain][attribute];
 
-/** Terrain of which the chart prints a figure. */
+/** Terrain with a printed figure. */
 export const terrainsWith = (attribute: TerrainAttribute): readonly Terrain[] =>
   TERRAINS.filter((terrain) => CHART[terrain][attribute] !== undefined);
 
-/** What the ground amounts to: swamps are forest in snow and blizzard (11.1 note b). */
+/** The effective terrain: swamps count as forest in snow and blizzard (11.1 note b). */
 export const terrainIn = (terrain: Terrain, weather: Weather): Terrain =>
   terrain === "Swamp" && isWinter(weather) ? "Forest" : terrain;

@@ -1,4 +1,4 @@
-/** Nations with differences of their own; every other country is Other. */
+/** Nations with special unit figures; every other country is Other. */
 export const NATIONS = ["UK", "USA", "USSR", "China", "Communist China", "Japan", "Finland", "Other"] as const;
 export type Nation = (typeof NATIONS)[number];
 
@@ -21,8 +21,8 @@ export const NAVAL_UNITS = [
   "Light Carrier",
 ] as const;
 /**
- * Nations that do not have a type of unit (8; 8.1; 8.5): Japan has no corps of infantry, the UK and the USA have no armies, and only
- * Japan has the two special battle groups. Of other countries the rulebook does not say it.
+ * Types of unit that a nation does not have (8; 8.1; 8.5): Japan has no infantry corps, the UK and the USA have no armies, and
+ * only Japan has the two special battle groups. The rulebook does not mention other countries.
  */
 export const NOT_BUILT_BY: Readonly<Partial<Record<MapUnit, readonly Nation[]>>> = {
   "Small Infantry Corps": ["Japan"],
@@ -31,13 +31,13 @@ export const NOT_BUILT_BY: Readonly<Partial<Record<MapUnit, readonly Nation[]>>>
   "Super Battle": NATIONS.filter((nation) => nation !== "Japan"),
 };
 
-/** Units that stand on the map and have a strength. */
+/** Units on the map, which have a strength. */
 export const MAP_UNITS = [...LAND_UNITS, ...AIR_UNITS, ...NAVAL_UNITS] as const;
 export type MapUnit = (typeof MAP_UNITS)[number];
 
 export const NAVAL_SUPPORT = ["Transports", "Landing Craft", "Supply Oiler", "Shipyard", "Merchant Marine", "Escorts"] as const;
 export const LAND_SUPPORT = ["Supply Truck", "Air Transport", "Coastal Defense", "Airfield", "Anti-Air Guns"] as const;
-/** All that can be bought. */
+/** Everything that can be bought. */
 export const ITEMS = [...MAP_UNITS, ...NAVAL_SUPPORT, ...LAND_SUPPORT] as const;
 export type Item = (typeof ITEMS)[number];
 
@@ -83,7 +83,7 @@ interface Chart {
   readonly rows: Readonly<Partial<Record<Attribute, readonly (number | null)[]>>>;
 }
 
-/** Default Values for Land Units (8.5). Infantry differs in strength and price only: see SORTS. */
+/** Default Values for Land Units (8.5). Infantry differs only in strength and price: see SORTS. */
 const LAND: Chart = {
   cite: "8.5",
   columns: ["HQ", "Infantry", "Cavalry", "Marine", "Paratrooper", "Mountain", "Mechanized", "Armor"],
@@ -110,7 +110,7 @@ const LAND: Chart = {
   },
 };
 
-/** Default Values for Air Units (8.5). Operation points are those of the text, the defender's loss that of the losses chart (15). */
+/** Default Values for Air Units (8.5). Operation points are from the text, the defender's loss from the losses chart (15). */
 const AIR: Chart = {
   cite: "8.5",
   columns: AIR_UNITS,
@@ -138,7 +138,7 @@ const AIR: Chart = {
   },
 };
 
-/** Default Values for Naval Units (8.5). Operation points and the strength of carrier aircraft are those of the text (8.3; 8.5). */
+/** Default Values for Naval Units (8.5). Operation points and the strength of carrier aircraft are from the text (8.3; 8.5). */
 const NAVAL: Chart = {
   cite: "8.5",
   columns: ["Submarine", "Patrol", "Destroyer", "Cruiser", "Battle", "Carrier", "Light Carrier"],
@@ -167,7 +167,7 @@ const NAVAL: Chart = {
   },
 };
 
-/** Support Units Naval and Support Units Land (8.4): figures of one purchase lot. */
+/** Support Units Naval and Support Units Land (8.4): figures per purchase lot. */
 const SUPPORT: Chart = {
   cite: "8.4",
   columns: [...NAVAL_SUPPORT, ...LAND_SUPPORT],
@@ -182,7 +182,7 @@ const SUPPORT: Chart = {
   },
 };
 
-/** A unit that shares a column and has figures of its own. */
+/** A unit that shares a chart column but has some figures of its own. */
 interface Sort {
   readonly column: string;
   readonly own: Figures;
@@ -190,7 +190,7 @@ interface Sort {
 }
 
 /**
- * Sizes of infantry (8.1; prices at 6 a strength point, 8.5), submarines with the long-range advancement (8.3), older
+ * Sizes of infantry (8.1; prices at 6 per strength point, 8.5), submarines with the long-range advancement (8.3), older
  * battleships (12) and Japan's two special battle groups (8.3).
  */
 const SORTS: Readonly<Partial<Record<Item, Sort>>> = {
@@ -240,7 +240,7 @@ const DIFFERENCES: Readonly<Partial<Record<Nation, Readonly<Partial<Record<Item,
   },
 };
 
-/** Countries whose troops go on foot and need no oil for maintenance (12 Foot Army). */
+/** Countries whose troops march on foot and need no oil for maintenance (12 Foot Army). */
 export const FOOT_ARMIES: ReadonlySet<Nation> = new Set(["China", "Communist China"]);
 
 type Kind = Branch | "Naval Support" | "Land Support";
@@ -273,25 +273,24 @@ const ENTRIES = Object.fromEntries(
 
 const INFANTRY_UNITS: ReadonlySet<Item> = new Set(INFANTRY);
 
-/** Land, Air or Naval, or whose support an item is. */
+/** Land, Air or Naval, or the kind of support. */
 export const kindOf = (item: Item): Kind => ENTRIES[item].kind;
 
-/** Whether a unit is on the map; support is kept in a pool. */
+/** Whether an item is a unit on the map; support is kept in a pool. */
 export const isMapUnit = (item: Item): item is MapUnit => ENTRIES[item].chart !== SUPPORT;
 
-/** Branch of a unit on the map. */
 export const branchOf = (unit: MapUnit): Branch => ENTRIES[unit].kind as Branch;
 
 /** Divisions, corps and armies of infantry: the four kinds that may be garrisons (8.1). */
 export const isInfantry = (item: Item): boolean => INFANTRY_UNITS.has(item);
 
-/** The nation that alone has such a unit, or undefined where all may have it. */
+/** The only nation with this unit, or undefined if all nations have it. */
 export const onlyNationOf = (item: Item): Nation | undefined => ENTRIES[item].only;
 
-/** Paragraph of the chart that an item is in. */
+/** Paragraph of an item's chart. */
 export const chartCiteOf = (item: Item): string => ENTRIES[item].chart.cite;
 
-/** The printed figure without any nation's difference; undefined where the chart has none. */
+/** The printed figure without nation differences; undefined if the chart has none. */
 export function printedFigure(item: Item, attribute: Attribute): number | undefined {
   const { chart, column, own } = ENTRIES[item];
   return own[attribute] ?? chart.rows[attribute]?.[column] ?? undefined;
@@ -301,7 +300,7 @@ export function printedFigure(item: Item, attribute: Attribute): number | undefi
 export const differenceOf = (item: Item, attribute: Attribute, nation: Nation): number =>
   DIFFERENCES[nation]?.[item]?.[attribute] ?? 0;
 
-/** The figure of a nation's unit, or undefined where the charts have none. Whether the nation has such units is not asked. */
+/** The figure for a nation's unit, or undefined if the charts have none. Does not check whether the nation has such units. */
 export function figureOf(item: Item, attribute: Attribute, nation: Nation = "Other"): number | undefined {
   const printed = printedFigure(item, attribute);
   return printed === undefined ? undefined : printed + differenceOf(item, attribute, nation);

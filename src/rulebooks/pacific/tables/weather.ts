@@ -17,9 +17,9 @@ export const WEATHER_CHART = {
 } as const;
 export type WeatherAttribute = keyof typeof WEATHER_CHART;
 
-/** One effect of a weather: operation points added, shares, reconnaissance levels, a text or whether invasions are allowed. */
+/** One effect of a weather: added operation points, shares, reconnaissance levels, a text or whether invasions are allowed. */
 export const weatherEffect = <A extends WeatherAttribute>(weather: Weather, attribute: A) =>
   WEATHER_CHART[attribute][WEATHERS.indexOf(weather)] as (typeof WEATHER_CHART)[A][number];
 
-/** Whether swamps are frozen and winter troops are at home (11.1 note b; 10; 11.3). */
+/** Whether swamps are frozen and winter troops have their advantage (11.1 note b; 10; 11.3). */
 export const isWinter = (weather: Weather): boolean => weather === "Snow" || weather === "Blizzard";

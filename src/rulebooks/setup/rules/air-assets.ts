@@ -4,14 +4,14 @@ import { rule } from "../../../kernel/rule";
 import { nation, NORTH_AFRICA, place, year, type Place } from "../parameters";
 import { numberOfRow, rowOf, type Row } from "../rows";
 
-/** Kinds of attack with a column of their own in the table. */
+/** Kinds of attack with a column in the table. */
 export const LISTED_ASSETS = ["Dive Bombing", "Rocket", "AT Cannon"] as const;
 type ListedAsset = (typeof LISTED_ASSETS)[number];
 
-/** Kinds of attack that every nation has everywhere. */
+/** Kinds of attack that are always available to every nation. */
 const COMMON_ASSETS = ["Strafing", "Level Bombing"] as const;
 
-/** As printed: the star marks rare use, a dash means not available or not certain, null is a box left blank. */
+/** As printed: the star marks rare use, a dash means unavailable or uncertain, null is a blank box. */
 type Box = "Yes" | "Yes*" | "-" | null;
 
 interface AssetRow extends Row {

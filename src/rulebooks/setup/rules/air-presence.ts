@@ -5,7 +5,7 @@ import { diceValue, FACES, plainDiceValue, requireRoll, unlessShown, type Dice }
 
 const TABLE = "3 Air Presence, table";
 
-/** Dice to roll, the numbers on one die that give a single point, or no roll at all. */
+/** Dice to roll, the faces of one die that give a single point, or no roll at all. */
 type Presence = Dice | "5,6" | "6" | "None";
 
 /** Lowest face of the single die that gives a point. */
@@ -33,14 +33,14 @@ const PRESENCE: Readonly<Record<Priority, Columns>> = {
 const presenceOf = (priority: Priority, score: number): Presence =>
   score < LOWEST_SCORE ? "None" : PRESENCE[priority][Math.min(score, HIGHEST_SCORE) - LOWEST_SCORE]!;
 
-/** What is to be rolled, as plain Excel. */
+/** The dice to roll, as plain Excel. */
 const plainPresence = (written?: (presence: Presence) => string): string => {
   const columns = PRIORITIES.flatMap((priority): readonly Presence[] => ["None", ...PRESENCE[priority]]);
   const width = columns.length / PRIORITIES.length;
   return chosen(columns, `${width}*(priority-1)+MAX(1,MIN(score,${HIGHEST_SCORE})+${2 - LOWEST_SCORE})`, written);
 };
 
-/** The points that a roll gives, as plain Excel. */
+/** The points for a roll, as plain Excel. */
 function plainPoints(presence: Presence): string {
   if (presence === "None") return "0";
   const target = TARGETS.get(presence);

@@ -27,7 +27,7 @@ const SUGGESTED = "2 Air Superiority, suggested die roll modifiers";
 
 interface Theater {
   readonly places: readonly Place[];
-  /** Added to the Axis roll in each year; null where a dash is printed. */
+  /** Added to the Axis roll in each year; null where the table has a dash. */
   readonly modifier: readonly [
     number | null,
     number | null,
@@ -50,7 +50,7 @@ const THEATERS: readonly Theater[] = [
   { places: ["Asia"], modifier: [null, null, 3, 2, 0, -4, -6] },
 ];
 
-/** Suggested bonus of the side that attacks; the other types of battle give none (2, suggested die roll modifiers). */
+/** Suggested bonus of the attacking side; other types of battle have none (2, suggested die roll modifiers). */
 export const ATTACKER_BONUS: Readonly<Record<Battle, number>> = {
   "Local Attack": 2,
   "Major Offensive": 4,
@@ -80,7 +80,7 @@ interface Rolls {
   readonly attacker: Side | "None";
 }
 
-/** By how much the Axis wins the air superiority roll, or loses it where negative. */
+/** The Axis lead in the air superiority roll, negative if the Allies win. */
 function axisLead({ axisRoll, alliedRoll, place, year, battle, attacker }: Rolls, show: Show): number {
   const modifier = show("modifier of the Axis roll", axisModifier(place, year), TABLE);
   const bonus = bonusOf(battle, "Attacker");
@@ -90,7 +90,7 @@ function axisLead({ axisRoll, alliedRoll, place, year, battle, attacker }: Rolls
   return axis - allied;
 }
 
-/** axisLead of the inputs, as plain Excel. */
+/** axisLead for the inputs, as plain Excel. */
 function plainLead(): string {
   const theaterAt = PLACES.map((place) => THEATERS.findIndex(({ places }) => places.includes(place)));
   const modifier = chosen(

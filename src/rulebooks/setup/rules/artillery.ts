@@ -33,10 +33,10 @@ const MODIFIERS = "5 Off-Board Artillery Fire, die roll modifiers";
 const LOWEST_ROLL = 2;
 const HIGHEST_ROLL = 12;
 
-/** Lowest roll of each line of the two tables, which print the same figures (5). */
+/** Lowest roll of each line of the two tables, which print the same numbers (5). */
 const LINES = [2, 3, 6, 10, 12] as const;
 
-/** Hundredths of a barrage for each unit, one figure for each line. */
+/** Hundredths of a barrage per unit, for each line. */
 type Share = readonly [number, number, number, number, number];
 
 /** Types of battle in which both sides use the same column. */
@@ -63,7 +63,7 @@ interface Rolled {
   readonly modifier: number;
 }
 
-/** Barrages for each unit in hundredths, which keep halves exact. */
+/** Barrages per unit in hundredths, so that halves are exact. */
 function hundredthsOf({ roll, battle, role, modifier }: Rolled, show: Show): number {
   const share = shareOf(battle, role);
   const modified = Math.max(LOWEST_ROLL, Math.min(HIGHEST_ROLL, roll + modifier));
@@ -73,7 +73,7 @@ function hundredthsOf({ roll, battle, role, modifier }: Rolled, show: Show): num
 
 const ROLLING = ["Attacker", "Defender", "Both"] as const;
 
-/** hundredthsOf the inputs, as plain Excel. */
+/** hundredthsOf for the inputs, as plain Excel. */
 function plainHundredths(): string {
   const shares = BATTLES.flatMap((type) =>
     ROLLING.map((role) => (role === "Both" && type in BY_ROLE ? LINES.map(() => null) : shareOf(type, role))),
@@ -182,7 +182,7 @@ export const barrageCount = rule({
 interface ModifierEntry {
   readonly nation: Nation;
   readonly modifier: number;
-  /** Where the entry holds; everywhere when omitted. */
+  /** Where the entry applies; everywhere if omitted. */
   readonly places?: readonly Place[];
 }
 
@@ -229,7 +229,10 @@ const PLANNED: Entries = {
   ],
 };
 
-/** Modifiers of the 2D6 for support fire, by year; not the same list (5, Fire Support Die Roll Modifiers). */
+/**
+ * Modifiers of the 2D6 for support fire, by year; the list differs from the one for planned fire (5, Fire Support Die Roll
+ * Modifiers).
+ */
 const SUPPORT: Entries = {
   1939: [{ nation: "Japanese", modifier: -2, places: ["Mainland China"] }],
   1940: [
@@ -272,7 +275,7 @@ const SUPPORT: Entries = {
 
 const MODIFIERS_OF: Readonly<Record<KindOfFire, Entries>> = { Planned: PLANNED, Support: SUPPORT };
 
-/** The modifier of a nation and year; where the lists have none it is 0. */
+/** The modifier for a nation and year; 0 if the lists have none. */
 function modifierOf(kind: KindOfFire, who: Nation, when: number, where: Place | undefined): number {
   const entries = (MODIFIERS_OF[kind][when] ?? []).filter((entry) => entry.nation === who);
   if (where === undefined && entries.length > 0 && entries.every(({ places }) => places)) {
@@ -285,7 +288,7 @@ function modifierOf(kind: KindOfFire, who: Nation, when: number, where: Place | 
   return entry?.modifier ?? 0;
 }
 
-/** modifierOf the inputs, as plain Excel. */
+/** modifierOf for the inputs, as plain Excel. */
 function plainModifier(): string {
   const lines = KINDS_OF_FIRE.flatMap((kind, i) =>
     Object.entries(MODIFIERS_OF[kind]).flatMap(([year, entries]) =>

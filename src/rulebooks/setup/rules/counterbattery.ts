@@ -10,7 +10,7 @@ type Category = (typeof CATEGORIES)[number];
 
 type Capability = "Nonexistent" | "Primitive" | "Capable" | "Advanced";
 
-/** What each die category finds nearby, with the lowest roll of each level (6, table). */
+/** The capabilities of each die category, with the lowest roll of each level (6, table). */
 const CAPABILITIES: Readonly<Record<Category, readonly (readonly [from: number, found: Capability])[]>> = {
   A: [
     [1, "Capable"],
@@ -38,7 +38,7 @@ interface PlacedCategory {
 
 interface CategoryByPlace {
   readonly at: readonly PlacedCategory[];
-  /** The category everywhere else, where there is one. */
+  /** The category everywhere else, if there is one. */
   readonly elsewhere?: Category;
 }
 
@@ -61,7 +61,7 @@ const CLASSES: Readonly<Record<number, Readonly<Partial<Record<Nation, Entry>>>>
   1941: { Japanese: "D", Italian: "D", Commonwealth: "C", Russian: "D", German: "B", American: "D" },
   1942: {
     Japanese: "D",
-    // The list has D, the example beside the table puts North Africa on line C: both are kept.
+    // The list says D, but the example next to the table puts North Africa on line C: both are kept.
     Italian: { at: [{ places: NORTH_AFRICA, category: "C" }], elsewhere: "D" },
     Commonwealth: "B",
     Russian: "D",
@@ -87,7 +87,7 @@ function classOf(who: Nation, when: number, where: Place | undefined): Category 
   throw noEntry(`place is ${where ?? "blank"}; for ${who} forces in ${when} it must be ${oneOf(places)}. [6]`);
 }
 
-/** classOf the inputs, as plain Excel. */
+/** classOf for the inputs, as plain Excel. */
 function plainClass(): string {
   const classes = [...CATEGORIES, "B or C"] as const;
   const number = (found: Category | "B or C" | undefined): number => (found === undefined ? 0 : classes.indexOf(found) + 1);
@@ -95,7 +95,7 @@ function plainClass(): string {
     Object.entries(entries).flatMap(([nation, entry]) => {
       const line = { nation: NATIONS.indexOf(nation as Nation) + 1, year: Number(year) };
       if (typeof entry === "string") return [{ ...line, place: -1, found: number(entry) }];
-      // No place is distinguished from the places that are listed.
+      // A missing place is different from every listed place.
       return [undefined, ...PLACES].map((place, i) => {
         const at = entry.at.find(({ places }) => place !== undefined && places.includes(place));
         return { ...line, place: i, found: number(at?.category ?? entry.elsewhere) };

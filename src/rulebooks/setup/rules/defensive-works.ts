@@ -43,14 +43,14 @@ const DEFENDER: Readonly<Record<Exclude<Force, "Commonwealth, Burma 1943-45">, B
   "French, Fortress 1940": ["1D6", "2D6", "2D6", "2D6", "1D6"],
 };
 
-/** Dice of the attacker, the same for all nations; no other works (20). */
+/** Dice of the attacker, the same for all nations; the attacker has no other works (20). */
 const ATTACKER: Readonly<Partial<Record<Work, Dice>>> = { Trenches: "2D6", Minefields: "1D6" };
 
-/** Inches of ditch or trench for each point; the other works count pieces (20, table head). */
+/** Inches of ditch or trench per point; other works count pieces (20, table head). */
 const INCHES_OF_A_POINT = 10;
 export const IN_INCHES: readonly Work[] = ["Ditch", "Trenches"];
 
-/** Bases of both sides for which the defender rolls once (20). */
+/** The defender rolls once for this many bases of both sides (20). */
 export const BASES_OF_A_ROLL = 150;
 
 interface Digging {
@@ -79,12 +79,12 @@ function diceOf({ nation, place, year, work, role }: Digging): Dice {
   );
 }
 
-/** diceOf the inputs, or what is made of them, as plain Excel. */
+/** diceOf for the inputs, or a function of them, as plain Excel. */
 function plainDice(written?: (dice: Dice) => string): string {
   const { number, entries } = entryOfForce<Boxes>(DEFENDER);
   const boxes = entries.flatMap((boxes) => boxes.map((box) => (box === "-" ? null : box)));
   const attacker = WORKS.map((work) => ATTACKER[work] ?? null);
-  // The attacker's line is after those of the forces.
+  // The attacker's line follows those of the forces.
   return chosen<Dice>(
     [...WORKS.map(() => null), ...boxes, ...attacker],
     `${WORKS.length}*IF(role="Attacker",${entries.length + 1},${number})+work`,

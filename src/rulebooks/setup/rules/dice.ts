@@ -7,36 +7,36 @@ import { die } from "../parameters";
 /** Dice as the tables print them. */
 export type Dice = "½D6" | `${1 | 2 | 3 | 4 | 5 | 6}D6`;
 
-/** Faces of the only die that the rulebook uses. */
+/** Faces of a die; the rulebook uses only one kind. */
 export const FACES = 6;
 
-/** Standard rounding, the only one that the rulebook names: a half goes up (5, example). */
+/** Standard rounding, the only kind in the rulebook: halves go up (5, example). */
 export const rounded = (value: number): number => roundDown(value + 0.5);
 
-/** Half of the die as rolled (3, 20). */
+/** Half of a die roll (3, 20). */
 const half = (roll: number): number => rounded(roll / 2);
 
-/** What dice give for the sum rolled; #NUM! when those dice cannot show it. */
+/** The value of a dice total. Throws #NUM! for a total that the dice cannot show. */
 export function diceValue(dice: Dice, roll: number, paragraph: string, show: Show): number {
   const number = dice === "½D6" ? 1 : Number(dice[0]);
   requireRoll(dice, roll, number, number * FACES, paragraph);
   return dice === "½D6" ? show("half a die", half(roll), "3 Air Presence; 20 Defensive Works") : roll;
 }
 
-/** Refuses a roll that dice cannot show. */
+/** Throws #NUM! for a roll that the dice cannot show. */
 export function requireRoll(dice: string, roll: number, least: number, most: number, paragraph: string): void {
   if (roll >= least && roll <= most) return;
   throw wrongNumber(`roll is ${figure(roll)}; with ${dice} it must be a whole number from ${least} to ${most}. [${paragraph}]`);
 }
 
-/** What dice give for the input roll, as plain Excel. */
+/** The value of dice for the input roll, as plain Excel. */
 export function plainDiceValue(dice: Dice): string {
   const number = dice === "½D6" ? 1 : Number(dice[0]);
   const value = dice === "½D6" ? "INT(roll/2+0.5)" : "roll";
   return unlessShown(number, number * FACES, value);
 }
 
-/** What requireRoll refuses, as plain Excel around an answer. */
+/** The condition that requireRoll rejects, as plain Excel around a result. */
 export const unlessShown = (least: number, most: number, answer: string): string =>
   `IF(OR(roll<${least},roll>${most}),#NUM!,${answer})`;
 

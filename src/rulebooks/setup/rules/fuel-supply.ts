@@ -10,15 +10,15 @@ const TABLE_1 = "21 Fuel Supply, Table 1";
 const TABLE_2 = "21 Fuel Supply, Table 2";
 const TABLE_3 = "21 Fuel Supply, Table 3";
 
-/** Lowest roll of each column; null where no roll gives the figure. Each column reaches up to the next. */
+/** Lowest roll for each column; null if no roll gives it. Each column extends up to the next. */
 type Bands = readonly [number | null, number | null, number | null, number | null, number | null];
 
 const __ = null;
 
-/** Turns of fuel at the heads of the columns, the last for 8 or more (21, Table 1). */
+/** Turns of fuel in the column headers; the last means 8 or more (21, Table 1). */
 const TURNS_OF_FUEL = [4, 5, 6, 7, 8] as const;
 
-/** What represents 8 turns or more: the rest of the battle. */
+/** 8 turns or more last for the rest of the battle. */
 export const REST_OF_THE_BATTLE = TURNS_OF_FUEL.at(-1)!;
 
 /** Bands of two dice; the table leaves one row blank (21, Table 1). */
@@ -46,7 +46,7 @@ const FUEL: Readonly<Record<Force, Bands | null>> = {
   "French, Fortress 1940": [__, __, __, 2, 3],
 };
 
-/** Turns of delay at the heads of the columns (21, Table 2). */
+/** Turns of delay in the column headers (21, Table 2). */
 const TURNS_OF_DELAY = [2, 3, 4, 5, 6] as const;
 
 /** Bands of one die (21, Table 2). */
@@ -74,7 +74,7 @@ const DELAY: Readonly<Record<Force, Bands>> = {
   "French, Fortress 1940": [1, 4, 6, __, __],
 };
 
-/** Bases per turn at the heads of the columns (21, Table 3). */
+/** Bases per turn in the column headers (21, Table 3). */
 const BASES_PER_TURN = [3, 6, 9, 12, 15] as const;
 
 /** Bands of one die (21, Table 3). */
@@ -102,12 +102,12 @@ const RATE: Readonly<Record<Force, Bands>> = {
   "French, Fortress 1940": [1, 2, 4, 6, __],
 };
 
-/** The head of the column that a roll falls into. */
+/** The header of the column for a roll. */
 function columnOf(heads: readonly number[], bands: Bands, roll: number): number {
   return heads[bands.findLastIndex((from) => from !== null && roll >= from)]!;
 }
 
-/** The head of the column of a table that the input roll falls into for its force, as plain Excel. */
+/** The header of the column for the input roll and its force, as plain Excel. */
 function plainColumn(
   heads: readonly number[],
   table: Readonly<Record<Force, Bands | null>>,

@@ -9,13 +9,13 @@ const TABLE_AND_EXAMPLE = "9 Combat Lulls, lull table and example";
 const NOTE_1 = "9 Combat Lulls, note 1";
 const EXTRA_ROLLS = "9 Combat Lulls, extra resource rolls";
 
-/** Face of the die that brings a lull, and the first turn of which it is a long one (9). */
+/** Face of the die that gives a lull, and the first turn in which it is a long one (9). */
 export const LULL_ON = 6;
 export const LONG_FROM_TURN = 7;
 
-/** What is attempted with a die, and the lowest face that succeeds; null where no attempt is allowed (9, lull table). */
+/** Attempts that need a die roll, and the lowest successful face; null if no attempt is allowed (9, lull table). */
 const SUCCEEDS_FROM = {
-  // The table prints 3 to 6 for a long lull, the worked sentence 4 to 6: the sentence is followed.
+  // For a long lull the table prints 3 to 6, but its worked example 4 to 6: the example is followed.
   "Combat base repair": { Short: 6, Long: 4 },
   "Command base repair": { Short: 6, Long: 5 },
   "Demoralized recovery": { Short: null, Long: 5 },
@@ -55,10 +55,10 @@ const PERMISSIONS: Readonly<Record<Feature, Readonly<Record<Lull, string | numbe
 /** Modifier of the extra artillery roll; a short lull allows none (9, extra resource rolls). */
 export const LONG_LULL_MODIFIER: Readonly<Record<KindOfFire, number>> = { Planned: -2, Support: -3 };
 
-/** Damage points that a command base may repair (9, note 1). */
+/** Damage points that a command base can repair (9, note 1). */
 export const COMMAND_REPAIR: Readonly<Record<Lull, number>> = { Short: 1, Long: 3 };
 
-/** Free turns of refueling in a short lull, and how near a company must be to its refueling (9, lull table). */
+/** Free turns of refueling in a short lull, and how near a company must be to the end of its refueling (9, lull table). */
 export const FREE_REFUELING = 2;
 export const SOON_REFUELING = 2;
 

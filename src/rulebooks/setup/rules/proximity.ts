@@ -18,7 +18,7 @@ const DISTANCE: Readonly<Record<Terrain, readonly [number, number, number, numbe
 const SCALES = ["Large", "Medium", "Small"] as const;
 type Scale = (typeof SCALES)[number];
 
-/** Yards of an inch on the table (7, reference). */
+/** Yards per inch on the table (7, reference). */
 const YARDS_OF_AN_INCH: Readonly<Record<Scale, number>> = { Large: 20, Medium: 30, Small: 40 };
 
 export const setupDistance = rule({

@@ -14,7 +14,7 @@ type Command = (typeof COMMANDS)[number];
 export const TRAININGS = ["Poor", "Marginal", "Average", "Great", "Outstanding"] as const;
 type Training = (typeof TRAININGS)[number];
 
-/** The worse and the better letter of average training, between which a die decides. */
+/** The worse and the better letter for average training; a die decides. */
 type Pair = readonly [worse: Profile, better: Profile];
 
 interface Reactions extends Readonly<Record<Exclude<Training, "Average">, Profile>> {
@@ -28,7 +28,7 @@ const REACTIONS: Readonly<Record<Command, Reactions>> = {
   Rigid: { Poor: "D", Marginal: "D", Average: ["D", "C"], Great: "C", Outstanding: "B" },
 };
 
-/** Lowest die of the better letter (8, note). */
+/** Lowest roll that gives the better letter (8, note). */
 const BETTER_FROM = 4;
 
 export const ABILITIES = ["Name", "Joint move", "Joint fire", "Return fire", "Failed move roll"] as const;
@@ -68,7 +68,7 @@ const EFFECTS: Readonly<Record<Profile, Readonly<Record<Ability, string>>>> = {
   },
 };
 
-/** What average training comes to under each command system, as plain Excel. */
+/** The result for average training under each command system, as plain Excel. */
 const average = (of: (pair: Pair) => string): string =>
   chosen(
     COMMANDS.map((command) => of(REACTIONS[command].Average)),

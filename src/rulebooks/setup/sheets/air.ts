@@ -31,7 +31,7 @@ const ROLL = `${ROLLS.presence - 1}+${rowIn("Air_presence[Side]")}`;
 const DUE = `OR(${SETTING_UP},${IN_LULL})`;
 const DICE = diceOf("[@Dice]");
 const HAS_DICE = 'AND([@Dice]<>"",[@Dice]<>"None")';
-/** While place, year or priority are missing, nobody knows what a roll gives. */
+/** Whether the result of a roll is known: not while place, year or priority are missing. */
 const GAIN_KNOWN = 'OR(NOT(ISNUMBER([@Roll])),ISNUMBER([@Gained]),[@Dice]="None")';
 const BEFORE_LULL = "[@Opening]-[@Used]";
 
@@ -152,7 +152,7 @@ export const presence = table(
       id: "air-assets-used-once",
       about: "A side uses no more air assets than its air presence, and none of them twice.",
       check: "more air assets used than the lull gave",
-      // Without a lull, what is used in all is reported once, under Used.
+      // Without a lull, the total is reported once, under Used.
       when: `AND(${GAIN_KNOWN},[@[Used after the lull]]>0,OR(${IN_LULL},[@Used]<=[@Opening]+N([@Gained])))`,
       message: ({ side, usedAfter, limit: most }) =>
         `${Called(side)} used ${assets(usedAfter)} after the lull, which left it ${figure(most)}.`,
@@ -175,13 +175,13 @@ export const presence = table(
 const NOT_FREE = LISTED_ASSETS.join(", ");
 
 const ofPresence = (header: string): string => `IFERROR(INDEX(Air_presence[${header}],MATCH([@Side],Air_presence[Side],0)),"")`;
-/** A lull uses the targets listed before it, and its roll gives those after it: each is compared separately. */
+/** A lull removes the targets listed before it, and its roll adds those listed after it, so both are compared separately. */
 const TAKEN_BY_LULL = part.yesNo(
   "Taken by the lull",
   `AND(${IN_LULL},[@[After the lull]]<>TRUE)`,
   "Whether it is one of those that were listed before the lull.",
 );
-/** An asset counts once its kind is entered, which its row waits for. */
+/** An asset counts once its kind is entered; a missing kind is reported. */
 const UNUSED = `(Air_assets[Side]=[@Side])*(Air_assets[Kind]<>"")*NOT(ISNUMBER(Air_assets[Turn used]))*IF(${IN_LULL},(Air_assets[After the lull]=TRUE)=([@[After the lull]]=TRUE),Air_assets[Asset]<>"")`;
 const UNUSED_TO_HERE = part.number(
   "Unused so far",
@@ -193,7 +193,7 @@ const PRESENCE_LEFT = part.number(
   `N(IF(${TAKEN_BY_LULL},${ofPresence("Lost")},${ofPresence("Left")}))`,
   "Air assets that the side may still call; of those before a lull, what it takes.",
 );
-/** While a roll is still to be made, nobody knows how many there are. */
+/** Whether the air presence is known: not while a roll is still due. */
 const PRESENCE_KNOWN = part.yesNo(
   "Presence known",
   `OR(NOT(${DUE}),${TAKEN_BY_LULL},ISNUMBER(${ofPresence("Gained")}),${ofPresence("Dice")}="None")`,

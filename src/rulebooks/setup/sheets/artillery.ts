@@ -31,7 +31,7 @@ import {
 } from "./cells";
 import { ROLLS } from "./dice";
 
-/** What happened in the turn, cleared once it is counted. */
+/** An event of the turn, cleared after it is counted. */
 const COUNTED = cleared("artillery", "counted");
 
 const DUE = `OR(${SETTING_UP},${IN_LONG_LULL})`;
@@ -43,7 +43,7 @@ const IN_THE_LULL = unlessChangedHere(
   (planned, support) => `ROUND(IF(${PLANNED},${planned},${support}),0)`,
 );
 const GIVEN = `Battle_Battle_type,${ROLE},[@Modifier]+[@[Lull modifier]]`;
-/** Barrages or batteries of the turn, and whether a roll that was made could be read. */
+/** Barrages or batteries of the turn, and whether a roll, if made, could be looked up. */
 const AVAILABLE = "(N([@Opening])+N([@Received]))";
 const COUNT_KNOWN = "OR(NOT(ISNUMBER([@2D6])),ISNUMBER([@Received]))";
 const batteries = (value: number): string => counted(value, "battery", "batteries");

@@ -65,7 +65,7 @@ export const players = table({
   },
 });
 
-/** Types of battle in which one side attacks the other. */
+/** Types of battle with an attacking side. */
 const WITH_ATTACKER: readonly string[] = ["Local Attack", "Major Offensive"];
 const HAS_ATTACKER = part.yesNo(
   "Has an attacker",
@@ -220,7 +220,7 @@ export const battle = form(
   ],
 );
 
-/** What a step has come to. After the set-up its dice are gone. */
+/** The state of a step. After the set-up, its dice are no longer there. */
 const step = (title: string, done: string, cite: string) =>
   computed.text(title, `IF(Turn>0,"over",IF(${done},"done","open"))`, "Done, or open: any step may be left out.", {
     cite,

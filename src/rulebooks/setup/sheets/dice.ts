@@ -2,7 +2,7 @@ import { computed, input } from "../../../kernel/column";
 import { table, type Sheet } from "../../../kernel/sheet";
 import { MOST_DICE } from "./cells";
 
-/** The rolls by their numbers on the sheet Dice. Tables with many rows count on from theirs. */
+/** First roll numbers on the sheet Dice. Tables with several rows use consecutive numbers. */
 export const ROLLS = {
   axisAir: 1,
   alliedAir: 2,
@@ -18,10 +18,10 @@ export const ROLLS = {
 } as const;
 const LAST_ROLL = 140;
 
-/** A prime: remainders by it are spread evenly, and their squares are exact in a cell. */
+/** A prime, so that remainders are evenly distributed, and small enough that their squares are exact in a cell. */
 const PRIME = 1_048_573;
 const START = `MOD(Battle_Seed*7919+Battle_Turn*104729+[@Roll]*611953,${PRIME})`;
-/** A linear congruence of seed, turn and number, squared twice so that neighbours have nothing in common. */
+/** A linear congruential generator of seed, turn and number, squared twice so that neighbors are unrelated. */
 const DRAW = `MOD(MOD((${START})^2+[@Roll],${PRIME})^2+Battle_Seed,${PRIME})/${PRIME}`;
 
 const sumOf = (dice: number) => {

@@ -8,7 +8,6 @@ import { lullsSheet } from "./lulls";
 import { tanksSheet } from "./tanks";
 import { defensesSheet } from "./defenses";
 
-/** The sheets of a battle. */
 export const sheets = (): readonly Sheet[] => [
   battleSheet,
   forcesSheet,

@@ -183,11 +183,13 @@ export const recovery = table(
   ],
 );
 
-/** Grades from the worst to the best; where one is in it reports which is the better. */
+/** Grades from worst to best; the position in this text gives the order. */
 const GRADES = `"${TRAININGS.map((grade) => `|${grade}|`).join("")}"`;
 const gradeOf = (cell: string): string => `SEARCH("|"&${cell}&"|",${GRADES})`;
 
-/** Whether a row above has the unit of a cell with another value of a fact, as the unit filled up or as the one that gives. */
+/**
+ * Whether a row above lists the same unit with another value of a fact, either as the unit filled up or as the one used for it.
+ */
 function differsAbove(unit: string, own: string, given: string, value: string): string {
   const filledUp = `(Reorganization[Unit]=${unit})*(Reorganization[${own}]<>"")*(Reorganization[${own}]<>${value})`;
   const gives = `(Reorganization[From]=${unit})*(Reorganization[${given}]<>"")*(Reorganization[${given}]<>${value})`;
@@ -220,7 +222,7 @@ export const reorganization = table(
   ({ limit, unique }) => {
     const about =
       "Reorganization takes a long lull, stays within one battalion, fills no better troops with inferior ones and leaves pinned units out.";
-    /** A unit has one battalion and one grade, in whichever rows it is. */
+    /** A limit: a unit has the same battalion and grade in every row. */
     const sameAbove = (at: "battalion" | "fromBattalion" | "grade" | "fromGrade", fact: "battalion" | "grade"): Limit => {
       const gives = at.startsWith("from");
       const [own, given] = fact === "battalion" ? ["Battalion", "From battalion"] : ["Grade", "From grade"];

@@ -10,7 +10,7 @@ import { ACT, becomes, cleared } from "../steps";
 import { count, countIn, diceIn, IN_LONG_LULL, NATION, once, rowIn, SETTING_UP, shows, side, unread } from "./cells";
 import { ROLLS } from "./dice";
 
-/** Which dice of a company a roll is. */
+/** Number of a company's roll. */
 const rollOf = (which: number): string => `${ROLLS.companies - 1}+3*(${rowIn("Tank_companies[Company]")}-1)+${which}`;
 const FUEL = part.number(
   "Fuel 2D6 shows",
@@ -38,32 +38,32 @@ const inTable = (rule: string, dice: string): string =>
     `LEDGER.${rule}(${NATION_OF},Battle_Place,Battle_Year,${dice})`,
   );
 
-/** The die that the seed rolled, written down at the close. */
+/** The seed's result for a die, written down at the close. */
 const writtenDown = (entry: string, shown: string) => ({
   ...becomes("dice", shown, "as rolled with the seed", `AND(ISBLANK(${entry}),ISNUMBER(${shown}))`),
-  // Dice that are still to be rolled are entered in a later turn.
+  // Dice that are not rolled yet are entered in a later turn.
   held: "set" as const,
 });
 
-/** Turns of fuel now; a company that comes late has what it rolled. */
+/** Current turns of fuel; a company that arrives late has what it rolled. */
 export const FUEL_NOW = part.number(
   "Fuel now",
   "IF(ISNUMBER([@[Fuel left]]),[@[Fuel left]],[@[Turns of fuel]])",
   "Turns of fuel now; a company that comes late has what it rolled.",
 );
-/** 8 turns or more, or refueled: no more fuel is needed. */
+/** Whether no more fuel is needed: 8 turns or more, or refueled. */
 const LASTS = `N(${FUEL_NOW})>=${REST_OF_THE_BATTLE}`;
 const EMPTY = `IF(ISNUMBER(${FUEL_NOW}),${FUEL_NOW}=0,FALSE)`;
 const FREE = 'IF(Lulls_Lull="Short",N([@[Free turns]])*N([@Rate]),0)';
 const REFUELED = "N([@[Refueled before]])+N([@[Refuels now]])";
-/** A destroyed truck does no harm to what is complete. */
+/** A destroyed truck does not matter once refueling is complete. */
 const TRUCK_LOST = `AND([@[Truck destroyed]]=TRUE,${REFUELED}<N([@Bases]))`;
 const REFUELED_AFTER = `IF(${TRUCK_LOST},0,MIN(N([@Bases]),${REFUELED}+${FREE}))`;
 const FILLED = `OR(${IN_LONG_LULL},AND(N([@Bases])>0,${REFUELED_AFTER}>=N([@Bases])))`;
 /** Fuel for the next turn. */
 export const FUEL_NEXT = `IF(OR(${LASTS},${FILLED}),${REST_OF_THE_BATTLE},IF(${SETTING_UP},${FUEL_NOW},MAX(0,${FUEL_NOW}-1)))`;
 
-/** A company that has fuel for the battle needs no dice for its refueling. */
+/** A company with fuel for the whole battle needs no refueling dice. */
 const toRoll = (die: string): string =>
   `IF(OR(ISNUMBER(${die}),NOT(ISNUMBER([@[Turns of fuel]]))),0,IF([@[Turns of fuel]]<${REST_OF_THE_BATTLE},1,0))`;
 
@@ -202,7 +202,7 @@ export const tankCompanies = table(
       id: "fuel-bases",
       about: "No more bases of a tank company fire than it has.",
       check: "more bases than it has",
-      // Of a company that refuels, those that do not refuel fire.
+      // A company that refuels has a stricter limit, fuel-stationary.
       when: "AND(ISNUMBER([@Bases]),N([@[Refuels now]])=0)",
       message: ({ company, fired, limit: all }) => `${company} fires with ${bases(fired)}; it has ${figure(all)}.`,
       fix: ({ limit: all }) => `Enter ${figure(all)} or less.`,

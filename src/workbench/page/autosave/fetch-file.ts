@@ -7,19 +7,22 @@ import { linkedBook, openedBook, START } from "./opened-workbook";
 const NOT_THERE =
   "The workbench's files cannot be reached. Check your connection; if you started it with npm start, check that it is still running.";
 
-/** A file beside the page, or an error with its sentence. */
+/** Fetches a file from beside the page. Throws UserError if it cannot be reached. */
 export async function request(path: string): Promise<Response> {
   const answer = await fetch(path).catch(() => undefined);
   if (!answer?.ok) throw new UserError(NOT_THERE);
   return answer;
 }
 
-/** What the start screen waits for. */
+/** Never settles: the start screen needs no workbook. */
 const NOTHING = new Promise<never>(() => undefined);
 
-/** What the page begins with when it opens. */
+/** What the page starts to load before its main script runs. */
 export interface Opening {
-  /** Which workbook: a file that was chosen, "empty", or the sample of a rulebook; "sample" is the first one. START where it names none. */
+  /**
+   * Which workbook: a stored file's key, "empty", or a rulebook's sample ("sample" is the first one's); START if the address
+   * names none.
+   */
   readonly book: string;
   /** functions.json */
   readonly described: Promise<{ readonly functions: readonly Described[] }>;
@@ -27,7 +30,7 @@ export interface Opening {
   readonly files: Files;
 }
 
-/** Begins to open what the page's address names. */
+/** Starts to load the workbook that the page's address names. */
 export function opening(): Opening {
   const { search, hash } = window.location;
   const book = new URLSearchParams(search).get("book") ?? linkedBook(hash) ?? START;

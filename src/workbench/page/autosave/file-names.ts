@@ -1,9 +1,9 @@
 import type { RulebookIdentity } from "../../../kernel/rulebook";
 
-/** Files on no system may have these in their names. */
+/** Characters that some operating system forbids in file names. */
 const NOT_IN_NAMES = /[\\/:*?"<>|]/g;
 
-/** A name as it can be a file's, with its ending; null where nothing is left of it. */
+/** A text as a valid file name ending in .xlsx; null if nothing remains of it. */
 export function asFileName(text: string): string | null {
   const stem = text
     .replace(/\.xlsx$/i, "")
@@ -13,6 +13,6 @@ export function asFileName(text: string): string | null {
   return stem === "" ? null : `${stem}.xlsx`;
 }
 
-/** The name of a new ledger's file: "Panzer General II campaign.xlsx" */
+/** A new ledger's file name: "Panzer General II campaign.xlsx" */
 export const ledgerFileName = ({ title, id }: Pick<RulebookIdentity, "title" | "id">): string =>
   asFileName(title.split(":")[0]!) ?? `${id}.xlsx`;

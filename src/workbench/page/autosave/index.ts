@@ -6,17 +6,17 @@ import { dropUnreadable, forget, storeState, storedStates } from "./storage";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*
- * Unsaved work is kept in this browser while it is done, and offered again at the next start.
+ * Stores unsaved work in this browser while it is edited, and offers it at the next start.
  */
 
 export interface Autosave {
-  /** These sheets hold unsaved changes; kept once nothing more has come for a while. */
+  /** These sheets have unsaved changes; they are stored after a short pause in editing. */
   later(sheets: readonly string[]): void;
-  /** All is saved or given up. */
+  /** Discards the stored work once it was saved or abandoned. */
   clear(): Promise<void>;
 }
 
-/** Milliseconds without a change before the work is kept, and the longest time that it is put off: a page may go at any moment. */
+/** Milliseconds without a change before the work is stored, and the longest delay: a page can be closed at any moment. */
 const PATIENCE = 150;
 const LONGEST = 600;
 /** Milliseconds after which what was entered is kept, before the audit of the pane takes its time; and between two such times. */
@@ -25,7 +25,7 @@ const BETWEEN_ENTRIES = 500;
 
 const lockOf = (key: string): string => `campaign-ledger-workbench ${key}`;
 
-/** Holds a key for as long as the page is open; whether nobody else does. */
+/** Locks a key for as long as the page is open; false if another page has locked it. */
 const hold = (key: string): Promise<boolean> =>
   new Promise((resolve) => {
     void navigator.locks.request(lockOf(key), { ifAvailable: true }, (lock) => {
@@ -34,7 +34,7 @@ const hold = (key: string): Promise<boolean> =>
     });
   });
 
-/** Milliseconds that one sheet waits for the next: a page that audits is never idle, and a ledger has many sheets. */
+/** Longest wait in milliseconds between two sheets: during an audit the page is never idle, and a ledger has many sheets. */
 const BETWEEN_SHEETS = 30;
 
 const idle = (timeout: number): Promise<void> =>
@@ -58,7 +58,7 @@ export async function startAutosave(
   let timer: ReturnType<typeof setTimeout> | undefined;
   let since = 0;
   let isReported = false;
-  /** One after the other, so that an earlier write does not restore what was discarded. */
+  /** Runs one store at a time, so that an earlier write cannot restore what was discarded. */
   let line = Promise.resolve();
 
   async function write(snapshot: Snapshot): Promise<void> {
@@ -79,7 +79,7 @@ export async function startAutosave(
     if (unsaved.length === 0) return;
     if (grid.isBusy()) return wait();
     since = 0;
-    // Sheet by sheet, so that typing is never held up.
+    // One sheet at a time, so that typing is never blocked.
     while (grid.readySheet()) await idle(BETWEEN_SHEETS);
     if (grid.isBusy()) return wait();
     await write(grid.snapshot());
@@ -121,7 +121,7 @@ export async function startAutosave(
     timer = setTimeout(() => void idle(LONGEST).then(now), Math.min(PATIENCE, Math.max(0, since + LONGEST - Date.now())));
   }
 
-  // The page may not come back from there.
+  // A hidden page may be closed without further notice.
   document.addEventListener("visibilitychange", () => {
     if (document.visibilityState === "hidden" && since > 0) now();
   });
@@ -144,7 +144,7 @@ export async function startAutosave(
   };
 }
 
-/** Work that no open page holds, the latest first. */
+/** Stored work that is not open in another page, latest first. */
 async function unsavedStates(): Promise<readonly StoredState[]> {
   const states = await storedStates();
   const { held: heldLocks = [] } = await navigator.locks.query();
@@ -160,7 +160,7 @@ function button(text: string, work: () => void): HTMLButtonElement {
   return created;
 }
 
-/** Offers in a line of the page what was left unsaved; `restore` opens it. */
+/** Offers the unsaved work in a line of the page; `restore` opens it. */
 export async function offerUnsavedWork(place: HTMLElement, restore: (book: string, name: string) => unknown): Promise<void> {
   const dropped = await dropUnreadable().catch(() => 0);
   const [latest] = await unsavedStates().catch(() => []);

@@ -10,7 +10,7 @@ interface ReadFile extends Pick<ShownBook, "name" | "snapshot" | "place"> {
 
 const notOpened = (name: string, error: unknown): UserError => new UserError(`${name} was not opened. ${sentenceOf(error)}`);
 
-/** Reads a file; of one that cannot be shown it is reported which one it is and why. */
+/** Reads a file. Throws UserError with its name and the reason if it cannot be shown. */
 async function readFile({ file, disk }: ComingFile, files: Files): Promise<ReadFile> {
   const { name, size, lastModified } = file;
   try {
@@ -22,7 +22,7 @@ async function readFile({ file, disk }: ComingFile, files: Files): Promise<ReadF
   }
 }
 
-/** Reads a file and hands it to the page that is to show it; answers what that page's address calls it. */
+/** Reads a file and stores it for the page that will show it; returns its key for that page's address. */
 export async function openFile(coming: ComingFile, files: Files): Promise<string> {
   try {
     const { name, bytes, place = null } = await readFile(coming, files);
@@ -34,7 +34,7 @@ export async function openFile(coming: ComingFile, files: Files): Promise<string
   }
 }
 
-/** The file for which the page was opened from the desktop. From then on its address names it, for who loads it again. */
+/** The file that the desktop opened the page with. The address then gets its key, so that reloading shows it again. */
 export async function launchedBook(files: Files): Promise<ShownBook> {
   const coming = await fromDesktop();
   if (!coming) throw new UserError("No workbook was received from the desktop. Choose one with Open…");

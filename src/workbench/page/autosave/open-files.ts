@@ -3,12 +3,12 @@ import { whenDropped } from "../../pwa/drop";
 import { openedLast, type RecentFile } from "./recent-files";
 
 /*
- * Every way by which a file comes to the page that shows another: chosen, dropped, or known from before.
+ * All ways to open a file from the page: chosen, dropped, or recent.
  */
 
 const byId = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-/** Offers the files opened last in the menu. */
+/** Lists the recent files in the menu. */
 async function offerLast(show: (file: RecentFile) => void): Promise<void> {
   const recent = byId<HTMLSelectElement>("recent");
   const last = await openedLast();
@@ -22,7 +22,9 @@ async function offerLast(show: (file: RecentFile) => void): Promise<void> {
   });
 }
 
-/** Takes files that come, one at a time; `show` opens one, `showAgain` a recent one, and `reported` is called where that fails. */
+/**
+ * Opens chosen and dropped files, one at a time; `show` opens one, `showAgain` a recent one, and `reported` is called on failure.
+ */
 export function openDroppedFiles(
   show: (coming: ComingFile) => Promise<void>,
   showAgain: (file: RecentFile) => Promise<void>,

@@ -9,27 +9,27 @@ import { launchedBook } from "./open-file";
 import { storedBook } from "./storage";
 
 /*
- * The workbook that a page shows: a sample, an empty one, a file that was chosen, or what was left unsaved in this browser.
+ * The workbook that a page shows: a sample, an empty one, a chosen file, or unsaved work from this browser.
  */
 
-/** The page shows no workbook but what can be opened. */
+/** Shows the start screen instead of a workbook. */
 export const START = "start";
-/** The name of a workbook that nobody has named. */
+/** File name of a workbook until it is renamed. */
 export const EMPTY = "Workbook.xlsx";
 const UNSAVED = "left-";
 const UNKNOWN = "unknown";
-/** What the page's address says where it is opened for a file of the desktop; its manifest names it. */
+/** In the address when the desktop opens a file with the page; the web app manifest contains it. */
 const DESKTOP = "desktop";
 
-/** What the page's address says to restore work that was kept under a key. */
+/** The address's name for the unsaved work stored under a key. */
 export const unsavedBook = (key: string): string => UNSAVED + key;
-/** The key of the work that a page restores. */
+/** The key of the unsaved work that a page restores; null for other workbooks. */
 export const unsavedKey = (book: string): string | null => (book.startsWith(UNSAVED) ? book.slice(UNSAVED.length) : null);
 
-/** What the page's address says for a fresh ledger of a rulebook. */
+/** The address's name for a new ledger of a rulebook. */
 export const freshBook = (rulebook: string): string => `new-${rulebook}`;
 
-/** The workbook that a link names behind its "#": "sample=gas", or "new=campaign" for a fresh ledger; null where it names none. */
+/** The workbook that the address names after its "#": "sample=gas", or "new=campaign" for a new ledger; null if it names none. */
 export function linkedBook(hash: string): string | null {
   const named = new URLSearchParams(hash.replace(/^#/, ""));
   const [sample, fresh] = [named.get("sample"), named.get("new")];
@@ -50,7 +50,7 @@ async function fromFile(name: string, bytes: Uint8Array, files: Files): Promise<
   return { name, snapshot, file: { bytes, snapshot }, unsaved: [] };
 }
 
-/** The workbook of that word in the address; "sample" is that of the first rulebook. */
+/** The workbook that the address names; "sample" is the first rulebook's. Throws UserError if there is none. */
 export async function openedBook(book: string, files: Files, request: (path: string) => Promise<Response>): Promise<ShownBook> {
   const key = unsavedKey(book);
   if (key !== null) return fromBrowser(key);

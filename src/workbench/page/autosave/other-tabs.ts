@@ -2,14 +2,14 @@ import type { DiskFile } from "../../pwa/disk-files";
 import type { ShownBook } from "../../snapshot";
 
 /*
- * One file in two pages: each would save without what was changed in the other, so the second one reports.
+ * Warns if two tabs show the same file: saving one would overwrite the changes made in the other.
  */
 
 const CHANNEL = "campaign-ledger-workbench shows";
 
 interface Shown {
   readonly name: string;
-  /** Of what the file held when it was opened. */
+  /** Digest of the file's bytes when it was opened. */
   readonly digest: string;
   readonly disk: DiskFile | null;
 }
@@ -26,7 +26,10 @@ async function isSame(a: Shown, b: Shown): Promise<boolean> {
   return a.name === b.name && a.digest === b.digest;
 }
 
-/** Reports where another page shows the same file, and answers pages that come later. Samples and fresh ledgers are nobody's file. */
+/**
+ * Warns if another tab shows the same file, and answers tabs opened later. Samples and new ledgers are skipped: they have no
+ * file.
+ */
 export async function warnOfOtherTab(book: ShownBook, notify: (sentence: string) => void): Promise<void> {
   if (book.handed === undefined) return;
   const own = await shownBy(book);

@@ -4,13 +4,13 @@ import { UserError } from "../errors";
 import { answered } from "./storage";
 
 /*
- * A file that was chosen is shown by a page of its own: it is handed over in the browser's storage, and stays there for who loads
- * that page again.
+ * Each chosen file is shown by a new page, which receives it through the browser's storage. It stays there, so that the page can
+ * be reloaded.
  */
 
 const DATABASE = "campaign-ledger-workbench-opened";
 const STORE = "files";
-/** Files that are kept; those opened longest ago go first. */
+/** Number of files stored; the oldest are deleted first. */
 const MOST = 8;
 
 interface TransferredFile {
@@ -18,9 +18,9 @@ interface TransferredFile {
   readonly name: string;
   readonly at: number;
   readonly bytes: Uint8Array;
-  /** Where it lies, if the page may know. */
+  /** The file on disk, if the browser gives access to it. */
   readonly place?: Place | null;
-  /** The turn of its ledger, once it was shown. */
+  /** The turn of its ledger, set once it was shown. */
   readonly about?: string;
 }
 
@@ -30,7 +30,7 @@ export interface RecentFile {
   readonly name: string;
   readonly at: number;
   readonly about: string;
-  /** Absent where the browser only has a copy of it. */
+  /** Null if the browser has only a copy of it. */
   readonly disk: DiskFile | null;
 }
 
@@ -59,7 +59,9 @@ async function storeFile(file: TransferredFile): Promise<void> {
   });
 }
 
-/** Hands a file to the page that is to show it; answers what that page's address calls it. */
+/**
+ * Stores a file for the page that will show it; returns its key for the address. Throws UserError if storage is blocked or full.
+ */
 export async function storeTransfer(name: string, bytes: Uint8Array, place: Place | null): Promise<string> {
   const key = crypto.randomUUID();
   try {
@@ -72,7 +74,7 @@ export async function storeTransfer(name: string, bytes: Uint8Array, place: Plac
   return key;
 }
 
-/** The file that was handed over under a key. */
+/** The file stored under a key. Throws UserError if it is gone. */
 export async function readTransfer(key: string): Promise<Pick<TransferredFile, "name" | "bytes" | "place">> {
   const found = await inStore("readonly", (store) => answered(store.get(key) as IDBRequest<unknown>)).catch(() => undefined);
   if (!isTransferred(found)) throw new UserError("That workbook is no longer stored in this browser. Open its file again.");
@@ -93,7 +95,7 @@ export async function noteTurn(key: string, about: string): Promise<void> {
   await inStore("readwrite", note).catch(() => undefined);
 }
 
-/** Files opened or saved last, the latest first and each once. */
+/** Files opened or saved here, latest first, without duplicates. */
 export async function openedLast(): Promise<readonly RecentFile[]> {
   const all = await inStore("readonly", (store) => answered(store.getAll() as IDBRequest<unknown[]>)).catch((): unknown[] => []);
   const latest = all.filter(isTransferred).sort((a, b) => b.at - a.at);

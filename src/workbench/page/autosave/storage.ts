@@ -4,7 +4,7 @@ import { UserError } from "../errors";
 import type { OpenedFile, SheetSnapshot, ShownBook, Snapshot } from "../../snapshot";
 
 /*
- * Unsaved work in the browser's own storage (IndexedDB): the opened file once, and each sheet as it is.
+ * Unsaved work in the browser's storage (IndexedDB): the opened file once, and the current state of each sheet.
  */
 
 const DATABASE = "campaign-ledger-workbench";
@@ -25,7 +25,7 @@ interface StoredSheet {
 
 const KEYS: Readonly<Record<Store, string | string[]>> = { files: "key", states: "key", sheets: ["key", "position"] };
 
-/** What the storage answers. */
+/** The result of a request as a promise. */
 export const answered = <T>(request: IDBRequest<T>): Promise<T> =>
   new Promise((resolve, reject) => {
     request.onsuccess = () => resolve(request.result);
@@ -43,7 +43,7 @@ const database = (): Promise<IDBDatabase> =>
     return answered(request);
   })());
 
-/** Does all of it or nothing. */
+/** Runs all writes in one transaction. */
 async function together(work: (store: (name: Store) => IDBObjectStore) => void): Promise<void> {
   const transaction = (await database()).transaction([...STORES], "readwrite");
   const done = new Promise<void>((resolve, reject) => {
@@ -74,7 +74,7 @@ export function storeState(
   });
 }
 
-/** Gives up what was kept under a key. */
+/** Deletes everything stored under a key. */
 export const forget = (key: string): Promise<void> =>
   together((store) => {
     store("files").delete(key);
@@ -82,13 +82,13 @@ export const forget = (key: string): Promise<void> =>
     store("sheets").delete(ofKey(key));
   });
 
-/** What is kept, the latest first. */
+/** The stored states, latest first. */
 export async function storedStates(): Promise<readonly StoredState[]> {
   const store = (await database()).transaction("states").objectStore("states");
   return ((await answered(store.getAll())) as unknown[]).filter(isStoredState).sort((a, b) => b.at - a.at);
 }
 
-/** Gives up what is not a state of a workbook; answers how many those were. */
+/** Deletes stored states that are not valid; returns their number. */
 export async function dropUnreadable(): Promise<number> {
   const store = (await database()).transaction("states", "readwrite").objectStore("states");
   const [keys, states] = await Promise.all([answered(store.getAllKeys()), answered(store.getAll()) as Promise<unknown[]>]);
@@ -103,7 +103,7 @@ const styled = <T extends Pick<Snapshot, "styles">>(stored: T): T => ({
   styles: stored.styles.map((style) => ({ ...PLAIN, ...style })),
 });
 
-/** The work kept under a key, as it can be shown again. */
+/** The work stored under a key; null if there is none. Deletes it and throws UserError if it is corrupt. */
 export async function storedBook(key: string): Promise<ShownBook | null> {
   const transaction = (await database()).transaction([...STORES]);
   const [file, state, sheets] = await Promise.all([

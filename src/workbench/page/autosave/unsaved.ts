@@ -2,30 +2,30 @@ import type { Snapshot } from "../../snapshot";
 import type { Autosave } from "./index";
 
 /*
- * What was changed since the workbook was opened or saved last, and the question before it is lost.
+ * Tracks changes since the workbook was opened or last saved, and asks before they are lost.
  */
 
 interface Unsaved {
-  /** A sheet was changed. */
+  /** Records that a sheet was changed. */
   note(sheet: string): void;
-  /** Saves; what was changed before counts as saved once that has succeeded. */
+  /** Saves; the changes made before count as saved once that succeeds. */
   save(): Promise<void>;
-  /** Whether another workbook may take the place of this one: asks when something would be lost. */
+  /** Whether another workbook can replace this one: asks if changes would be lost. */
   mayLeave(coming: string): Promise<boolean>;
 }
 
-/** What the dialog answers; Esc closes it without an answer, as Cancel does. */
+/** The dialog's result; Esc closes it with an empty one, which means Cancel. */
 type Answer = "save" | "discard" | "cancel" | "";
 
 const MOST_NAMED = 4;
 
-/** The sheets by name, or how many they are. */
+/** The names of the sheets, or their number if there are many. */
 const inWords = (sheets: readonly string[]): string =>
   sheets.length > MOST_NAMED ? `${sheets.length} sheets` : new Intl.ListFormat("en-GB").format(sheets);
 
 const byId = (id: string): HTMLElement => document.getElementById(id)!;
 
-/** The person's answer in the page's dialog. */
+/** Asks in the page's dialog. */
 function confirmLeaving(lost: string): Promise<Answer> {
   const dialog = byId("leaving") as HTMLDialogElement;
   byId("leaving-lost").textContent = lost;
@@ -36,7 +36,10 @@ function confirmLeaving(lost: string): Promise<Answer> {
   });
 }
 
-/** Follows the changes of the workbook, whose file has this name by then; the browser itself asks before the page is closed or loaded again. */
+/**
+ * Tracks the workbook's changes; `name` gives its file's current name. The browser itself asks before the page is closed or
+ * reloaded.
+ */
 export function unsavedChanges(
   name: () => string,
   snapshot: () => Promise<Snapshot>,

@@ -5,11 +5,11 @@ import type { Snapshot } from "../../snapshot";
  * Validates data from the browser's storage, which other programs and older builds may have written.
  */
 
-/** The workbook but for its sheets, which are kept one by one. */
+/** A workbook without its sheets, which are stored separately. */
 export interface StoredState {
   readonly key: string;
   readonly name: string;
-  /** When it was kept, in milliseconds since 1970. */
+  /** When it was stored, in milliseconds since 1970. */
   readonly at: number;
   readonly unsaved: readonly string[];
   readonly sheets: number;
@@ -19,7 +19,7 @@ export interface StoredState {
 type Fields = Readonly<Record<string, unknown>>;
 type Test = (value: unknown) => boolean;
 
-/** The longest name of a file, and more sheets than any workbook of this kind has. */
+/** The longest file name, and more sheets than any ledger has. */
 const MOST_LETTERS = 255;
 const MOST_SHEETS = 1_000;
 const [MOST_ROWS, MOST_COLUMNS] = [1_048_576, 16_384];
@@ -67,7 +67,7 @@ const anyOf =
 const [isRow, isColumn] = [isCount(MOST_ROWS), isCount(MOST_COLUMNS)];
 const isArea = thing({ top: isRow, left: isColumn, rows: isCount(MOST_ROWS + 1), columns: isCount(MOST_COLUMNS + 1) });
 const isSize: Test = (value) => Array.isArray(value) && value.length === 2 && value.every(isNumber);
-/** A bound that is a formula is not a number to the reader of looks. */
+/** The style reader gives a bound as a number, or as text if it is a formula. */
 const isEntered: Test = (value) => isText(value) || typeof value === "number";
 const isComparison = oneOf(...Object.keys(COMPARISONS));
 
@@ -78,7 +78,7 @@ const isStyle = thing({
   bold: isFlag,
   italic: isFlag,
   underline: isFlag,
-  // Older builds knew nothing of these.
+  // Absent in the data of older builds.
   struck: orAbsent(isFlag),
   font: orAbsent(orNull(isText)),
   rotation: orAbsent(isNumber),
@@ -194,12 +194,12 @@ const isPage = thing({
 
 const isShift = thing({ axis: oneOf("row", "column"), at: isRow, count: Number.isInteger });
 
-/** Whether something is the state of a workbook that can be offered and shown again. */
+/** Whether a value is a stored workbook state that can be restored. */
 export function isStoredState(value: unknown): value is StoredState {
   const isOne = thing({
     key: isText,
     name: (name) => isText(name) && (name as string).length <= MOST_LETTERS,
-    // Clocks are put right; by a day they are not.
+    // Clocks get corrected, but not by a day.
     at: (at) => isNumber(at) && (at as number) >= 0 && (at as number) < Date.now() + DAY,
     unsaved: listOf(isText),
     sheets: (sheets) => isCount(MOST_SHEETS)(sheets) && sheets !== 0,
@@ -208,12 +208,12 @@ export function isStoredState(value: unknown): value is StoredState {
   return isOne(value);
 }
 
-/** Whether something is the file that a workbook was opened from, or that it has none. */
+/** Whether a value is the file that a workbook was opened from, or null. */
 export const isStoredFile: Test = (value) =>
   value === null ||
   thing({ bytes: (bytes) => bytes instanceof Uint8Array, snapshot: thing({ sheets: listOf(thing({ name: isText })) }) })(value);
 
-/** Whether something is one of its sheets, whose cells have one of so many styles. */
+/** Whether a value is a stored sheet whose cells use one of this many styles. */
 export function isStoredSheet(value: unknown, styles: number): boolean {
   const isCell = thing({
     row: isRow,

@@ -6,17 +6,17 @@ import { nodeOf } from "../../../pictures/node";
 import { chartsIn } from "../../../workbook/xlsx/read/charts";
 import { openParts } from "../../../workbook/xlsx/package/zip";
 import type { OpenedFile } from "../../snapshot";
-import { BOOK } from "../univer/data";
+import { BOOK } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 import { linesOf } from "./lines";
 import { chartsNow, type DrawnChart } from "./now";
 import { partsOfGrid, type Box, type Part } from "./place";
 
 /*
- * Charts over the cells where they lie: those of the opened file, and those that came since. Univer draws none.
+ * Draws the charts over their cells, both the opened file's and new ones: Univer does not draw charts.
  */
 
-/** A picture's height is the same whatever its width; narrower than this it says nothing. */
+/** A picture's height does not depend on its width; narrower than this it is illegible. */
 const NARROWEST = 320;
 
 const boxed = (element: HTMLElement, { left, top, width, height }: Box): void => {
@@ -26,7 +26,7 @@ const boxed = (element: HTMLElement, { left, top, width, height }: Box): void =>
 
 const heightOf = (svg: string): number => Number(/ height="(\d+)"/.exec(svg)?.[1]);
 
-/** A chart in the shape of its box: so many times as wide as it is high. */
+/** A chart drawn for its box; `shape` is the box's width divided by its height. */
 function chartElement(chart: DrawnChart, id: string, shape: number, grid: UniverGrid): HTMLElement {
   const figure = document.createElement("figure");
   figure.className = "chart";
@@ -53,12 +53,12 @@ function chartElement(chart: DrawnChart, id: string, shape: number, grid: Univer
   return figure;
 }
 
-/** Draws charts from now on. */
+/** Draws the charts and keeps them up to date. */
 export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid, file: OpenedFile | null): void {
   const ofFile = file ? chartsIn(openParts(file.bytes)) : [];
   const gridElement = document.getElementById("grid")!;
   let shown: readonly { readonly chart: DrawnChart; readonly figure: HTMLElement }[] = [];
-  /** A layer for each part of the grid, with all charts. */
+  /** One layer with all charts for each pane of the grid. */
   let layers: readonly HTMLElement[] = [];
   let isOld = true;
 
@@ -86,7 +86,7 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
     layers = shown.length === 0 ? [] : parts.map(() => document.createElement("div"));
     for (const [i, layer] of layers.entries()) {
       layer.className = "charts";
-      // The parts show one chart together: it is reported once.
+      // All panes show the same charts: screen readers get them once.
       if (i > 0) layer.ariaHidden = "true";
       layer.append(...shown.map(({ figure }) => (i === 0 ? figure : figure.cloneNode(true))));
       gridElement.append(layer);
@@ -99,7 +99,7 @@ export function showCharts(univer: FUniver, services: Injector, grid: UniverGrid
     isScheduled = true;
   }
 
-  /** Charts follow every scroll and every column that is drawn wider: the grid is drawn again then. */
+  /** Moves the charts after each render, because scrolling and changed column widths move their cells. */
   function follow(): void {
     isScheduled = false;
     if (!isOld && shown.length === 0) return;

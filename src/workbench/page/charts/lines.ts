@@ -4,12 +4,12 @@ import type { Lines } from "../../../pictures/picture";
 import type { DrawnCells, DrawnChart } from "./now";
 
 /*
- * What a chart of lines shows by the cells that it is drawn from.
+ * A line chart's data, read from its cells.
  */
 
 type Read = (cells: DrawnCells) => readonly (readonly CellValue[])[];
 
-/** The picture of a chart; null while no row of its cells is named. */
+/** The data of a chart; null if none of its rows has a label. */
 export function linesOf({ title, unit, lines }: DrawnChart, read: Read): Lines | null {
   const labels = lines.find((line) => line.labels)?.labels ?? null;
   const named = labels ? read(labels).map((row) => String(row[0] ?? "")) : [];

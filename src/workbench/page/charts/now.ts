@@ -6,17 +6,17 @@ import type { OpenedSheet, Snapshot } from "../../snapshot";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * The charts of the opened file as they lie by now: rows came and went, tables grew, sheets are called otherwise or are gone.
+ * The opened file's charts with their current cells, after rows were moved, tables extended, and sheets renamed or removed.
  */
 
-/** Cells of a sheet, by its id. */
+/** Cells of a sheet, identified by its id. */
 export interface DrawnCells {
   readonly sheet: string;
   readonly area: Area;
 }
 
 export interface DrawnChart {
-  /** Id of the sheet on which it lies. */
+  /** Id of the chart's sheet. */
   readonly sheet: string;
   readonly area: Area;
   readonly title: string;
@@ -35,7 +35,7 @@ interface Now {
   tables(): readonly GridTable[];
 }
 
-/** The table of which cells were a whole column. */
+/** The table of which the cells are whole columns. */
 const tableOf = ({ sheet, area }: ChartCells, tables: readonly GridTable[]): GridTable | undefined =>
   tables.find(
     (table) =>
@@ -46,7 +46,7 @@ const tableOf = ({ sheet, area }: ChartCells, tables: readonly GridTable[]): Gri
       area.left + area.columns <= table.area.left + table.area.columns,
   );
 
-/** The file's charts; `then` is the workbook as it was opened. */
+/** The file's charts with their current cells; `then` is the workbook as opened. */
 export function chartsNow(charts: readonly FileChart[], then: Pick<Snapshot, "tables">, now: Now): readonly DrawnChart[] {
   const sheets = now.sheets().flatMap(({ id }) => {
     const opened = now.opened(id);

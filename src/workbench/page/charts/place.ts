@@ -2,10 +2,10 @@ import type { Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { IRenderManagerService, SHEET_VIEWPORT_KEY } from "@univerjs/engine-render";
 import type { Area } from "../../../formula/address";
-import { BOOK } from "../univer/data";
+import { BOOK } from "../univer/coordinates";
 
 /*
- * Where cells of the active sheet are on the page. Frozen rows and columns have parts of the grid of their own.
+ * The position of the active sheet's cells on the page. Frozen rows and columns are separate panes of the grid.
  */
 
 export interface Box {
@@ -15,13 +15,13 @@ export interface Box {
   readonly height: number;
 }
 
-/** A part of the grid in which cells stand or scroll together; boxes of cells are counted from its corner. */
+/** A pane of the grid whose cells scroll together; boxes of cells are relative to its corner. */
 export interface Part {
   readonly window: Box;
   boxOf(area: Area): Box;
 }
 
-/** One direction of a part: where it begins and ends, and how far its cells are scrolled. */
+/** A pane's extent in one direction, and how far its cells are scrolled. */
 interface Stretch {
   readonly from: number;
   readonly to: number;
@@ -33,7 +33,7 @@ const stretches = (header: number, main: number, end: number, scrolled: number):
   { from: main, to: end, scrolled },
 ];
 
-/** The parts of the grid; none before it is drawn. */
+/** The panes of the grid; empty until it is drawn. */
 export function partsOfGrid(univer: FUniver, services: Injector): readonly Part[] {
   const sheet = univer.getActiveWorkbook()?.getActiveSheet();
   const render = services.get(IRenderManagerService).getRenderById(BOOK);

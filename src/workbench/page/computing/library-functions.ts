@@ -2,13 +2,13 @@ import { KNOWN } from "../../../formula/library/known";
 import type { Builtin } from "../../../formula/world";
 
 /*
- * Functions of Excel's that no ledger uses, and that people type beside one: brought when the first of them is met.
+ * Excel functions that no ledger uses, but that people type beside one: loaded when a formula first needs one.
  */
 
-/** A function of the library by its name, once that is there. */
+/** Looks up a library function by name; undefined until it has loaded. */
 export type Others = (name: string) => Builtin | undefined;
 
-/** The functions of the library: the first that is asked for brings it, and `isThere` is reported. */
+/** Looks up functions of the library. The first lookup of one loads it; then `isThere` is called. */
 export function otherFunctions(isThere: () => void): Others {
   let library: ReadonlyMap<string, Builtin> | undefined;
   let isRequested = false;

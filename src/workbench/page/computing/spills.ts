@@ -5,12 +5,12 @@ import type { Spilt } from "../../../ledger/audit/incremental/live";
 import { formulaAt, valueAt, type Book, type BookSheet } from "../../../workbook/book";
 
 /*
- * Results of several cells, arranged beside the formulas that give them.
+ * Spilled results: arrays that fill cells beside their formula.
  */
 
 type Lines<T> = readonly (readonly T[])[];
 
-/** The cells that a result takes beside its formula's own. */
+/** The cells that a result fills beside its formula's cell. */
 export function* cellsOf({ row, column, result }: Spilt): Generator<readonly [number, number, CellValue]> {
   for (const [r, line] of result.entries())
     for (const [c, value] of line.entries()) if (r + c > 0) yield [row + r, column + c, isError(value) ? value.error : value];
@@ -18,11 +18,10 @@ export function* cellsOf({ row, column, result }: Spilt): Generator<readonly [nu
 
 const sheetOf = (book: Book, name: string): BookSheet | undefined => book.sheets.find((sheet) => sheet.name === name);
 
-/** Those that have no room: something is in a cell that they would fill, or another result fills it already. */
+/** The blocked results: a cell that they would fill is outside the sheet, contains something, or is filled by another result. */
 export function blockedIn(book: Book, spills: readonly Spilt[]): readonly Spilt[] {
   const occupied = new Set<string>();
   return spills.filter((spill) => {
-    // A sheet ends somewhere.
     if (spill.row + spill.result.length > MOST_ROWS || spill.column + (spill.result[0]?.length ?? 0) > MOST_COLUMNS) return true;
     const sheet = sheetOf(book, spill.sheet);
     const places = [...cellsOf(spill)].map(([row, column]) => [row, column, `${row},${column},${spill.sheet}`] as const);
@@ -38,7 +37,7 @@ export function blockedIn(book: Book, spills: readonly Spilt[]): readonly Spilt[
 export const sameSpills = (a: ReadonlyMap<string, Spilt>, b: ReadonlyMap<string, Spilt>): boolean =>
   a.size === b.size && [...a].every(([key, { result }]) => JSON.stringify(result) === JSON.stringify(b.get(key)?.result));
 
-/** A grid that is copied line by line where something is put into it. */
+/** A grid that copies each line when it is first changed. */
 class Changing<T> {
   private lines: (readonly T[])[] | undefined;
   private readonly own = new Set<number>();
@@ -63,7 +62,7 @@ class Changing<T> {
   }
 }
 
-/** The workbook with what results of several cells show beside their formulas; those without room show that they have none. */
+/** The workbook with spilled values in their cells; a blocked result becomes #SPILL!. */
 export function spread(book: Book, spills: readonly Spilt[], isBlocked: (spill: Spilt) => boolean): Book {
   const sheets = book.sheets.map((sheet) => {
     const values = new Changing<CellValue>(sheet.values, null);

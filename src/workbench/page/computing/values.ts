@@ -9,11 +9,10 @@ import type { Others } from "./library-functions";
 import { blockedIn, sameSpills, spread } from "./spills";
 
 /*
- * The values that a workbook's formulas show, by the engine that audits. What a formula gives beside its own cell is read by
- * others as if it was there.
+ * The values of a workbook's formulas, from the engine that audits. Formulas can read spilled cells like any others.
  */
 
-/** What a formula's cell shows. */
+/** The value that a formula's cell displays. */
 export interface ShownValue extends CellPosition {
   readonly value: CellValue;
 }
@@ -21,24 +20,24 @@ export interface ShownValue extends CellPosition {
 export interface Values {
   /** The opened workbook: formulas have the file's values until one of their inputs changes. */
   open(book: Book): void;
-  /** Computes for a while what changes are counted from, until `isOver`; whether all is known. */
+  /** Computes the unchanged workbook in the background until `isOver`; returns whether all of it is computed. */
   ahead(isOver: () => boolean): boolean;
-  /** What formulas show that may show something else since; all of them the first time. */
+  /** Formulas whose value may have changed; the first time, all of them. */
   compute(book: Book): readonly ShownValue[];
-  /** What fills several cells now, as far as there is room for it. */
+  /** The current spilled results that are not blocked. */
   spills(): readonly Spilt[];
-  /** The formulas that keep the values with which they were opened. */
+  /** Formulas that keep their saved values. */
   savedFormulas(): readonly SavedFormula[];
-  /** Everything is computed the next time. */
+  /** Recomputes everything the next time. */
   forget(): void;
 }
 
-/** Formulas that spill into what other formulas spill into: each round lays out those of the last one. */
+/** A spilled result may change another one: each round places the results of the previous round. */
 const MOST_ROUNDS = 10;
 
 const SPILL_ERROR = "#SPILL!";
 
-/** As Excel shows it: what refers to itself is 0. */
+/** As Excel displays it: a circular reference is 0. */
 function shown(value: Value): CellValue {
   if (!isError(value)) return value;
   return isCircle(value) ? 0 : value.error;
@@ -51,7 +50,7 @@ export function valuesOf(others?: Others): Values {
   let spills = new Map<string, Spilt>();
   let blocked: ReadonlySet<string> = new Set();
 
-  /** Those that there are now; anyone who has no room is there as an error, and was not computed. */
+  /** The current spilled results. A blocked one was replaced by an error and not computed, so its last result is kept. */
   function heard(): Map<string, Spilt> {
     const next = new Map(live.spilt().map((item) => [keyOf(item), item]));
     for (const key of blocked) next.set(key, spills.get(key)!);
@@ -67,7 +66,7 @@ export function valuesOf(others?: Others): Values {
     },
     compute(book) {
       const rounds: ShownValue[][] = [];
-      // Whether there is room again is seen by what it gives.
+      // The rounds find out again which results are blocked.
       blocked = new Set();
       for (let round = 0; round < MOST_ROUNDS; round++) {
         const there = new Map([...spills].filter(([, spill]) => stands(book, spill)));
@@ -84,7 +83,7 @@ export function valuesOf(others?: Others): Values {
         blocked = without;
         if (isSame) break;
       }
-      // As a rule nothing spills, and there is one round.
+      // Usually nothing spills, and there is one round.
       if (rounds.length === 1 && blocked.size === 0) return rounds[0]!;
       const found = new Map(rounds.flat().map((item) => [keyOf(item), item]));
       for (const key of blocked) {

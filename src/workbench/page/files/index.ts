@@ -4,10 +4,11 @@ import { UserError } from "../errors";
 import type { Answer, Question } from "./questions";
 
 /*
- * Files are read and made in a worker. One that takes too long, or too much memory, is ended with it, and the next file gets another.
+ * Reads and writes files in a worker. If it takes too long or needs too much memory, it is terminated, and the next file gets a
+ * new one.
  */
 
-/** Opens and makes files. What cannot be done is reported as an error with its sentence. */
+/** Opens and writes files. Both reject with UserError if they cannot. */
 export interface Files {
   open(bytes: Uint8Array): Promise<Snapshot>;
   save(file: OpenedFile | null, now: Snapshot): Promise<SavedFile>;
@@ -15,12 +16,12 @@ export interface Files {
 
 interface Patience {
   readonly seconds: number;
-  /** What is reported when they are over, and when the worker falls over. */
+  /** The messages when time is up, and when the worker crashes. */
   readonly late: string;
   readonly failed: string;
 }
 
-/** The largest campaigns take a second, on a phone some more. */
+/** The largest campaigns take a second, longer on a phone. */
 const TO_OPEN: Patience = {
   seconds: 30,
   late: "The file is too large or complex. Open it in Excel and save it there.",
@@ -30,7 +31,7 @@ const NOT_SAVED = "The file could not be created, so nothing was saved. Your cha
 const TO_SAVE: Patience = { seconds: 120, late: NOT_SAVED, failed: NOT_SAVED };
 const NOT_LOADED = "Part of the workbench failed to load. Check your connection, then reload the page.";
 
-/** Works on files with the script at that address, one after the other. */
+/** Starts the worker script at that URL; it handles one request at a time. */
 export function fileWorker(script: URL): Files {
   let worker: Worker | undefined;
   let hasAnswered = false;
@@ -38,7 +39,7 @@ export function fileWorker(script: URL): Files {
 
   function start(): Worker {
     const started = new Worker(script);
-    // One that falls over while nobody waits is replaced when somebody does.
+    // A worker that crashes while idle is replaced at the next request.
     started.onerror = () => (worker = undefined);
     return started;
   }
@@ -53,7 +54,7 @@ export function fileWorker(script: URL): Files {
         reject(new UserError(sentence));
       };
       const timer = setTimeout(() => end(late), seconds * 1000);
-      // One that did not load says nothing of why.
+      // A worker that failed to load gives no reason.
       requested.onerror = (event) => end(event instanceof ErrorEvent || hasAnswered ? failed : NOT_LOADED);
       requested.onmessage = ({ data }: MessageEvent<Answer>) => {
         clearTimeout(timer);

@@ -2,14 +2,14 @@ import type { SavedFile } from "../../save/save";
 import type { OpenedFile, Snapshot } from "../../snapshot";
 
 /*
- * What the page and its worker for files tell each other.
+ * The messages between the page and its file worker.
  */
 
-/** A file to be read, or what is to become of one that was. */
+/** A file to read, or a workbook to write. */
 export type Question = { readonly bytes: Uint8Array } | { readonly file: OpenedFile | null; readonly now: Snapshot };
 
 export type Answer =
   | { readonly given: Snapshot | SavedFile }
-  /** The reason why not. */
+  /** The reason for the user. */
   | { readonly refused: string }
   | { readonly isTooMuch: boolean; readonly fault: string };

@@ -4,7 +4,7 @@ import { savedFile } from "../../save/save";
 import type { Answer, Question } from "./questions";
 
 /*
- * Runs in a worker of the page: files come from anybody, and one that asks for too much costs this worker and not the page.
+ * Runs in a worker, so that a malicious file can only crash this worker and not the page.
  */
 
 function answered(question: Question): Answer {
@@ -12,7 +12,7 @@ function answered(question: Question): Answer {
     return { given: "file" in question ? savedFile(question.file, question.now) : readSnapshot(question.bytes) };
   } catch (error) {
     if (error instanceof Refusal) return { refused: error.message };
-    // What the browser throws where memory or its stack are at an end.
+    // Browsers throw a RangeError when they run out of memory or stack.
     return { isTooMuch: error instanceof RangeError, fault: String(error) };
   }
 }

@@ -7,13 +7,13 @@ import { paperOf, scaleOf } from "./paper";
 import { printedTables, type PrintedCell, type PrintedSheet } from "./table";
 
 /*
- * Prints the sheet that is shown, with its page setup: the grid itself is a picture of what fits the window.
+ * Prints the active sheet with its page setup: the grid itself is a canvas with only the visible cells.
  */
 
 const POINTS = 0.75;
 const NOTHING: PrintedCell = { text: "", isNumber: false, style: null, span: [1, 1] };
 
-/** Has the browser print the active sheet, by its own menu and keys too. */
+/** Prints the active sheet, also from the browser's own menu and keys. */
 export function printSheets(univer: FUniver, grid: UniverGrid, fileName: () => string): void {
   function printedSheet(): PrintedSheet {
     const sheet = grid.sheets().find(({ id }) => id === grid.activeSheet())!;

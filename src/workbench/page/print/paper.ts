@@ -1,10 +1,10 @@
 import type { PageLayout } from "../../host/grid";
 
 /*
- * A sheet's page setup in the words of a browser that prints.
+ * A sheet's page setup as CSS for printing.
  */
 
-/** Width and height in points; others print on A4. */
+/** Width and height in points; other sizes print on A4. */
 const PAPERS: Readonly<Record<string, readonly [number, number]>> = {
   a3: [842, 1191],
   a4: [595, 842],
@@ -28,10 +28,10 @@ interface Named {
 
 const quoted = (text: string): string => `"${text.replace(/["\\]/g, "\\$&").replaceAll("\n", "\\a ")}"`;
 
-/** A header or footer of Excel's as the content of a margin box: "Page &P of &N" counts pages. */
+/** An Excel header or footer as content of a CSS margin box: "Page &P of &N" counts pages. */
 export function marginContent(text: string, { sheet, file }: Named): string {
   const parts: string[] = [];
-  // Font, size and color of a part: "&"Arial,Bold"&8&K000000".
+  // Font, size and color codes, such as "&"Arial,Bold"&8&K000000", are dropped.
   const plain = text.replace(/&"[^"]*"|&K[0-9A-F]{6}|&\d+ ?|&[BIUESXY]/gi, "");
   for (const [found] of plain.matchAll(/&[A-Z&]|[^&]+|&/gi)) {
     const code = found.toUpperCase();
@@ -47,7 +47,7 @@ export function marginContent(text: string, { sheet, file }: Named): string {
   return parts.length === 0 ? "none" : parts.join(" ");
 }
 
-/** The paper of a page setup, with the rule that makes the browser use it. */
+/** The paper size of a page setup, with its CSS rule. */
 export function paperOf(page: PageLayout, named: Named): Paper {
   const name = PAPERS[page.paper.toLowerCase()] ? page.paper.toLowerCase() : "a4";
   const upright = PAPERS[name]!;
@@ -68,7 +68,7 @@ export function paperOf(page: PageLayout, named: Named): Paper {
   };
 }
 
-/** By how much the sheet is made smaller: its pages across and down are as few as its setup says. */
+/** The scale, at most 1, at which the sheet fits the number of pages in its setup. */
 export function scaleOf({ fit }: PageLayout, paper: Pick<Paper, "width" | "height">, width: number, height: number): number {
   if (!fit) return 1;
   const across = fit.across > 0 && width > 0 ? (paper.width * fit.across) / width : 1;
@@ -76,7 +76,7 @@ export function scaleOf({ fit }: PageLayout, paper: Pick<Paper, "width" | "heigh
   return Math.min(1, across, down);
 }
 
-/** Columns in runs that fit the width of a page, each beginning with the repeated ones. */
+/** Splits columns into pages; each page begins with the repeated columns. */
 export function pagesAcross(
   widths: readonly number[],
   repeated: readonly number[],
@@ -87,7 +87,7 @@ export function pagesAcross(
   const width = (columns: readonly number[]): number => columns.reduce((sum, column) => sum + widths[column]!, 0);
   let page: number[] = [];
   widths.forEach((points, column) => {
-    // What is rounded may exceed the page by less than a point.
+    // Rounding may exceed the page by less than a point.
     if (page.some((item) => !isRepeated.has(item)) && width(page) + points > most + 1) {
       pages.push(page);
       page = [...repeated];

@@ -2,23 +2,23 @@ import { HorizontalAlign, VerticalAlign, WrapStrategy, type IStyleData } from "@
 import { pagesAcross } from "./paper";
 
 /*
- * The cells of a sheet as tables for printing, one for each page across.
+ * A sheet's cells as HTML tables for printing, one for each page across.
  */
 
 export interface PrintedCell {
   readonly text: string;
   readonly isNumber: boolean;
   readonly style: IStyleData | null;
-  /** Rows and columns that it covers; null within another one's. */
+  /** Rows and columns that it spans; null if another cell spans it. */
   readonly span: readonly [rows: number, columns: number] | null;
 }
 
 export interface PrintedSheet {
-  /** Points of each row and column; 0 for hidden ones. */
+  /** Height and width of each row and column in points; 0 if hidden. */
   readonly heights: readonly number[];
   readonly widths: readonly number[];
   readonly cell: (row: number, column: number) => PrintedCell;
-  /** First and last row and column that every page repeats. */
+  /** First and last row and column to repeat on every page. */
   readonly titleRows: readonly [number, number] | null;
   readonly titleColumns: readonly [number, number] | null;
   readonly breaks: readonly number[];
@@ -59,7 +59,7 @@ function dress(element: HTMLTableCellElement, { style, isNumber }: PrintedCell, 
 const numbers = (range: readonly [number, number] | null): readonly number[] =>
   range ? Array.from({ length: range[1] - range[0] + 1 }, (_, n) => range[0] + n) : [];
 
-/** The tables of a sheet at a scale, for pages of that width in points. */
+/** A sheet's tables at a scale, for pages of this width in points. */
 export function printedTables(sheet: PrintedSheet, scale: number, pageWidth: number): readonly HTMLTableElement[] {
   const widths = sheet.widths.map((width) => width * scale);
   const repeatedRows = numbers(sheet.titleRows);
@@ -80,7 +80,7 @@ export function printedTables(sheet: PrintedSheet, scale: number, pageWidth: num
         element.textContent = cell.text;
         dress(element, cell, scale);
         const next = columns[at + cell.span[1]];
-        // As on the screen: a text runs on over empty cells and ends at others.
+        // As on screen: text overflows into empty cells.
         if (!cell.isNumber && cell.text !== "" && next !== undefined && sheet.cell(row, next).text === "")
           element.style.overflow = "visible";
       });

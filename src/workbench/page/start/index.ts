@@ -7,7 +7,7 @@ import { when } from "../autosave/format-time";
 import { act } from "../messages";
 
 /*
- * The start screen: what the page shows where its address names no workbook.
+ * The start screen, shown if the page's address names no workbook.
  */
 
 const byId = <T extends HTMLElement = HTMLElement>(id: string): T => document.getElementById(id) as T;
@@ -26,7 +26,7 @@ function button(label: string, className: string, run: (clicked: HTMLButtonEleme
   return created;
 }
 
-/** A click that shows a workbook in place of the start screen. */
+/** Opens a workbook in place of the start screen. */
 const opens = (book: string) => (clicked: HTMLButtonElement) =>
   act(clicked, async () => {
     await canBeReached();
@@ -45,7 +45,7 @@ function recentItem(file: RecentFile): HTMLElement {
   const item = button(file.name, "recent", (clicked) =>
     act(clicked, () => showRecent(file, (book) => Promise.resolve(showBook(book)))),
   );
-  const details = [file.about, `${file.disk ? "opened" : "kept in this browser"} ${when(file.at)}`].filter(Boolean);
+  const details = [file.about, `${file.disk ? "opened" : "stored in this browser"} ${when(file.at)}`].filter(Boolean);
   item.append(element("span", "", details.join(", ")));
   return element("li", "", item);
 }
@@ -58,7 +58,7 @@ async function offerRecent(): Promise<void> {
     .replaceChildren(...files.map(recentItem));
 }
 
-/** Shows the start screen and makes its buttons work. */
+/** Shows the start screen and connects its buttons. */
 export function showStart(): void {
   document.documentElement.dataset["start"] = "true";
   byId("start").hidden = false;

@@ -15,7 +15,7 @@ const REFERENCE = new RegExp(
 );
 const END = /^(\$?)([A-Za-z]*)(\$?)(\d*)$/;
 
-/** How a column and a row are fixed, in the order in which F4 goes through them. */
+/** Which of column and row are absolute, in the order of Excel's F4. */
 const CYCLE = [
   ["", ""],
   ["$", "$"],
@@ -36,7 +36,7 @@ function next(reference: string): string {
   return fixed(column, row);
 }
 
-/** The formula after F4, with the caret behind the reference; null where the caret is at none. */
+/** The formula after F4, with the caret behind the reference; null if the caret is not at one. */
 export function cycleReference(text: string, caret: number): TextAtCaret | null {
   if (!text.startsWith("=")) return null;
   for (const { 1: found, index } of text.matchAll(REFERENCE)) {

@@ -22,7 +22,8 @@ import { formatted } from "../../../formula/format";
 import { mostOf } from "../../../kernel/extremes";
 import { isSameName } from "../../../kernel/names";
 import { isShownError } from "../../../kernel/values";
-import { BOOK, gridValue, rangeOf } from "../univer/data";
+import { gridValue } from "../univer/cell-data";
+import { BOOK, rangeOf } from "../univer/coordinates";
 import { SIDE } from "../univer/fit-numbers";
 import type { UniverGrid } from "../univer/grid-interface";
 import type { CellChanges } from "../univer/user-edits";
@@ -30,8 +31,8 @@ import type { PausableUndo } from "../univer/undo-steps";
 import { formatOfFormula, type ReadCell } from "./formula-format";
 
 /*
- * What Excel does after an entry, in the entry's step of Undo: a formula gives its cell a number format, and a column whose width
- * nobody has set is widened to show a number or a date. Neither happens on a protected sheet.
+ * What Excel does after an entry, in the same undo step: a formula gives its cell a number format, and a column of default width
+ * is widened for a number or a date. Protected sheets are left alone.
  */
 
 const GENERAL = "General";
@@ -59,7 +60,7 @@ function enteredCells({ cellValue }: ISetRangeValuesMutationParams): readonly En
 
 const GRIDLINE = 1;
 
-/** The pixels that a column needs to show a number as Excel widens it: a plain number without its decimals. */
+/** Pixels that a column needs to display a number, by Excel's rule for widening: a plain number without its decimals. */
 function neededWidth(value: number | string, style: IStyleData | null): number {
   const text = typeof value === "string" ? value : formatted(Math.abs(value) < 1e11 ? Math.round(value) : value, "General");
   const { fontString } = getFontStyleString(style ?? undefined);
@@ -68,11 +69,11 @@ function neededWidth(value: number | string, style: IStyleData | null): number {
   );
 }
 
-/** Has entries in the grid bring formats and widths of columns along from now on. */
+/** Adds number formats and column widths to all further entries in the grid. */
 export function completeEntries(univer: FUniver, services: Injector, grid: UniverGrid): void {
   const commands = services.get(ICommandService);
   const undo = services.get(IUndoRedoService) as PausableUndo;
-  /** How wide columns of a sheet were made here: nobody has set a column that is as wide. */
+  /** Widths set here, by sheet: a column with one of these was not sized by the user. */
   const widened = new Map<string, Set<number>>();
   let entry: ISetRangeValuesMutationParams | undefined;
 
@@ -104,14 +105,14 @@ export function completeEntries(univer: FUniver, services: Injector, grid: Unive
     commands.syncExecuteCommand(SetNumfmtMutation.id, params);
   }
 
-  /** The width that a cell's number needs if its column may be widened for it. */
+  /** The width that a cell's number needs, or 0 if its column is not widened for it. */
   function widthFor(sheetId: string, { row, column, formula }: EnteredCell): number {
     const model = modelOf(sheetId);
     const raw = model.getCellRaw(row, column);
     if (raw?.t !== CellValueType.NUMBER || model.getMergedCell(row, column) || !model.getColVisible(column)) return 0;
     const shown = model.getCell(row, column)?.v;
     if (shown === undefined || shown === null || typeof shown === "boolean") return 0;
-    // What a formula gives is written as a power of ten if need be.
+    // A formula's result is displayed in scientific notation instead.
     if (typeof shown === "number" && formula !== null) return 0;
     const style = model.getComposedCellStyle(row, column);
     return style.tr?.a || style.tr?.v ? 0 : neededWidth(shown, style);
@@ -136,7 +137,7 @@ export function completeEntries(univer: FUniver, services: Injector, grid: Unive
     }
   }
 
-  /** Formulas that were entered and have given nothing yet: their functions may still have to load. */
+  /** Entered formulas without a result: their functions may still be loading. */
   let awaited: readonly Awaited[] = [];
 
   function widenForFormulas(calculated: string): void {

@@ -25,11 +25,11 @@ export function clipboardCells(text: string): string[][] {
   return rows.map((row) => [...row, ...Array.from({ length: width - row.length }, () => "")]);
 }
 
-/** How Excel marks a cell of its text format in what it puts on the clipboard as a page. */
+/** How Excel marks a cell with the Text format in clipboard HTML. */
 const TEXT_FORMAT = /mso-number-format:\s*"?(?:\\?@|'\\?@')"?/;
 const CLASS_RULE = /\.([\w-]+)\s*\{([^}]*)\}/g;
 
-/** Which cells of a page that Excel put on the clipboard hold texts, whatever they look like; rows of the first table. */
+/** Which cells of Excel's clipboard HTML have the Text format, by row and column. */
 export function textCells(html: string): readonly (readonly boolean[])[] {
   if (!TEXT_FORMAT.test(html)) return [];
   const page = new DOMParser().parseFromString(html, "text/html");

@@ -10,11 +10,11 @@ import { speak } from "../messages";
 import { typedFormula, type TypedFormula } from "./formula-text";
 
 /*
- * Suggestions while a formula is typed: functions that begin as typed, and the parameters of the current call. Univer's own lag
- * behind the typing and then insert another function; here every key is handled with the current text.
+ * Suggestions while a formula is typed: function names and the parameters of the current call. Univer's own suggestions lag
+ * behind typing and can insert the wrong function; here every key is handled with the current text.
  */
 
-/** A cell's address is not a beginning of a name. */
+/** A cell address is not the beginning of a function name. */
 const ADDRESS = /^[A-Za-z]{1,3}\d+$/;
 const INSERT = "workbench.operation.take-function";
 const GAP = 2;
@@ -31,15 +31,15 @@ const element = (tag: string, attributes: Readonly<Record<string, string>>, ...c
   return created;
 };
 
-/** The parameters as they are typed, those that may be left out in brackets. */
+/** The parameters as they are typed, optional ones in brackets. */
 const parameters = ({ functionParameter }: IFunctionInfo): string[] =>
   functionParameter.map(({ name, require, repeat }) => `${require ? name : `[${name}]`}${repeat ? ", …" : ""}`);
 
-/** The parameter for an argument; the last one may repeat. */
+/** The parameter of an argument; the last one may repeat. */
 const parameterAt = ({ functionParameter }: IFunctionInfo, argument: number) =>
   functionParameter[argument] ?? (functionParameter.at(-1)?.repeat ? functionParameter.at(-1) : undefined);
 
-/** Offers functions in the cell that is being typed in; `isInUse` reports names that already stand for something else. */
+/** Suggests functions in the cell being edited; `isInUse` reports names that already have another meaning. */
 export function offerFunctions(services: Injector, isInUse: (name: string) => boolean): void {
   const editors = services.get(IEditorService);
   const bridge = services.get(IEditorBridgeService);
@@ -50,7 +50,7 @@ export function offerFunctions(services: Injector, isInUse: (name: string) => bo
   document.querySelector("main")!.append(list, hint);
   let active = 0;
   let spoken = "";
-  /** The word for which the offer was closed with Esc. */
+  /** The word for which the list was closed with Esc. */
   let closed = "";
 
   const editor = () => (bridge.isVisible().visible ? editors.getFocusEditor() : undefined);
@@ -63,7 +63,7 @@ export function offerFunctions(services: Injector, isInUse: (name: string) => bo
     const word = typed.word?.text.toUpperCase() ?? "";
     if (word === "" || ADDRESS.test(word) || isInUse(word) || word === closed) return { typed, functions: [] };
     const functions = [...descriptions.getDescriptions().values()]
-      // Univer lists many that are not computed here.
+      // Univer also lists functions that are not computed here.
       .filter(
         ({ functionType, functionName }) =>
           functionType === FunctionType.User || builtins.has(functionName) || KNOWN.has(functionName),
@@ -81,7 +81,7 @@ export function offerFunctions(services: Injector, isInUse: (name: string) => bo
       `(${parameters(item).join(", ")}) `,
       element("span", {}, item.abstract || item.description),
     );
-    // The caret stays in the cell.
+    // Keeps the caret in the cell.
     created.addEventListener("mousedown", (event) => {
       event.preventDefault();
       insert(item);
@@ -128,20 +128,20 @@ export function offerFunctions(services: Injector, isInUse: (name: string) => bo
     } else announce("");
   }
 
-  /** What others have reported a screen reader stays. */
+  /** Speaks only changes, so as not to interrupt other announcements. */
   function announce(text: string): void {
     if (text !== spoken) speak(text);
     spoken = text;
   }
 
   let timer: number | undefined;
-  /** Univer reads a key after it was pressed. */
+  /** Univer handles a key after its event, so the text is read a moment later. */
   function debouncedShow(): void {
     window.clearTimeout(timer);
     timer = window.setTimeout(show, 0);
   }
 
-  /** Puts the function in place of its beginning, open for its arguments. */
+  /** Replaces the typed word with the function and an opening parenthesis. */
   function insert({ functionName }: IFunctionInfo): void {
     const at = editor();
     const { word } = offer()?.typed ?? {};

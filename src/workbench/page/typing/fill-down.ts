@@ -4,14 +4,14 @@ import { IRenderManagerService, Vector2 } from "@univerjs/engine-render";
 import { AutoFillCommand } from "@univerjs/sheets";
 import { ISheetSelectionRenderService, SelectionControl } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
-import { areaOf, BOOK, rangeOf } from "../univer/data";
+import { areaOf, BOOK, rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*
- * The fill handle works as in Excel: a double-click fills down as far as the column beside it goes.
+ * The fill handle as in Excel: a double-click fills down as far as the adjacent column has entries.
  */
 
-/** The row to which the column beside the selection is filled without a gap; the selection's own last row where it is not. */
+/** The last row to which an adjacent column is filled without a gap; otherwise the selection's last row. */
 export function fillEnd(area: Area, isFilled: (row: number, column: number) => boolean): number {
   const last = area.top + area.rows - 1;
   for (const column of [area.left - 1, area.left + area.columns]) {
@@ -22,7 +22,7 @@ export function fillEnd(area: Area, isFilled: (row: number, column: number) => b
   return last;
 }
 
-/** Univer keeps the handles of a selection when another sheet is shown, with the rows and columns of the sheet before. */
+/** Univer keeps using the previous sheet's rows and columns for the handles of a selection after another sheet is activated. */
 function handlesOnShownSheet(): void {
   const { updateRangeBySelectionWithCoord: update } = SelectionControl.prototype;
   SelectionControl.prototype.updateRangeBySelectionWithCoord = function (selection, skeleton) {
@@ -31,10 +31,10 @@ function handlesOnShownSheet(): void {
   };
 }
 
-/** Fills where the handle is dragged to, and down on a double-click on it. */
+/** Fills down on a double-click on the fill handle. */
 export function fillByHandle(univer: FUniver, services: Injector, grid: UniverGrid): void {
   handlesOnShownSheet();
-  /** The selection whose handle is there. */
+  /** The selection whose fill handle is under the pointer. */
   function selectionAt({ target, clientX, clientY }: MouseEvent): Area | null {
     const render = services.get(IRenderManagerService).getRenderById(BOOK);
     if (!render || !(target instanceof HTMLCanvasElement)) return null;

@@ -3,13 +3,13 @@ import { parse } from "../../../formula/parse";
 import { FormulaError, type Formula } from "../../../formula/syntax";
 
 /*
- * The number format that Excel gives a cell in the format General when a formula is typed into it: that of a day where the formula
- * gives one, or that of the cells it adds up.
+ * The number format that Excel gives to a General cell when a formula is typed into it: that of a date function, or of the cells
+ * in a sum.
  */
 
 const DAY = "m/d/yyyy";
 
-/** Functions whose result is a day or a time of day. Excel leaves the serial numbers of EDATE and EOMONTH as they are. */
+/** Functions that return a date or time, with their format. Excel leaves EDATE and EOMONTH in the format General. */
 const RESULTS: ReadonlyMap<string, string> = new Map([
   ["DATE", DAY],
   ["TODAY", DAY],
@@ -26,10 +26,10 @@ const KINDS: Readonly<Record<string, Kind>> = {
   currency: "currency",
 };
 
-/** What a format shows, of the kinds that a result takes over from the cells it is computed from. */
+/** The kind of a format, if a result takes it over from its inputs. */
 export const kindOf = (format: string): Kind | undefined => KINDS[numfmt.getFormatInfo(format).type];
 
-/** A cell that a formula reads; without a sheet it is on the formula's own. */
+/** A cell that a formula reads; without a sheet, on the formula's sheet. */
 export interface ReadCell {
   readonly sheet: string | null;
   readonly row: number;
@@ -52,7 +52,7 @@ function formatIn(formula: Formula, formatAt: (cell: ReadCell) => string): strin
     case "binary": {
       if (formula.operator !== "+" && formula.operator !== "-") return undefined;
       const [left, right] = [of(formula.left), of(formula.right)];
-      // The days between two days are a number.
+      // The difference of two dates is a number of days.
       if (formula.operator === "-" && left && right && kindOf(left) === "date" && kindOf(right) === "date") return undefined;
       return left ?? right;
     }
@@ -61,7 +61,7 @@ function formatIn(formula: Formula, formatAt: (cell: ReadCell) => string): strin
   }
 }
 
-/** The format that a formula gives to its cell; undefined where the cell keeps the format General. */
+/** The format that a formula gives to its cell; undefined if it stays General. */
 export function formatOfFormula(text: string, formatAt: (cell: ReadCell) => string): string | undefined {
   try {
     return formatIn(parse(text), formatAt);

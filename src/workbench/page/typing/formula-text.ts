@@ -3,21 +3,21 @@
  */
 
 export interface TypedFormula {
-  /** The name that ends at the caret. */
+  /** The word that ends at the caret. */
   readonly word: { readonly text: string; readonly start: number } | null;
-  /** The innermost call that is open at the caret, and which of its arguments it is, from 0. */
+  /** The innermost call around the caret, and the index of its argument there. */
   readonly call: { readonly name: string; readonly argument: number } | null;
 }
 
 const NOTHING: TypedFormula = { word: null, call: null };
 
 const WORD = /[A-Za-z_][A-Za-z0-9_.]*$/;
-/** After these a word belongs to a sheet, a column or a fixed address. */
+/** After these characters a word belongs to a sheet, a column or an absolute address. */
 const PART_OF_MORE = /['!$#@\].]$/;
 
 const wordBefore = (text: string): string => WORD.exec(text)?.[0] ?? "";
 
-/** Reads a cell's text up to the caret; nothing is read of what is not a formula or within quotes. */
+/** Reads a cell's text up to the caret; ignores text that is not a formula, and quoted text. */
 export function typedFormula(text: string, caret: number): TypedFormula {
   if (!text.startsWith("=") || caret < 1) return NOTHING;
   const before = text.slice(0, caret);
@@ -45,7 +45,7 @@ export function typedFormula(text: string, caret: number): TypedFormula {
   const isWhole = word !== "" && !PART_OF_MORE.test(before.slice(0, start)) && !/^[\w.!]/.test(text.slice(caret));
   return {
     word: isWhole && !/\d$/.test(before.slice(0, start)) ? { text: word, start } : null,
-    // Brackets around a sum are not call.
+    // Parentheses without a name are not a call.
     call: calls.findLast(({ name }) => name !== "") ?? null,
   };
 }

@@ -4,13 +4,13 @@ import type { UniverGrid } from "../univer/grid-interface";
 import { kindOf } from "./formula-format";
 
 /*
- * A cell that has a number format keeps it whatever is typed, as in Excel. Univer would give it that of the text.
+ * A cell with a number format keeps it whatever is typed, as in Excel. Univer would replace it with the format of the typed text.
  */
 
-/** Before Univer reads the text. */
+/** Runs before Univer parses the text. */
 const BEFORE_FORMATS = 1;
 
-/** Has the grid keep number formats of cells that are typed into. */
+/** Keeps the number formats of cells that are typed into. */
 export function keepFormats(services: Injector, grid: UniverGrid): void {
   services.get(SheetInterceptorService).writeCellInterceptor.intercept(AFTER_CELL_EDIT, {
     priority: BEFORE_FORMATS,
@@ -24,7 +24,7 @@ export function keepFormats(services: Injector, grid: UniverGrid): void {
       const read = getNumfmtParseValueFilter(text);
       if (!read?.z || kindOf(read.z) === kindOf(format)) return next(entry);
       const isDay = kindOf(read.z) === "date" || kindOf(read.z) === "time";
-      // The number of a day would pass for points; as a text it is refused or found.
+      // A date's serial number would pass for points; as text it is rejected or reported.
       if (isDay && kindOf(format) !== "date" && kindOf(format) !== "time")
         return { ...entry, p: null, v: text, t: CellValueType.STRING };
       return next({ ...entry, p: null, v: Number(read.v), t: CellValueType.NUMBER });

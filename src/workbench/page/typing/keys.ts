@@ -4,7 +4,7 @@ import { inPane, paneFrame } from "../pane-frame";
 import { speak } from "../messages";
 
 /*
- * F6 goes round the parts of the page – the grid, the pane, the bar – and Shift+F6 the other way, as in Excel.
+ * F6 moves between the areas of the page (grid, pane, toolbar), and Shift+F6 moves back, as in Excel.
  */
 
 const PARTS = ["grid", "pane", "bar"] as const;
@@ -12,7 +12,7 @@ type Part = (typeof PARTS)[number];
 
 const byId = (id: Part): HTMLElement => document.getElementById(id)!;
 
-/** The part that has the keyboard; Univer's menus and lists stand beside the grid and count as it. */
+/** The area with the focus; Univer's menus are outside the grid's element and count as grid. */
 const current = (): Part => PARTS.find((part) => byId(part).contains(document.activeElement)) ?? "grid";
 
 const isShown = (part: Part): boolean => byId(part).offsetParent !== null && (part !== "pane" || paneFrame() !== null);
@@ -29,7 +29,7 @@ function enter(part: Part, services: Injector): void {
   speak(byId(part).getAttribute("aria-label")!);
 }
 
-/** Lets F6 move between the parts, in the page and in the pane's frame. */
+/** Makes F6 move between the areas, in the page and in the pane's frame. */
 export function moveBetweenParts(services: Injector): void {
   const leave = (): void => PARTS.forEach((part) => delete byId(part).dataset["entered"]);
 
@@ -45,7 +45,7 @@ export function moveBetweenParts(services: Injector): void {
 
   const listen = (target: Window): void => {
     target.addEventListener("keydown", onKey, true);
-    // The frame around a part shows where the keyboard is, not where the mouse was.
+    // The frame around an area marks keyboard focus only.
     target.addEventListener("pointerdown", leave, true);
   };
   listen(window);

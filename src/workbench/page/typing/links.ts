@@ -12,13 +12,13 @@ import { speak } from "../messages";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*
- * Links within the workbook: a cell with HYPERLINK leads where it says, when it is clicked as in Excel, and with Enter.
+ * Links within the workbook: a click on a cell with HYPERLINK, or Enter, selects the target, as in Excel.
  */
 
 const linkIn = (formula: Formula): Formula | undefined =>
   formula.kind === "call" && formula.name === "HYPERLINK" ? formula.args[0] : parts(formula).map(linkIn).find(Boolean);
 
-/** Where a formula leads; nowhere where it cannot be read. */
+/** The link location in a formula; undefined if there is none or the formula cannot be parsed. */
 function linkOf(formula: string): Formula | undefined {
   try {
     return linkIn(parse(formula));
@@ -33,14 +33,14 @@ interface Target {
   readonly area: Area;
 }
 
-/** Shows rows that are folded away. */
+/** Expands collapsed groups that contain the target's rows. */
 function unfold({ sheet, area }: Target): void {
   for (const group of sheet.groups?.all() ?? [])
     if (group.folded && group.first < area.top + area.rows && area.top < group.first + group.count)
       void sheet.groups!.set({ ...group, folded: false });
 }
 
-/** Goes where a cell leads to when it is clicked, or on Enter. */
+/** Follows a cell's link on a click or Enter. */
 export function followLinks(univer: FUniver, grid: UniverGrid): void {
   function targetOf(id: string, row: number, column: number): Target | undefined {
     const own = grid.sheets().find((sheet) => sheet.id === id);
@@ -66,7 +66,7 @@ export function followLinks(univer: FUniver, grid: UniverGrid): void {
 
   univer.addEvent(univer.Event.CellClicked, ({ worksheet, row, column }) => {
     const { area } = grid.selection();
-    // Anyone who drags over cells selects them.
+    // Dragging over cells selects them.
     const isClick = area.top === row && area.left === column;
     const target = isClick && worksheet.getSheetId() === grid.activeSheet() ? targetHere() : undefined;
     if (target) window.setTimeout(() => go(target));

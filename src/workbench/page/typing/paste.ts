@@ -8,21 +8,22 @@ import { countingDays } from "../../../formula/dates";
 import type { CellValue } from "../../../kernel/values";
 import { entered } from "../../host/typed";
 import { clipboardCells, textCells } from "./clipboard-text";
-import { gridValue, rangeOf, univerValue } from "../univer/data";
+import { gridValue, univerValue } from "../univer/cell-data";
+import { rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*
- * Pasting into a protected sheet, or from another program, only sets values of open cells: formulas, formats and drop-downs are
- * kept. Pasted content is never taken as a formula, so that nothing computes that nobody typed.
+ * Pasting into a protected sheet, or from another program, only sets values of unlocked cells: formulas, formats and drop-downs
+ * are kept. Pasted text never becomes a formula, so that only typed formulas are computed.
  */
 
-/** What was copied here: its values, and whether it is to leave its place. */
+/** Copied cells: their values, and their origin if they were cut. */
 interface Copied {
   readonly values: readonly (readonly CellValue[])[];
   readonly cutFrom: { readonly sheet: string; readonly area: Area } | null;
 }
 
-/** What a text from outside leaves in a cell: its value, and the format that Excel gives to a percentage or a date. */
+/** Pasted text as a cell's value, with the format that Excel gives to a percentage or a date. */
 interface Pasted {
   readonly value: CellValue;
   readonly format?: string;
@@ -33,27 +34,29 @@ const TEXT = "@";
 const OF_A_DATE = /[dmy]/i;
 const WITH_YEAR = /yyyy|d.*yy/i;
 
-/** What a text becomes in a cell of that format. A date stays text where the format would show it as a plain number. */
+/**
+ * The value of a text pasted into a cell with that format. A date stays text if the format would display it as a plain number.
+ */
 function pastedInto(text: string, cellFormat: string, isProtected: boolean, isMarked: boolean, from1904: boolean): Pasted {
-  // A text stays one in a cell of the text format only, once it is edited.
+  // In a cell with another format, text would become a number when it is next edited.
   if (isMarked) return { value: text, ...(cellFormat === GENERAL ? { format: TEXT } : {}) };
   const { content, format } = countingDays(from1904, () => entered(text, cellFormat === TEXT));
   if ("formula" in content) return { value: text };
   const { value = null } = content;
   if (format === undefined) return { value };
-  // In a ledger 12-1 is a unit; only a date with its year is one there.
+  // In a ledger, 12-1 is a unit; only a date with a year is a date.
   if (isProtected && OF_A_DATE.test(format) && !WITH_YEAR.test(format)) return { value: text };
   if (cellFormat === GENERAL) return { value, format };
   return OF_A_DATE.test(format) && !OF_A_DATE.test(cellFormat) ? { value: text } : { value };
 }
 
-/** The cells that are pasted into: the selection when it holds what was copied a whole number of times. */
+/** The target cells: the whole selection if its size is a multiple of the copied cells. */
 function target(selected: Area, rows: number, columns: number): Area {
   const fits = selected.rows % rows === 0 && selected.columns % columns === 0;
   return fits ? selected : { ...selected, rows, columns };
 }
 
-/** Pastes into the grid; answers what pastes a text from outside into the selection. */
+/** Handles pasting into the grid; returns a function that pastes text from another program into the selection. */
 export function pasteValues(
   univer: FUniver,
   services: Injector,
@@ -74,7 +77,7 @@ export function pasteValues(
     return { values, cutFrom: found.copyType === "CUT" ? { sheet: found.subUnitId, area } : null };
   }
 
-  /** One step for undo. */
+  /** Writes in one undo step. */
   function write(sheet: string, area: Area, cell: (row: number, column: number) => ICellData): Promise<boolean> {
     const value = Array.from({ length: area.rows }, (_, r) => Array.from({ length: area.columns }, (_column, c) => cell(r, c)));
     return commands.executeCommand(SetRangeValuesCommand.id, {
@@ -99,7 +102,7 @@ export function pasteValues(
       showMessage(`${refusal} Nothing was pasted.`);
       return false;
     }
-    // Makes room.
+    // Enlarges the sheet if needed.
     void sheetOf(sheet).write(area, []);
     if (cutFrom) await write(cutFrom.sheet, cutFrom.area, () => plain(null));
     await write(sheet, area, (r, c) => {
@@ -136,7 +139,7 @@ export function pasteValues(
     return isEntered;
   }
 
-  /** Pastes what was copied here under an id, or else the text. */
+  /** Pastes the cells copied here under an id, or else the text. */
   async function paste(id: string | null, text: string, asCopied: () => Promise<boolean>, html = ""): Promise<boolean> {
     const own = id === null ? undefined : copied(id);
     if (!own) return pasteText(text, html);
@@ -158,7 +161,7 @@ export function pasteValues(
   };
   clipboard.pasteByCopyId = (id, type) => paste(id, "", () => pasteByCopyId.call(clipboard, id, type));
 
-  // While a cell is typed in, its text takes in text.
+  // While a cell is edited, only plain text is pasted into it.
   const intoText = documents.legacyPaste;
   documents.legacyPaste = ({ text }) => intoText.call(documents, { html: "", text, files: [] });
   documents.paste = async ([item]) => {

@@ -1,7 +1,7 @@
 import type { Area } from "../../../formula/address";
 
 /*
- * Where the keyboard takes the selection, as in Excel.
+ * How keys move the selection, as in Excel.
  */
 
 export interface Cell {
@@ -9,15 +9,14 @@ export interface Cell {
   readonly column: number;
 }
 
-/** What a move depends on. */
+/** The properties of a sheet that moves depend on. */
 export interface SheetView {
-  /** The first row and column that scroll. */
+  /** Number of frozen rows and columns. */
   readonly freeze: { readonly rows: number; readonly columns: number };
-  /** The last row and column that hold something, or 0 and 0. */
+  /** The last row and column with content; 0 and 0 if there is none. */
   readonly last: Cell;
-  /** Rows that are visible below the frozen ones. */
+  /** Number of visible rows below the frozen ones. */
   readonly page: number;
-  /** Rows and columns of the sheet. */
   readonly size: { readonly rows: number; readonly columns: number };
 }
 
@@ -25,7 +24,7 @@ export type Move = "row start" | "sheet start" | "sheet end" | "page up" | "page
 
 const clamp = (n: number, count: number): number => Math.max(0, Math.min(n, count - 1));
 
-/** The cell that a move leads to. */
+/** The cell that a move selects. */
 export function moved(move: Move, { row, column }: Cell, { freeze, last, page, size }: SheetView): Cell {
   switch (move) {
     case "row start":
@@ -41,7 +40,7 @@ export function moved(move: Move, { row, column }: Cell, { freeze, last, page, s
   }
 }
 
-/** The cells from one corner to the opposite one. */
+/** The area between two opposite corners. */
 export const between = (a: Cell, b: Cell): Area => ({
   top: Math.min(a.row, b.row),
   left: Math.min(a.column, b.column),

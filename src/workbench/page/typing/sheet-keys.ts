@@ -5,13 +5,13 @@ import { SheetsSelectionsService } from "@univerjs/sheets";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import { IShortcutService, KeyCode } from "@univerjs/ui";
 import type { Area } from "../../../formula/address";
-import { areaOf, rangeOf } from "../univer/data";
+import { areaOf, rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 import { cycleReference } from "./absolute-reference";
 import { between, moved, type Cell, type Move, type SheetView } from "./selection-moves";
 
 /*
- * Keys of Excel that Univer does not have.
+ * Excel's keyboard shortcuts that Univer lacks.
  */
 
 const TOGGLE = "workbench.operation.toggle-reference";
@@ -24,16 +24,16 @@ const MOVES: Readonly<Record<string, Move>> = {
   PageDown: "page down",
 };
 
-/** The key with Control, by which Command counts as on a Mac; Shift is judged apart. */
+/** The key's name with Control, or Command on a Mac; Shift is tested separately. */
 const nameOf = ({ key, ctrlKey, metaKey }: KeyboardEvent): string => `${ctrlKey || metaKey ? "Control+" : ""}${key}`;
 
 const pad = (n: number): string => String(n).padStart(2, "0");
 
-/** Today as Ctrl+; enters it, and the time as Ctrl+Shift+; does. */
+/** Today's date for Ctrl+; and the time for Ctrl+Shift+;. */
 const today = (now = new Date()): string => `${now.getFullYear()}-${pad(now.getMonth() + 1)}-${pad(now.getDate())}`;
 const time = (now = new Date()): string => `${pad(now.getHours())}:${pad(now.getMinutes())}`;
 
-/** The keys of the formula editor. */
+/** Shortcuts while a formula is edited. */
 function keysInFormulas(services: Injector): void {
   const editors = services.get(IEditorService);
   services.get(ICommandService).registerCommand({
@@ -58,7 +58,7 @@ function keysInFormulas(services: Injector): void {
   });
 }
 
-/** Gives the grid the keys of Excel that Univer lacks. `write` enters a text in the active cell. */
+/** Adds Excel's shortcuts that Univer lacks. `write` enters a text in the active cell. */
 export function sheetKeys(
   univer: FUniver,
   services: Injector,
@@ -70,7 +70,7 @@ export function sheetKeys(
   const facade = () => univer.getActiveWorkbook()!.getActiveSheet();
   const shown = () => grid.sheets().find(({ id }) => id === grid.activeSheet())!;
 
-  /** The active cell, and the corner of the selection opposite to it. */
+  /** The active cell, and the opposite corner of the selection. */
   function corners(): readonly [Cell, Cell] {
     const last = services.get(SheetsSelectionsService).getCurrentLastSelection();
     const { top, left, rows, columns } = last ? areaOf(last.range) : grid.selection().area;
@@ -98,7 +98,7 @@ export function sheetKeys(
     };
   }
 
-  /** Scrolls as little as shows the cell. */
+  /** Scrolls no further than needed to show the cell. */
   function reveal({ row, column }: Cell): void {
     const { rows, columns } = shown().freeze();
     const visible = facade().getVisibleRange();
@@ -154,7 +154,7 @@ export function sheetKeys(
     });
   }
 
-  /** Whether the key did something here. */
+  /** Whether the key was handled. */
   function press(event: KeyboardEvent): boolean {
     const name = nameOf(event);
     const isEditing = bridge.isVisible().visible;

@@ -8,20 +8,20 @@ import {
   SetZoomRatioCommand,
   SheetSkeletonManagerService,
 } from "@univerjs/sheets-ui";
-import { BOOK, rangeOf } from "../univer/data";
+import { BOOK, rangeOf } from "../univer/coordinates";
 import type { UniverGrid } from "../univer/grid-interface";
 import { between, type Cell } from "./selection-moves";
 
 /*
  * Touch: one finger scrolls, a tap selects, a long press opens the menu, dragging a corner extends the selection, and two fingers
- * zoom. Univer takes touches for a mouse, so it only gets taps and long presses, as clicks.
+ * zoom. Univer treats touches like a mouse, so it only receives taps and long presses, as clicks.
  */
 
 const CANVAS = "univer-sheet-main-canvas_workbook";
-/** Pixels that a finger moves before it scrolls, and milliseconds before a press is a long one. */
+/** Pixels that a finger moves before it scrolls, and milliseconds until a press is a long press. */
 const SLOP = 8;
 const LONG_PRESS = 500;
-/** Pixels from the selection's corner within which a finger takes hold of it. */
+/** Pixels around the selection's corner in which a finger grabs it. */
 const REACH = 22;
 const ZOOM = { least: 0.25, most: 4 };
 
@@ -32,7 +32,7 @@ interface Point {
 
 type Gesture = "press" | "scroll" | "extend" | "pinch" | "done";
 
-/** What Univer hears in place of a finger. */
+/** Sends Univer mouse events in place of a touch. */
 function click(canvas: HTMLCanvasElement, { x, y }: Point, button: 0 | 2): void {
   const init = { clientX: x, clientY: y, bubbles: true, cancelable: true, pointerType: "mouse", pointerId: 1, isPrimary: true };
   canvas.dispatchEvent(new PointerEvent("pointermove", { ...init, button: -1 }));
@@ -40,7 +40,7 @@ function click(canvas: HTMLCanvasElement, { x, y }: Point, button: 0 | 2): void 
   canvas.dispatchEvent(new PointerEvent("pointerup", { ...init, button, buttons: 0 }));
 }
 
-/** Lets fingers work in the grid. */
+/** Adds touch gestures to the grid. */
 export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid): void {
   const commands = services.get(ICommandService);
   const workbook = () => univer.getActiveWorkbook()!;
@@ -49,7 +49,7 @@ export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid)
   let pressing: ReturnType<typeof setTimeout> | undefined;
   let start: Point = { x: 0, y: 0 };
   let pinch = { distance: 1, zoom: 1 };
-  /** The corner of the selection that stays while the other one is dragged. */
+  /** The corner of the selection that stays fixed while the opposite one is dragged. */
   let anchor: Cell = { row: 0, column: 0 };
 
   const distance = (): number => {
@@ -57,7 +57,7 @@ export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid)
     return a && b ? Math.max(1, Math.hypot(a.x - b.x, a.y - b.y)) : 1;
   };
 
-  /** The cell under a finger, and the finger in pixels of the sheet. */
+  /** The cell under a finger, and the finger's position in pixels of the sheet. */
   function under(canvas: HTMLCanvasElement, { x, y }: Point) {
     const render = services.get(IRenderManagerService).getRenderById(BOOK);
     const skeleton = render?.with(SheetSkeletonManagerService).getCurrentSkeleton();
@@ -80,7 +80,7 @@ export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid)
     };
   }
 
-  /** Whether a finger is at the corner of the selection; notes the opposite one. */
+  /** Whether a finger is at the corner of the selection; stores the opposite corner. */
   function takesCorner(canvas: HTMLCanvasElement, finger: Point): boolean {
     const place = under(canvas, finger);
     if (!place) return false;
@@ -176,7 +176,7 @@ export function touchGrid(univer: FUniver, services: Injector, grid: UniverGrid)
 
   for (const type of ["pointerdown", "pointermove", "pointerup", "pointercancel"] as const)
     window.addEventListener(type, onPointer, { capture: true });
-  // The browser's own menu would cover the grid's.
+  // The browser's context menu would cover the grid's.
   window.addEventListener(
     "contextmenu",
     (event) => {

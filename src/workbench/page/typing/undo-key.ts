@@ -5,7 +5,7 @@ const isTyped = (target: EventTarget | null): boolean =>
   "closest" in target &&
   (target as Element).closest("input, textarea, select, [contenteditable]:not([contenteditable=false])") !== null;
 
-/** Ctrl+Z and Ctrl+Y work from the pane and the bar as they do in the grid, but in a field that is typed in they are the field's. */
+/** Ctrl+Z and Ctrl+Y undo in the grid from the pane and the toolbar too, except in text fields, which have their own undo. */
 export function undoByKey(undo: () => void, redo: () => void): void {
   const grid = document.getElementById("grid")!;
   function onKey(event: KeyboardEvent): void {

@@ -7,7 +7,8 @@ import type { UniverSheet } from "./sheet";
 import type { Contents } from "./tables-and-names";
 
 /*
- * Cells that go elsewhere: rules, tables, names and charts follow, which Univer knows nothing of, and Undo brings them back.
+ * When cells move, rules, tables, names and charts move with them. Univer does not know of these, so Undo restores them
+ * separately.
  */
 
 interface Around {
@@ -15,30 +16,30 @@ interface Around {
   readonly sheetOf: (id: string) => UniverSheet | undefined;
   readonly nameOf: (id: string) => string;
   readonly contents: Contents;
-  /** What the sheets were when their file was opened, and the rows that came and went since. */
+  /** The sheets as they were when their file was opened, and the row and column shifts since. */
   readonly opened: Map<string, OpenedSheet>;
   readonly isOurs: () => boolean;
-  /** Rows or columns of a sheet came or went. */
+  /** Rows or columns of a sheet were inserted or removed. */
   readonly shifted: (sheet: string) => void;
-  /** Everything was put back where it was. */
+  /** The state before the move was restored. */
   readonly restored: () => void;
 }
 
 interface CellMoves {
-  /** The player's next act begins. */
+  /** The next user action begins. */
   beforeAct(): void;
-  /** Puts back what Univer does not know of, as it was before the player's act. */
+  /** Restores what Univer does not track, to its state before the current user action; undefined if nothing moved. */
   putsBack(): (() => void) | undefined;
   onMove(from: MovedCells, to: MovedCells): void;
   onShift(id: string, shift: Shift): void;
 }
 
-/** Has all that Univer does not know of follow cells that move. */
+/** Updates everything that Univer does not track when cells move. */
 export function cellMoves(around: Around): CellMoves {
   const { sheets, sheetOf, nameOf, contents, opened, isOurs } = around;
   let putsBack: (() => void) | undefined;
 
-  /** Undo brings rows and cells back, and not what was said of those that had gone. */
+  /** Undo restores rows and cells, but not the rules, tables, names and charts of removed cells. */
   function keep(): void {
     const was = [contents.kept(), ...sheets().map((sheet) => sheet.kept())];
     const since = new Map(opened);

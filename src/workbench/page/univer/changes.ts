@@ -4,48 +4,48 @@ import type { FUniver } from "@univerjs/core/facade";
 import type { IMoveRangeMutationParams } from "@univerjs/sheets";
 import type { Area } from "../../../formula/address";
 import type { Shift } from "../../host/shift";
-import { areaOf } from "./data";
+import { areaOf } from "./coordinates";
 import { keepOpen, type ActParameters, type CellChanges } from "./user-edits";
 
 /*
- * What Univer says of every change, in words of the grid.
+ * Translates Univer's change events into those of the grid.
  */
 
-/** A change of cells: where they stand, and what of each was changed. */
+/** Changed cells, with the change of each. */
 export interface ChangedCells {
   readonly area: Area;
   readonly cells: readonly (readonly [number, number])[];
   changeOf(row: number, column: number): Nullable<ICellData>;
 }
 
-/** Where cells were, or where they are. */
+/** A range from which cells were moved, or to which they were moved. */
 export interface MovedCells {
   readonly sheet: string;
   readonly area: Area;
 }
 
 interface ChangeListeners {
-  /** Whether the grid itself is at work. */
+  /** Whether the grid's own code is making the change. */
   isOurs(): boolean;
-  /** Before a command of the player. */
+  /** Called before a command of the user. */
   beforeAct(): void;
-  /** A cell that may be changed while its sheet is protected; undefined for any other. */
+  /** An unlocked cell's data; undefined for any other cell. */
   openCell(sheet: string, row: number, column: number): ICellData | undefined;
-  /** Any change that a saved file would show; the sheet's id, or its name. */
+  /** Any change that affects the saved file; the sheet's id, or its name. */
   changed(sheet: { readonly id?: string; readonly name?: string }): void;
-  /** A change by the player. */
+  /** A change by the user. */
   act(id: string, params: ActParameters): void;
   values(sheet: string, changed: ChangedCells): void;
   calculated(sheet: string): void;
   shifted(sheet: string, by: Shift): void;
-  /** Rows went out of sight, or came back. */
+  /** Rows of a sheet were hidden or shown. */
   hidden(sheet: string): void;
-  /** Cells of a sheet went to other cells, there or on another sheet. */
+  /** Cells were moved, on one sheet or to another one. */
   moved(from: MovedCells, to: MovedCells): void;
-  /** Cells went elsewhere, on any sheets. */
+  /** Cells were rearranged, on any sheets. */
   rearranged(): void;
   renamed(sheet: string, name: string): void;
-  /** Sheets came or went; reported when Univer is done with it. */
+  /** Sheets were added or removed; called after Univer has finished the change. */
   sheets(): void;
   selected(): void;
   activated(): void;
@@ -58,10 +58,10 @@ const SHIFTS: Readonly<Record<string, { readonly axis: "row" | "column"; readonl
   "sheet.mutation.remove-col": { axis: "column", sign: -1 },
 };
 
-/** Whether rows or columns are put in or taken out by a change of that id. */
+/** Whether a mutation inserts or removes rows or columns. */
 export const isShift = (id: string): boolean => SHIFTS[id] !== undefined;
 
-/** Cells that were cut and put elsewhere, or dragged there. */
+/** Moves cells by cut and paste, or by dragging. */
 export const MOVE_RANGE = "sheet.mutation.move-range";
 
 /** Commands that move cells without reporting their new content. */
@@ -73,7 +73,7 @@ const HIDES = /^sheet\.mutation\.set-row-(hidden|visible)$/;
 
 const VALUES = "sheet.mutation.set-range-values";
 
-/** Commands that change a sheet as a file would show it; Univer's own rendering and calculation are excluded. */
+/** Mutations that affect the saved file; Univer's own rendering and calculation are excluded. */
 const OF_A_SHEET = /^(sheet|data-validation)\.mutation\.(?!.*(auto-height|mark-dirty))/;
 
 const isCalculation = (options: unknown): boolean => (options as { fromFormula?: boolean } | undefined)?.fromFormula === true;
@@ -137,7 +137,7 @@ export function hearChanges(univer: FUniver, listeners: ChangeListeners): void {
       const { from, to, fromRange, toRange } = params as IMoveRangeMutationParams;
       listeners.moved({ sheet: from.subUnitId, area: areaOf(fromRange) }, { sheet: to.subUnitId, area: areaOf(toRange) });
     }
-    // Formulas over several sheets read those that are between their ends.
+    // The order of tabs matters to formulas over a range of sheets.
     if (REARRANGES.test(id) || (id === MOVES_TAB && !listeners.isOurs())) listeners.rearranged();
     if (id === VALUES) {
       const changed = parameters.cellValue && changedCells(parameters.cellValue);

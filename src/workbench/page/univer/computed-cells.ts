@@ -18,7 +18,8 @@ import type { Outline } from "./live-book";
 import { cellsOf } from "../computing/spills";
 import { valuesOf, type ShownValue } from "../computing/values";
 import { idle } from "../idle";
-import { BOOK, gridValue, rangeOf, univerValue } from "./data";
+import { gridValue, univerValue } from "./cell-data";
+import { BOOK, rangeOf } from "./coordinates";
 import { ruleAnswers, type WorldAt } from "./rule-answers";
 import type { RuleFormulas } from "./rule-formulas";
 import { savedValueMarks } from "./saved-value-marks";
@@ -30,31 +31,31 @@ import { drawSpills } from "./spills";
  */
 
 export interface Computed {
-  /** Computes what has changed and shows it. */
+  /** Computes what has changed, and displays it. */
   compute(): void;
-  /** Everything is computed the next time. */
+  /** Recomputes everything the next time. */
   forget(): void;
-  /** The formulas that keep the values with which they were opened. */
+  /** Formulas that keep their saved values. */
   savedFormulas(): readonly SavedFormula[];
-  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
+  /** Calls the listener with the formulas that keep their saved values, now and whenever they may have changed. */
   heed(listener: (savedFormulas: readonly SavedFormula[]) => void): void;
-  /** What a formula in that cell of a sheet, by its id, is evaluated in. */
+  /** The evaluation context of a cell, by its sheet's id. */
   worldAt: WorldAt;
 }
 
 interface Shown {
   book(): Book;
   outline(): Outline;
-  /** By its name. */
+  /** Finds a sheet by its name. */
   sheet(name: string): UniverSheet | undefined;
   nameOf(id: string): string;
-  /** Hears what formulas show. */
+  /** Receives the displayed value of each formula. */
   shows(sheet: string, row: number, column: number, value: CellValue): void;
 }
 
 const NAMESPACE = "LEDGER.";
 
-/** What Univer does with a change of its own calculation. */
+/** Options that mark a change as one of Univer's calculation. */
 const COMPUTED = { onlyLocal: true, fromFormula: true };
 
 type Cells<T> = Record<string, Record<number, Record<number, T>>>;
@@ -64,22 +65,22 @@ function setCell<T>(cells: Cells<T>, sheet: string, row: number, column: number,
 }
 
 interface Opened {
-  /** Whether formulas show what they gave when the file was saved. */
+  /** Whether all formulas have saved values. */
   readonly isComputed: boolean;
   /** Whether formulas keep saved values although their inputs have changed. */
   readonly isStale: boolean;
 }
 
-/** Computes the formulas of the grid's cells and of its rules; they were opened in that state. */
+/** Computes the formulas of the grid's cells and of its rules; `opened` is their state in the file. */
 export function computedCells(services: Injector, shown: Shown, rules: RuleFormulas, others: Others, opened: Opened): Computed {
   const commands = services.get(ICommandService);
   const spilling = services.get(FormulaDataModel);
   const values = valuesOf(others);
-  /** The workbook in which formulas were last computed; none before the rules have loaded. */
+  /** The workbook as last computed; undefined before the rules have loaded. */
   let book: Book | undefined;
   let areas = areasIn(shown.outline());
   let isSpilling = false;
-  /** Whether everything was forgotten that was computed ahead: what comes next computes and shows all. */
+  /** Whether background results were discarded, so that the next computation covers everything. */
   let isForgotten = false;
 
   function areasIn(outline: Outline) {
@@ -121,13 +122,13 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
       setCell(ranges, id, row, column, rangeOf({ top: row, left: column, rows: result.length, columns: result[0]!.length }));
       for (const [r, c, value] of cellsOf(spill)) setCell(cells, id, r, c, univerValue(value));
     }
-    // Right after opening there is nobody who would do it at the command's word.
+    // Set directly: right after opening, the command has no handler yet.
     spilling.setArrayFormulaRange({ [BOOK]: ranges });
     spilling.setArrayFormulaCellData({ [BOOK]: cells });
     drawSpills(services);
   }
 
-  /** Puts values into cells that show others, where `isMeant` says so; answers those. */
+  /** Writes changed values into cells if `isMeant` accepts them; returns the changed ones. */
   function show(found: readonly ShownValue[], isMeant = (_cell: ShownValue): boolean => true): readonly ShownValue[] {
     const changed = found.filter((item) => {
       const { sheet, row, column, value } = item;
@@ -147,7 +148,7 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
   const listeners = new Set<(saved: readonly SavedFormula[]) => void>();
 
   function showSavedMarks(): void {
-    // Which of them was stale is not known any more.
+    // After opening, it is not known which of them are stale.
     const saved = values.savedFormulas().map((item) => (opened.isStale ? { ...item, isStale: true } : item));
     marks.show(saved);
     listeners.forEach((listener) => listener(saved));
@@ -156,7 +157,7 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
   async function ahead(): Promise<void> {
     await idle();
     await loadRules();
-    // Anyone who computed first has computed everything.
+    // A computation in the meantime has covered everything.
     if (book || isForgotten) return;
     const first = (book = shown.book());
     values.open(first);
@@ -168,10 +169,10 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
     showSavedMarks();
   }
 
-  /** Another program may have saved a ledger without computing it: its cells then show what their inputs no longer give. */
+  /** Another program may have saved a ledger without calculating it, so its saved values can be stale. */
   function recalculateLedger(book: Book, first: Book): void {
     if (!callsLedger(book)) return;
-    // After an entry only what it reached is at hand.
+    // After an entry, only the cells that depend on it are known.
     if (book !== first) values.forget();
     const { sheets } = book;
     const isExact = ({ sheet, row, column }: ShownValue): boolean => {
@@ -182,7 +183,7 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
     if (changed.length > 0) rules.changed(undefined);
   }
 
-  // Where the rules cannot be had, the page reports.
+  // The page itself reports that the rules failed to load.
   if (opened.isComputed) ahead().catch(() => undefined);
 
   return {
@@ -208,11 +209,11 @@ export function computedCells(services: Injector, shown: Shown, rules: RuleFormu
   };
 }
 
-/** Whether any cell of a workbook calls a LEDGER function, as those of ledgers do. */
+/** Whether any cell of a workbook calls a LEDGER function, as in ledgers. */
 const callsLedger = ({ sheets }: Book): boolean =>
   sheets.some(({ formulas }) => formulas.some((line) => line.some((formula) => formula?.includes(NAMESPACE))));
 
-/** Whether a formula calls nothing but functions that the engine has of its own, which give what Excel gives. */
+/** Whether a formula calls only LEDGER functions and the engine's built-in ones, which match Excel. */
 function callsOnlyLedgerFunctions(text: string | null): boolean {
   if (text === null) return false;
   const isOwn = (formula: Formula): boolean =>
@@ -220,7 +221,7 @@ function callsOnlyLedgerFunctions(text: string | null): boolean {
   return isOwn(parse(text));
 }
 
-/** Whether a row in an area was changed or shows another value; undefined where anything may differ. */
+/** Whether any row of an area has changed or displays another value; undefined if anything may differ. */
 function changedAreas(before: Book, book: Book, changed: readonly ShownValue[]): ((area: CellArea) => boolean) | undefined {
   if (!sameParts(before, book) || before.sheets.length !== book.sheets.length) return undefined;
   const rows = new Map(book.sheets.map(({ name }) => [name, new Set<number>()]));

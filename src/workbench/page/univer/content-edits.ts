@@ -5,9 +5,9 @@ import type { Contents } from "./tables-and-names";
 
 interface Around {
   readonly nameOf: (sheet: string) => string;
-  /** Changes tables or names, which formulas may read. */
+  /** Changes tables or names, which formulas may depend on. */
   readonly moves: (change: () => void) => void;
-  /** Reports a change of a sheet that a saved file would show. */
+  /** Reports a change that affects the saved file. */
   readonly changed: (sheet: string) => void;
 }
 

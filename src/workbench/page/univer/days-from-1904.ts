@@ -3,22 +3,22 @@ import { AFTER_CELL_EDIT, INTERCEPTOR_POINT, SheetInterceptorService } from "@un
 import { DAYS_TO_1904 } from "../../../formula/dates";
 
 /*
- * Workbooks that count days from 1904. Univer counts them from 1900 wherever it shows a day or takes one that is typed.
+ * Workbooks in the 1904 date system. Univer uses the 1900 system whenever it displays or parses a date.
  */
 
-/** Before formats of numbers are applied, and after an entry was read as a number. */
+/** Before number formats are applied, and after an entry was parsed as a number. */
 const [BEFORE_FORMATS, AFTER_ENTRIES] = [12, -0.5];
 
 const known = new Map<string, boolean>();
 
-/** Whether a number format shows days: hours and minutes by themselves are the same in both. */
+/** Whether a number format displays dates: times alone are the same in both systems. */
 function showsDays(pattern: string): boolean {
   let shows = known.get(pattern);
   if (shows === undefined) known.set(pattern, (shows = /^date/.test(numfmt.getFormatInfo(pattern).type)));
   return shows;
 }
 
-/** Has a grid show days, and take them, as counted from 1904. */
+/** Makes a grid display and parse dates in the 1904 date system. */
 export function countDaysFrom1904(services: Injector): void {
   const interceptors = services.get(SheetInterceptorService);
   interceptors.intercept(INTERCEPTOR_POINT.CELL_CONTENT, {
@@ -38,7 +38,7 @@ export function countDaysFrom1904(services: Injector): void {
       const format = getNumfmtParseValueFilter(text)?.z;
       if (entry?.t !== CellValueType.NUMBER || format === undefined || !showsDays(format)) return next(entry);
       const day = Number(entry.v);
-      // An hour by itself has no day. Days before 1904 stay what was typed, as in Excel.
+      // A time alone has no date. Dates before 1904 remain text, as in Excel.
       if (day < 1) return next(entry);
       return next(day < DAYS_TO_1904 ? { ...entry, v: text, t: CellValueType.STRING } : { ...entry, v: day - DAYS_TO_1904 });
     },

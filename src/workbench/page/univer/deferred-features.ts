@@ -56,7 +56,7 @@ const WORDS = mergeLocales(
   noteWords,
 );
 
-/** Begins and ends with all of them. */
+/** A plugin that starts with the deferred ones and reports when they are rendered. */
 class WithThem extends Plugin {
   static override pluginName = "WORKBENCH_WITH_THEM";
   static override type = UniverInstanceType.UNIVER_SHEET;
@@ -69,7 +69,7 @@ class WithThem extends Plugin {
   }
 
   override onStarting(): void {
-    // It must hear of the workbook's conditional formats, which are read as soon as there is somebody who can.
+    // Before conditional formats are loaded, so that it receives them.
     drawHighlights(this._injector);
   }
 
@@ -84,7 +84,7 @@ class WithThem extends Plugin {
 
 setDependencies(WithThem, [Injector], 1);
 
-/** The fields in which cells and formulas are typed: they were drawn without what one types into. */
+/** Waits until the cell editor and the formula bar are rendered again: the first time, the editing plugins had not loaded. */
 async function fieldsDrawn(services: Injector): Promise<void> {
   const renders = services.get(IRenderManagerService);
   const drawn = (field: string): Promise<void> =>
@@ -101,15 +101,15 @@ async function fieldsDrawn(services: Injector): Promise<void> {
   services.get(ICellEditorManagerService).setState({ show: false });
   bridge.refreshEditCellState();
   await both;
-  // The bar shows what the cell holds.
+  // The formula bar then displays the cell's content.
   bridge.refreshEditCellState();
-  // It takes the keyboard once, now: later, anyone who enters in the pane keeps it.
+  // Focuses the editor now, because doing so later would take the focus from the pane.
   services.get(IEditorService).focus(DOCS_NORMAL_EDITOR_UNIT_ID_KEY);
-  // Univer takes that for somebody who types, and would leave the arrow keys to his text.
+  // Univer treats a focused editor as active, and would send it the arrow keys.
   services.get(IContextService).setContextValue(EDITOR_ACTIVATED, false);
 }
 
-/** What draws bars and icons is new to a workbook that is drawn already. */
+/** Adds the extensions that draw data bars and icons to sheets that are already rendered. */
 function drawnWithAll(services: Injector): void {
   for (const { mainComponent } of services.get(IRenderManagerService).getRenderAll().values()) {
     if (!(mainComponent instanceof Spreadsheet)) continue;
@@ -121,19 +121,19 @@ function drawnWithAll(services: Injector): void {
   }
 }
 
-/** Gives Univer what is done with cells, beside showing them: formulas, formats, drop-downs, conditional formats, notes. */
+/** Loads Univer's editing features: formulas, formats, drop-downs, conditional formats, notes. */
 export async function loadDeferred({ core, services }: StartedUniver): Promise<void> {
   followMoves();
   services.get(LocaleService).load({ [LocaleType.EN_US]: WORDS });
   const there = new Promise<void>((resolve) => core.registerPlugin(WithThem, resolve));
   core.registerPlugins([
     [UniverSheetsNumfmtUIPlugin],
-    // Functions are offered by complete.ts.
+    // complete.ts suggests functions.
     [UniverSheetsFormulaPlugin, { initialFormulaComputing: CalculationMode.NO_CALCULATION }],
     [UniverSheetsFormulaUIPlugin, { functionScreenTips: false }],
     [UniverDataValidationPlugin],
     [UniverSheetsDataValidationPlugin],
-    // The search box of a drop-down would take the keyboard from the cell that is typed in.
+    // The drop-down's search box would take the focus from the cell being edited.
     [UniverSheetsDataValidationUIPlugin, { showSearchOnDropdown: false, showEditOnDropdown: false }],
     [UniverSheetsConditionalFormattingPlugin],
     [UniverSheetsConditionalFormattingUIPlugin],

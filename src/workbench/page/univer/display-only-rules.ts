@@ -3,29 +3,30 @@ import type { FWorksheet } from "@univerjs/sheets/facade";
 import type { Area } from "../../../formula/address";
 import type { GridSheet } from "../../host/grid";
 import { inItsRow, resolveScale, type Scale } from "../../scales";
-import { areaOf, rangeOf, univerScale } from "./data";
+import { areaOf, rangeOf } from "./coordinates";
+import { univerScale } from "./rule-data";
 
 /*
- * What the grid shows of a sheet and nobody changes at it: conditional formats that look at all of their cells together, and cells that
- * are shown as one. They follow rows in Univer, but for the cells that formulas of scales name.
+ * What the grid displays but does not let users edit: conditional formats that compare all their cells, and merged cells. Univer
+ * moves them with rows, except for references in the formulas of scales.
  */
 
 interface Surroundings {
   facade(): FWorksheet;
   model(): Worksheet;
-  /** Runs a change that is the fake host's and not the player's. */
+  /** Runs a mutation as the fake host's change, not the user's. */
   run(mutation: string, params: object): void;
 }
 
 interface OnlyShown extends Required<Pick<GridSheet, "scales" | "merges">> {
-  /** Spells formulas of scales again; Univer has them with the next `flushScales`. */
+  /** Rewrites references in the formulas of scales; Univer gets them at the next `flushScales`. */
   respellScales(rewrite: (formula: string) => string): void;
   flushScales(): void;
-  /** Puts formulas of scales back as they are now. */
+  /** Returns a function that restores the current formulas of scales. */
   keptScales(): () => void;
 }
 
-/** Scales and merged cells of a sheet as they stand. `known` are the scales that it was opened with. */
+/** The current scales and merged cells of a sheet. `known` are the scales that it was opened with. */
 export function onlyShown({ facade, model, run }: Surroundings, known: readonly Scale[]): OnlyShown {
   let scales = known;
   let isRewritten = false;
@@ -66,7 +67,7 @@ export function onlyShown({ facade, model, run }: Surroundings, known: readonly 
     respellScales(rewrite) {
       if (scales.length === 0) return;
       isRewritten = true;
-      // One whose row goes may come back with it.
+      // A deleted row may be restored with its scale.
       scales = scales.map((scale) => resolveScale(scale, (text) => (rewrite(text).includes("#REF!") ? text : rewrite(text))));
     },
     keptScales() {

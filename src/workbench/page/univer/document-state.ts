@@ -16,10 +16,10 @@ import type { CellSnapshot, SheetSnapshot, Snapshot } from "../../snapshot";
  * Restores an earlier state of a workbook by writing only the differences.
  */
 
-/** A workbook as it was. */
+/** A workbook at an earlier time. */
 export interface DocumentState {
   readonly snapshot: Snapshot;
-  /** Of its sheets, in their order. */
+  /** The sheets' ids, in order. */
   readonly ids: readonly string[];
 }
 
@@ -31,7 +31,7 @@ interface Place {
 const key = ({ row, column }: Place): number => row * MOST_COLUMNS + column;
 const isEqual = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** What must be set of a look so that it becomes another. */
+/** The properties that must be set to turn one style into another. */
 function styleChange(now: CellStyle, to: CellStyle): Partial<CellStyle> {
   const parts = Object.entries(to) as [keyof CellStyle, never][];
   return Object.fromEntries(parts.filter(([part, wanted]) => now[part] !== wanted));
@@ -40,7 +40,7 @@ function styleChange(now: CellStyle, to: CellStyle): Partial<CellStyle> {
 const holdsEqual = (a: CellSnapshot | undefined, b: CellSnapshot): boolean =>
   a?.formula === b.formula && (b.formula !== undefined || (a?.value ?? null) === (b.value ?? null));
 
-/** Answers the rows in which something was written: a grid may fit their heights to it afterwards, unless they are set. */
+/** Restores cells; returns the rows written to, because the grid may then adjust their height. */
 function restoreCells(
   sheet: GridSheet,
   now: readonly CellSnapshot[],
@@ -89,7 +89,7 @@ function restoreCells(
 
 type Sizes = SheetSnapshot["widths"];
 
-/** Sets sizes that differ, those side by side in one go. */
+/** Sets the sizes that differ, adjacent ones together. */
 function restoreSizes(
   now: Sizes,
   to: Sizes,
@@ -127,10 +127,10 @@ function restoreNotes(sheet: GridSheet, to: SheetSnapshot): void {
   for (const { row, column, text } of to.notes) if (sheet.note(row, column) !== text) void sheet.setNote(row, column, text);
 }
 
-/** None is as good as no word of them. */
+/** Missing page breaks equal an empty list. */
 const withBreaks = ({ breaks = [], ...page }: PageLayout): PageLayout => ({ ...page, breaks });
 
-/** A sheet on which there is nothing. */
+/** An empty sheet. */
 const BLANK: Pick<SheetSnapshot, "cells" | "widths" | "heights"> = { cells: [], widths: [], heights: [] };
 
 function restoreSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: SheetSnapshot, styles: readonly CellStyle[]): void {
@@ -164,7 +164,7 @@ function restoreSheet(sheet: GridSheet, now: SheetSnapshot | undefined, to: Shee
   if (sheet.visibility() !== to.visibility) void sheet.setVisibility(to.visibility);
 }
 
-/** Sheets come and go until there are those that are wanted, in their order. */
+/** Adds, removes, renames and moves sheets until they match. */
 function restoreTabs(grid: Grid, to: DocumentState): void {
   for (const { id } of grid.sheets()) if (!to.ids.includes(id)) void grid.removeSheet(id);
   to.ids.forEach((id, position) => {
@@ -176,7 +176,7 @@ function restoreTabs(grid: Grid, to: DocumentState): void {
   });
 }
 
-/** Makes a workbook, which is as `now` reports, what it was. All is done when it returns, in grids whose writers do not wait. */
+/** Restores a workbook, whose current state is `now`. Synchronous for grids whose writes are. */
 export function load(grid: Grid, now: DocumentState, to: DocumentState): void {
   restoreTabs(grid, to);
   const styles = now.snapshot.styles.length > to.snapshot.styles.length ? now.snapshot.styles : to.snapshot.styles;

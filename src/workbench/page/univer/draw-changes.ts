@@ -6,10 +6,10 @@ import { askOnce, whileDrawn } from "./rendered-cells";
  * so that an idle page uses no processor time.
  */
 
-/** What draws the canvas of an engine. */
+/** The functions that draw an engine's canvas. */
 const drawings = new WeakMap<Engine, Set<() => void>>();
 const requested = new WeakSet<Engine>();
-/** What is done before the canvas of an engine is drawn the next time. */
+/** Work to do before the next frame of an engine's canvas. */
 const preparations = new WeakMap<Engine, Set<() => void>>();
 
 const drawingsOf = (engine: Engine): Set<() => void> => {
@@ -18,7 +18,7 @@ const drawingsOf = (engine: Engine): Set<() => void> => {
   return known;
 };
 
-/** Draws in the next frame what has changed by then. */
+/** Draws all pending changes in the next frame. */
 function drawNext(engine: Engine): void {
   if (requested.has(engine)) return;
   requested.add(engine);
@@ -32,14 +32,14 @@ function drawNext(engine: Engine): void {
   });
 }
 
-/** Does that once, however often it is asked for, before an engine's canvas is drawn in the next frame. */
+/** Runs a function before the engine's next frame, once even if it is requested several times. */
 export function beforeNextDraw(engine: Engine, prepare: () => void): void {
   const known = preparations.get(engine) ?? new Set();
   preparations.set(engine, known.add(prepare));
   drawNext(engine);
 }
 
-/** From now on canvases are drawn when something in them changed. */
+/** Draws canvases only after changes from now on. */
 export function drawChangesOnly(): void {
   askOnce();
   Engine.prototype.runRenderLoop = function (draw) {
@@ -57,7 +57,7 @@ export function drawChangesOnly(): void {
     if (engine) drawNext(engine as Engine);
     return this;
   };
-  // Univer puts that off until after the frame that is due, and would draw another.
+  // Univer's debounce skips the pending frame and causes another one.
   Layer.prototype.makeDirtyWithDebounce = function (isChanged) {
     return this.makeDirty(isChanged);
   };

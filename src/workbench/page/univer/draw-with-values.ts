@@ -4,7 +4,7 @@ import { ConditionalFormattingViewModel } from "@univerjs/sheets-conditional-for
 import { SheetDataValidationModel } from "@univerjs/sheets-data-validation";
 import { SheetSkeletonManagerService } from "@univerjs/sheets-ui";
 import { filter, NEVER } from "rxjs";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 import { beforeNextDraw } from "./draw-changes";
 
 /*
@@ -12,18 +12,21 @@ import { beforeNextDraw } from "./draw-changes";
  * are all drawn in one frame, and satisfied rules draw nothing.
  */
 
-/** What Univer's model does with a rule whose cells changed. */
+/** The internals of Univer's model that mark a changed rule. */
 interface RuleStates {
   _markRuleDirtyAtOnce(unitId: string, subUnitId: string, cfId: string, isNeedResetPreComputingCache?: boolean): void;
 }
 
-/** Before Univer's drawing of conditional formats starts: it collects for 100 ms the rules that an entry touches, for 16 ms what they give. */
+/**
+ * Call this before Univer starts to draw conditional formats: it waits 100 ms to collect changed rules, and 16 ms for their
+ * results.
+ */
 export function drawHighlights(services: Injector): void {
   const model = services.get(ConditionalFormattingViewModel);
   const states = model as unknown as RuleStates;
   const touched = model.markDirty$;
   Object.assign(model, {
-    // Univer's own drawing hears of nothing.
+    // Disables Univer's own redraw.
     markDirty$: NEVER,
     markRuleDirty: (...rule: Parameters<RuleStates["_markRuleDirtyAtOnce"]>) => states._markRuleDirtyAtOnce(...rule),
   });
@@ -40,14 +43,16 @@ export function drawHighlights(services: Injector): void {
   });
 }
 
-/** Before Univer's drawing of rules starts: it draws all cells again when one was checked, also where it kept its rule before and after. */
+/**
+ * Call this before Univer starts to draw validation: it redraws all cells whenever one was checked, even with the same result.
+ */
 export function drawBrokenRules(services: Injector): void {
   const model = services.get(SheetDataValidationModel);
   const broken = new Set<string>();
   const isSeen = filter<{ subUnitId: string; row: number; col: number; status: DataValidationStatus }>(
     ({ subUnitId, row, col, status }) => {
       const cell = `${subUnitId}:${row}:${col}`;
-      // While a cell is being checked its mark is not drawn: one that is still broken gets it back.
+      // A cell loses its mark while it is checked, so a cell that is still invalid must be drawn again.
       return status === DataValidationStatus.VALID ? broken.delete(cell) : broken.add(cell).size > 0;
     },
   );

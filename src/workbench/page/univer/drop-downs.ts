@@ -1,10 +1,10 @@
 import { DataValidationType, type Injector, type IStyleData } from "@univerjs/core";
 import { DataValidatorRegistryService } from "@univerjs/data-validation";
 
-/** Univer draws a choice these pixels to the right of and below where it draws the texts of other cells. */
+/** Pixels by which Univer draws a drop-down's text too far to the right and down. */
 const ASTRAY = { left: 4, top: 2 };
 
-/** Has the texts of cells with a drop-down stand in line with those around them. */
+/** Aligns the text of cells that have a drop-down with the cells around them. */
 export function alignChoices(services: Injector): void {
   const list = services.get(DataValidatorRegistryService).getValidatorItem(DataValidationType.LIST);
   if (!list) return;

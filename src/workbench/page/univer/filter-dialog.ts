@@ -2,16 +2,16 @@ import { count } from "../../../kernel/text";
 import type { CellValue } from "../../../kernel/values";
 
 /*
- * The question which values of a column to show, as Excel's filter asks it.
+ * The dialog that asks which values of a column to show, as in Excel's filter.
  */
 
-/** A value of a column, with the rows that have it. */
+/** A distinct value of a column, with its rows. */
 export interface FilterValue {
   readonly value: CellValue;
   readonly rows: readonly number[];
 }
 
-/** The values of a column from row `top` on, each once: numbers, then texts in any case as one, blanks last. */
+/** The distinct values of a column that starts at row `top`: numbers, then texts regardless of case, blanks last. */
 export function valuesOf(values: readonly CellValue[], top: number): readonly FilterValue[] {
   const found = new Map<string, { value: CellValue; rows: number[] }>();
   values.forEach((value, r) => {
@@ -27,12 +27,12 @@ export function valuesOf(values: readonly CellValue[], top: number): readonly Fi
   });
 }
 
-/** Whether some of a value's rows are in sight; another column's filter may hide the rest. */
+/** Whether any of a value's rows are visible; other columns' filters may hide the rest. */
 export const isShown = ({ rows }: FilterValue, hidden: ReadonlySet<number>): boolean => rows.some((row) => !hidden.has(row));
 
 const element = <T extends HTMLElement>(id: string): T => document.getElementById(id) as T;
 
-/** Asks for the values to show; those in sight are checked. Gives whether each is wanted, or null where canceled. */
+/** Asks which values to show; visible ones are checked. Resolves to one flag per value, or null if canceled. */
 export function askForValues(
   title: string,
   values: readonly FilterValue[],

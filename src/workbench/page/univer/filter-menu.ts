@@ -1,17 +1,17 @@
 import { ICommandService, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { SetRowHiddenCommand, SetSpecificRowsVisibleCommand } from "@univerjs/sheets";
-import { rangeOf, BOOK } from "./data";
+import { rangeOf, BOOK } from "./coordinates";
 import { askForValues, isShown, valuesOf, type FilterValue } from "./filter-dialog";
 import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 
 /*
- * Filtering a table by values of the selected column. Univer's own filter knows one area on each sheet, and sheets of a ledger have
- * many tables; so rows are hidden one by one, as people hide them, and any program shows them again.
+ * Filters a table by values of the selected column. Univer's own filter supports one range per sheet, and a ledger's sheets have
+ * several tables, so rows are hidden as users hide them, and any program can show them again.
  */
 
-/** Rows to hide and to show: of values whose check changed, so that filters of other columns stay. */
+/** The rows to hide and to show: only of values whose check changed, so that other columns' filters are kept. */
 export function changedRows(
   values: readonly FilterValue[],
   wanted: readonly boolean[],
@@ -22,11 +22,11 @@ export function changedRows(
   return { hide: rowsOf(true).filter((row) => !hidden.has(row)), show: rowsOf(false) };
 }
 
-/** Puts filtering into the menus of the grid; each act is one step for undo. */
+/** Adds filter commands to the grid's menus; each is one undo step. */
 export function offerFilter(univer: FUniver, services: Injector, grid: UniverGrid, showMessage: (text: string) => void): void {
   const none = "The selected cell is not in a table. Nothing was filtered; select a cell of the column to filter by.";
 
-  /** The selected table with its rows, or nothing, which is reported. */
+  /** The selected table with its rows; undefined after a message if there is none. */
   function selected() {
     const { sheet: id, area: at } = grid.selection();
     const table = selectedTable(grid);

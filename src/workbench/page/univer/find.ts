@@ -6,7 +6,7 @@ import type { StartedUniver } from ".";
 
 const { "find-replace": univerWords } = findWords;
 
-/** What the dialog says, as Excel says it. */
+/** The dialog's labels, in Excel's terms. */
 const WORDS = {
   ...univerWords,
   dialog: {
@@ -33,7 +33,7 @@ const WORDS = {
   },
 };
 
-/** Gives Univer its find and replace: Ctrl+F, Ctrl+H and the button of the toolbar. */
+/** Adds Univer's find and replace: Ctrl+F, Ctrl+H and a toolbar button. */
 export function loadFind({ core, services }: StartedUniver): void {
   services.get(LocaleService).load({ [LocaleType.EN_US]: { "find-replace": WORDS } });
   core.registerPlugins([[UniverFindReplacePlugin], [UniverSheetsFindReplacePlugin]]);
@@ -41,7 +41,7 @@ export function loadFind({ core, services }: StartedUniver): void {
   services.get(LifecycleService).stage = LifecycleStages.Steady;
 }
 
-/** Opens the dialog of find and replace. */
+/** Opens the find and replace dialog. */
 export async function openReplace({ services }: StartedUniver): Promise<void> {
   await services.get(ICommandService).executeCommand(OpenReplaceDialogOperation.id);
 }

@@ -3,17 +3,17 @@ import { Font, FontCache } from "@univerjs/engine-render";
 import { formatted } from "../../../formula/format";
 
 /*
- * Univer cuts a number that is wider than its column, and shows another number that way. Here it is shown as Excel shows it: with
- * fewer decimals or as a power of ten in the format General, else as "####".
+ * Univer cuts off a number that is wider than its column, which then reads as another number. Here it is displayed as in Excel:
+ * with fewer decimals or in scientific notation for the General format, otherwise as "####".
  */
 
-/** Pixels that a cell leaves on each side of its text. */
+/** Pixels between the cell's edge and its text. */
 export const SIDE = 2;
-/** Letters are measured in fractions of a pixel, columns in pixels. */
+/** Text width is a fraction of pixels, column width is whole pixels. */
 const TOLERANCE = 1;
 const MOST_DECIMALS = 9;
 
-/** The texts of a number in the format General, longest first: with fewer and fewer decimals, then as a power of ten. */
+/** The texts of a number in the General format, longest first: with fewer and fewer decimals, then in scientific notation. */
 function* generalTexts(value: number): Generator<string> {
   yield formatted(value, "General") ?? "";
   if (Math.abs(value) < 1e11)
@@ -25,7 +25,7 @@ function* generalTexts(value: number): Generator<string> {
     yield formatted(value, `0${decimals > 0 ? `.${"0".repeat(decimals)}` : ""}E+00`) ?? "";
 }
 
-/** What a cell shows of a number, given its text in the cell's format if it has one, and the width in pixels there is. */
+/** The text that fits a width in pixels; `value` is already formatted unless its format is General. */
 export function fittingText(value: number | string, width: number, measure: (text: string) => number): string {
   const fits = (text: string): boolean => measure(text) <= width + TOLERANCE;
   if (typeof value === "string") {
@@ -34,7 +34,7 @@ export function fittingText(value: number | string, width: number, measure: (tex
   return "#".repeat(Math.max(1, Math.floor(width / measure("#"))));
 }
 
-/** From now on a number that is wider than its column is not cut. */
+/** Fits numbers into their columns from now on. */
 export function fitNumbers(): void {
   const { _renderFontEachCell: renderCell } = Font.prototype;
   Font.prototype._renderFontEachCell = function (context, row, column, fonts) {

@@ -5,23 +5,24 @@ import { renamedFormula } from "../../../workbook/xlsx/formulas/named";
 import { moved } from "../../../workbook/xlsx/formulas/moved";
 import { isWithin, movedFormula } from "../../host/moved-cells";
 import { shiftedFormula, type Shift } from "../../host/shift";
-import { areaOf } from "./data";
+import { areaOf } from "./coordinates";
 
 /*
- * Univer has formulas follow what moves, and leaves rows and columns as they are in 5:8 and A:C when some of them go. What they read
- * after cells, rows, columns or names of sheets changed is written here; the rest stays with Univer, and so do Undo and Redo.
+ * Univer updates formulas when cells move, but not ranges such as 5:8 and A:C when some of their rows or columns are removed.
+ * Here formulas are rewritten after cells, rows, columns or sheet names change; Univer still does the rest, including Undo and
+ * Redo.
  */
 
 interface Item {
   readonly f: string;
-  /** What was filled from another cell has its formula, and how far it is from there. */
+  /** A filled cell shares the formula of the cell with this id, at a distance of x and y. */
   readonly si?: string;
   readonly x?: number;
   readonly y?: number;
 }
 type Formulas<T> = Record<string, Record<string, Record<number, Record<number, T | null | undefined>> | null | undefined>>;
 
-/** What Univer says of an act, with its number for the kind of act. */
+/** Univer's description of a change; `type` is its kind. */
 interface Act {
   readonly type: number;
   readonly unitId: string;
@@ -30,7 +31,7 @@ interface Act {
   readonly targetSheetId?: string;
   readonly targetSheetName?: string;
   readonly range?: IRange | null;
-  /** Rows that go, where a filter keeps others between them. */
+  /** The rows to remove, if a filter keeps others between them. */
   readonly rangeFilteredRows?: readonly unknown[] | null;
   readonly from?: IRange | null;
   readonly to?: IRange | null;
@@ -45,7 +46,7 @@ interface Insides {
 }
 
 const [MOVED_RANGE, RENAMED] = [0, 11];
-/** What comes or goes, by Univer's number. */
+/** Insertions and removals, by Univer's kind of change. */
 const SHIFTS: Readonly<Record<number, { readonly axis: Shift["axis"]; readonly sign: 1 | -1 }>> = {
   3: { axis: "row", sign: 1 },
   4: { axis: "column", sign: 1 },
@@ -53,7 +54,7 @@ const SHIFTS: Readonly<Record<number, { readonly axis: Shift["axis"]; readonly s
   6: { axis: "column", sign: -1 },
 };
 
-/** A formula where it is found, and where it is to be written. */
+/** A formula's cell. */
 interface Place {
   readonly sheet: string;
   readonly name: string;
@@ -86,14 +87,14 @@ function moving(
     const isCovered = !goes && at.sheet === targetSheetId && isWithin(cell, { ...from, top: to.top, left: to.left });
     if (isCovered) return undefined;
     const f = movedFormula(formula, at.name, goes ? move.to.sheet : at.name, move);
-    // Univer itself takes them along on one sheet, and not to another.
+    // Within a sheet, Univer moves the formulas itself.
     if (!goes || targetSheetId === sheetId) return { f, at };
     const [row, column] = [at.row - from.top + to.top, at.column - from.left + to.left];
     return { f, at: { sheet: targetSheetId, name: move.to.sheet, row, column } };
   };
 }
 
-/** Has Univer write formulas as the file would have them after an act. */
+/** Makes Univer rewrite formulas as the file would contain them. */
 export function followMoves(): void {
   const insides = UpdateFormulaController.prototype as unknown as Insides;
   const byUniver = insides._getFormulaReferenceMoveInfo;
@@ -114,7 +115,7 @@ export function followMoves(): void {
           if (!item?.f) continue;
           const formula = item.si ? moved(item.f, item.y ?? 0, item.x ?? 0) : item.f;
           const found = respelled(formula, { sheet, name: nameOf(sheet), row: Number(row), column: Number(column) });
-          // What was filled has a formula of its own from then on.
+          // A filled cell gets a formula of its own when it is rewritten.
           if (!found || (found.f === formula && !item.si && found.at.sheet === sheet)) continue;
           ((changed[found.at.sheet] ??= {})[found.at.row] ??= {})[found.at.column] = { f: found.f };
         }

@@ -1,6 +1,6 @@
 import { PLAIN_WIDTH } from "../../host/grid";
 import type { SheetSnapshot } from "../../snapshot";
-import { columnPixels } from "./data";
+import { columnPixels } from "./coordinates";
 
 /*
  * In a narrow grid, as on a phone or in an enlarged page, frozen columns would leave no room for those that scroll.

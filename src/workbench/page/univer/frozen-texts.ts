@@ -12,18 +12,18 @@ import {
 } from "@univerjs/engine-render";
 
 /*
- * Titles and instructions in frozen columns are wider than these. Univer cuts them at the freeze line once the sheet is scrolled
- * sideways, and draws the line across them. Here they stay whole: they only scroll as far as it takes to see their end, and
- * the line is left out in their rows.
+ * Titles and instructions in frozen columns are wider than these. When the sheet is scrolled sideways, Univer cuts them at the
+ * freeze line and draws the line across them. Here they stay whole: they scroll only until their end is visible, and the line is
+ * omitted in their rows.
  */
 
-/** What Univer calls the freeze line of columns. */
+/** Univer's name of the freeze line of columns. */
 const LINE = "__SpreadsheetFreezeColumnMainName__";
-/** The scroll bar covers so much at the right. */
+/** Pixels that the scroll bar covers at the right. */
 const SCROLL_BAR = 14;
 const PADDING = 4;
 
-/** How far a text from `left` to `right` scrolls: as the sheet does, until its end is in sight. */
+/** How far a text scrolls: with the sheet, until its end at `right` is visible. */
 export const scrollOf = (sheetScroll: number, right: number, available: number): number =>
   Math.min(sheetScroll, Math.max(0, right - available));
 
@@ -41,7 +41,7 @@ function isWider(skeleton: SpreadsheetSkeleton, row: number, column: number): bo
   return column <= last && (skeleton.overflowCache.getValue(row, column)?.endColumn ?? -1) > last;
 }
 
-/** Those in the rows that a view shows. */
+/** The wide frozen texts in the rows of a viewport. */
 function textsIn(skeleton: SpreadsheetSkeleton, view: IViewportInfo): readonly FrozenText[] {
   const last = lastFrozen(skeleton.worksheet.getFreeze());
   const found: FrozenText[] = [];
@@ -52,7 +52,7 @@ function textsIn(skeleton: SpreadsheetSkeleton, view: IViewportInfo): readonly F
   return found;
 }
 
-/** Where the first cell with a value begins on the screen, in the row of a text that ends at `end`; else there. */
+/** Where the first cell with a value starts on screen in a text's row, or the text's end if that comes first. */
 function widthBeside(skeleton: SpreadsheetSkeleton, row: number, scroll: number, end: number): number {
   const first = lastFrozen(skeleton.worksheet.getFreeze()) + 1;
   for (let column = first; column < skeleton.getColumnCount(); column++) {
@@ -66,7 +66,7 @@ function widthBeside(skeleton: SpreadsheetSkeleton, row: number, scroll: number,
 
 let isDrawingTexts = false;
 
-/** Draws the texts of a view, over everything else in it. */
+/** Draws the frozen texts of a viewport, over everything else in it. */
 function drawTexts(sheet: Spreadsheet, ctx: UniverRenderingContext, view: IViewportInfo): void {
   const skeleton = sheet.getSkeleton();
   const scene = sheet.getScene();
@@ -124,7 +124,7 @@ function drawTexts(sheet: Spreadsheet, ctx: UniverRenderingContext, view: IViewp
 
 const withGaps = new WeakSet<BaseObject>();
 
-/** Leaves the freeze line out in the rows of such texts. */
+/** Omits the freeze line in the rows of such texts. */
 function breakLine(sheet: Spreadsheet, scene: Scene): void {
   const line: Nullable<BaseObject> = scene.getObject(LINE);
   if (!line || withGaps.has(line)) return;
@@ -148,7 +148,7 @@ function breakLine(sheet: Spreadsheet, scene: Scene): void {
   };
 }
 
-/** From now on texts that are wider than frozen columns stay whole. */
+/** Draws texts that are wider than the frozen columns whole from now on. */
 export function drawFrozenTextsWhole(): void {
   const { _renderFontEachCell: renderText } = Font.prototype;
   Font.prototype._renderFontEachCell = function (context, row, column, fonts) {

@@ -5,43 +5,43 @@ import type { Grid } from "../../host/grid";
 import type { OpenedSheet, Snapshot } from "../../snapshot";
 import type { Header } from "./rename-column";
 
-/** The visible grid as the fake host of office.js needs it. */
+/** The visible grid, with what the fake host needs. */
 export interface UniverGrid extends Grid {
-  /** The whole workbook as it is. */
+  /** The current state of the whole workbook. */
   snapshot(): Snapshot;
   /**
    * The workbook to be recalculated, with what was entered on the sheets of these names; undefined while more would have to be
    * read. It takes less time than a snapshot.
    */
   entered(sheets: readonly string[]): Snapshot | undefined;
-  /** What a formula in that cell of a sheet is evaluated in. */
+  /** The evaluation context of a cell. */
   worldAt(sheet: string, row: number, column: number): World;
-  /** Calls back with the formulas that keep the values with which they were opened, whenever these may be others. */
+  /** Calls the listener with the formulas that keep their saved values, now and whenever they may have changed. */
   onSavedFormulas(listener: (saved: readonly SavedFormula[]) => void): void;
-  /** Whether a table or a defined name is called so. */
+  /** Whether a table or a defined name has this name. */
   hasName(name: string): boolean;
-  /** Whether its workbook counts days from 1904. */
+  /** Whether its workbook uses the 1904 date system. */
   readonly daysFrom1904: boolean;
-  /** What a sheet was when its file was opened; undefined for one that came since. */
+  /** A sheet as it was when its file was opened; undefined for a new one. */
   opened(sheet: string): OpenedSheet | undefined;
-  /** Why the player may not change the cells, or without cells the rows and columns; undefined when he may. */
+  /** Why the user may not change the cells, or without an area, the rows and columns; undefined if they may. */
   refusal(sheet: string, area?: Area): string | undefined;
-  /** Makes ready one of the sheets that the next snapshot needs; whether there are more. */
+  /** Prepares one of the sheets that the next snapshot needs; returns whether there are more. */
   readySheet(): boolean;
-  /** The column of a table that a single cell heads, where the player may change it. */
+  /** The table column whose header is this single cell, if the user may rename it. */
   headerAt(sheet: string, area: Area): Header | undefined;
-  /** Gives a column the header that Excel makes of a text, and says which; formulas follow. */
+  /** Renames a column and updates formulas; returns the header as Excel adjusts it. */
   renameColumn(header: Header, text: string): string;
-  /** Spells all formulas again, those of names too. */
+  /** Rewrites all formulas, including those of names. */
   respell(rewrite: (formula: string) => string): void;
-  /** Whether any formula would read otherwise. */
+  /** Whether rewriting would change any formula. */
   isRespelled(rewrite: (formula: string) => string): boolean;
   /** Whether the pane writes several things right now that belong together. */
   isWriting(): boolean;
-  /** Whether something is written or computed right now. */
+  /** Whether a write or a computation is in progress. */
   isBusy(): boolean;
-  /** Whether the grid itself changes something right now, and not the player. */
+  /** Whether a change in progress is the grid's own, not the user's. */
   isAtWork(): boolean;
-  /** Calls back, with the sheet's name, after every change that a saved file would show, no matter who made it. */
+  /** Calls back with the sheet's name after every change that affects the saved file, no matter who made it. */
   watch(changed: (sheet: string) => void): void;
 }

@@ -3,15 +3,15 @@ import type { Grid } from "../../host/grid";
 
 interface Around extends Pick<Grid, "activeSheet" | "activate"> {
   readonly workbook: () => FWorkbook;
-  /** Marks what is done as ours, not the player's. */
+  /** Runs a change as the grid's own, not the user's. */
   readonly ours: (work: () => void) => void;
-  /** Writes to Univer what waits to be written. */
+  /** Sends pending writes to Univer. */
   readonly flush: () => void;
 }
 
 /** Inserts and removes rows. */
 export function gridRows({ workbook, ours, flush, activeSheet, activate }: Around): Pick<Grid, "insertRows" | "removeRows"> {
-  /** Univer moves the formulas of the sheet that it shows along with rows, so it shows the one whose rows they are; then where one was. */
+  /** Univer only updates the formulas of the active sheet when rows shift, so the sheet is activated meanwhile. */
   function shiftingRows(id: string, work: () => void): void {
     const sheet = activeSheet();
     ours(() => {

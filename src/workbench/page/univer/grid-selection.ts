@@ -5,13 +5,13 @@ import { SetSelectionsOperation, SheetsSelectionsService } from "@univerjs/sheet
 import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
 import type { Grid } from "../../host/grid";
-import { areaOf, BOOK, rangeOf, univerSelection } from "./data";
+import { areaOf, BOOK, rangeOf, univerSelection } from "./coordinates";
 import { firstColumnFor, gridWidth } from "./frozen-columns";
 import type { UniverSheet } from "./sheet";
 
 export const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
 
-/** Whether cells are within what is seen of a sheet. */
+/** Whether an area is within the visible range. */
 const isInView = (seen: IRange | null | undefined, { top, left, rows, columns }: Area): boolean =>
   Boolean(
     seen &&
@@ -24,7 +24,7 @@ const isInView = (seen: IRange | null | undefined, { top, left, rows, columns }:
 interface Around {
   readonly sheetOf: (id: string) => UniverSheet | undefined;
   readonly inOrder: () => readonly UniverSheet[];
-  /** Writes to Univer what waits to be written. */
+  /** Sends pending writes to Univer. */
   readonly announce: () => void;
 }
 
@@ -44,7 +44,7 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
     selection() {
       const sheet = workbook().getActiveSheet();
       const last = services.get(SheetsSelectionsService).getCurrentLastSelection()?.range;
-      // Rows or columns that were selected may be gone by Undo, of which Univer knows nothing to select.
+      // The selected rows or columns may have been removed by Undo, which does not update the selection.
       if (last && (last.endRow >= sheet.getMaxRows() || last.endColumn >= sheet.getMaxColumns()))
         return { sheet: acts.activeSheet(), area: FIRST_CELL };
       const range = workbook().getActiveRange();
@@ -52,7 +52,7 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
     },
     select(id, area) {
       announce();
-      // An editor that stays open would take what is typed next.
+      // An open editor would receive the next keys.
       if (services.get(IEditorBridgeService).isVisible().visible)
         services.get(ICommandService).syncExecuteCommand(SetCellEditVisibleOperation.id, {
           visible: false,
@@ -71,7 +71,9 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
     },
   };
 
-  /** Univer cannot draw before it has gone from a sheet that is deleted; Excel goes to the next one, from the last to the one before. */
+  /**
+   * Univer must leave a sheet before it is deleted. As in Excel, the next visible sheet is activated, or else the previous one.
+   */
   function activateOther(id: string): void {
     if (acts.activeSheet() !== id) return;
     const all = inOrder();

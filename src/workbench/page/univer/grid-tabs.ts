@@ -2,12 +2,13 @@ import { generateRandomId, ICommandService, mergeWorksheetSnapshotWithDefault, t
 import type { FWorkbook } from "@univerjs/sheets/facade";
 import { InsertSheetMutation, type IInsertSheetMutationParams } from "@univerjs/sheets";
 import type { Grid, GridEvent, GridSheet } from "../../host/grid";
-import { BOOK, plainSheet } from "./data";
+import { BOOK } from "./coordinates";
+import { plainSheet } from "./workbook-data";
 import type { UniverSheet } from "./sheet";
 import type { Contents } from "./tables-and-names";
 
 /*
- * Sheets that are added, removed and moved: by the pane, by the player at the grid's tabs, and by Undo.
+ * Sheets that are added, removed and moved: by the pane, by the user at the grid's tabs, and by Undo.
  */
 
 interface Around {
@@ -17,20 +18,20 @@ interface Around {
   readonly sheets: () => readonly UniverSheet[];
   readonly sheetOf: (id: string) => UniverSheet | undefined;
   readonly setSheets: (sheets: readonly UniverSheet[]) => void;
-  /** The sheets in the order of their tabs. */
+  /** The sheets in tab order. */
   readonly inOrder: () => readonly UniverSheet[];
-  /** The sheet of that id, which Univer has already. */
+  /** Wraps a sheet that Univer already has. */
   readonly connect: (id: string) => UniverSheet;
-  /** Marks what is done as ours, not the player's. */
+  /** Runs a change as the grid's own, not the user's. */
   readonly ours: <T>(work: () => T) => T;
-  /** Writes to Univer what waits to be written. */
+  /** Sends pending writes to Univer. */
   readonly flush: () => void;
-  /** Changes tables or names, which formulas may read. */
+  /** Changes tables or names, which formulas may depend on. */
   readonly moves: (change: () => void) => void;
-  /** A sheet is about to go: nothing of it stays selected or shown. */
+  /** Called before a sheet is removed, so that none of it remains selected or displayed. */
   readonly leave: (id: string) => void;
   readonly notify: (event: GridEvent) => void;
-  /** Notes what the tab of a sheet says. */
+  /** Records a tab's name. */
   readonly named: (id: string, name: string) => void;
 }
 
@@ -38,11 +39,11 @@ interface GridTabs {
   readonly acts: {
     addSheet(name: string, id?: string): GridSheet;
   } & Pick<Grid, "removeSheet" | "moveSheet">;
-  /** Takes over sheets that came or went at the grid's tabs. */
+  /** Takes over sheets that were added or removed at the grid's tabs. */
   readonly adopt: () => void;
 }
 
-/** Adds, removes and moves sheets, and follows those that come and go without it. */
+/** Adds, removes and moves sheets, and follows those that Univer adds or removes itself. */
 export function gridTabs(around: Around): GridTabs {
   const { services, workbook, contents, sheets, sheetOf, setSheets, inOrder, connect, ours, flush, moves, notify, named } =
     around;
@@ -74,7 +75,7 @@ export function gridTabs(around: Around): GridTabs {
         const added = { id, name, rowCount: 100, columnCount: 26 };
         const index = workbook().getSheets().length;
         const params = { unitId: BOOK, index, sheet: mergeWorksheetSnapshotWithDefault(added) };
-        // Univer switches to a sheet that it adds, except in other people's changes.
+        // Univer activates a sheet that it adds, except in collaborators' changes.
         ours(() => services.get(ICommandService).syncExecuteCommand(InsertSheetMutation.id, params, { fromCollab: true }));
         const sheet = sheetOf(id) ?? connect(id);
         if (!sheetOf(sheet.id)) setSheets([...sheets(), sheet]);

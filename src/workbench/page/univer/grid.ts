@@ -16,7 +16,7 @@ import { contentsOf } from "./tables-and-names";
 import { otherFunctions } from "../computing/library-functions";
 import { loadComputed, computedIfLoaded } from "./load-calculation";
 import type { Computed } from "./computed-cells";
-import { isComputed, workbookData } from "./data";
+import { isComputed, workbookData } from "./workbook-data";
 import { contentEdits } from "./content-edits";
 import type { UniverGrid } from "./grid-interface";
 import { gridRows } from "./grid-rows";
@@ -30,24 +30,24 @@ import { load, type DocumentState } from "./document-state";
 import { univerSheet, type UniverSheet } from "./sheet";
 import { stepsOf } from "./undo-steps";
 
-/** Milliseconds between what belongs together. */
+/** Milliseconds to wait for related changes. */
 const PATIENCE = 300;
 const firstId = (position: number): string => `sheet-${position}`;
 
-/** Shows a workbook in Univer and answers for it. */
+/** Displays a workbook in Univer, and makes it available as a grid. */
 export function univerGrid(univer: FUniver, services: Injector, first: Snapshot): UniverGrid {
   const listeners = new Set<(event: GridEvent) => void>();
   const watchers = new Set<(sheet: string) => void>();
   let sheets: UniverSheet[] = [];
   let isOurs = false;
   let batches = 0;
-  /** Something was changed that formulas may read. */
+  /** Formulas may depend on an unprocessed change. */
   let isUnsettled = false;
   /** Tables or names have changed since headers were last read. */
   let isMoved = false;
-  /** None before it has come. */
+  /** Undefined until its code has loaded. */
   let computed: Computed | undefined;
-  /** What the sheets were when their file was opened, and the rows that came and went since. */
+  /** The sheets as they were when their file was opened, and the row and column shifts since. */
   const opened = new Map<string, OpenedSheet>(
     first.sheets.flatMap((sheet, i) => (sheet.opened ? [[firstId(i), sheet.opened] as const] : [])),
   );
@@ -64,9 +64,9 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     workbook()
       .getSheets()
       .flatMap((sheet) => sheetOf(sheet.getSheetId()) ?? []);
-  /** What the sheets are called until they are there. */
+  /** The sheets' names until Univer has loaded them. */
   const firstNames = new Map(first.sheets.map(({ name }, i) => [firstId(i), name]));
-  /** What the tabs said last. */
+  /** The last known names of the tabs. */
   const tabs = new Map(firstNames);
   const nameOf = (id: string): string => sheetOf(id)?.name() ?? firstNames.get(id) ?? "";
 
@@ -102,7 +102,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     watchers.forEach((watcher) => watcher(sheet));
   };
 
-  /** Formulas as the player wrote them, names and rules speak of the sheet by its new name. */
+  /** Updates the sheet's name in formulas, defined names and rules. */
   function onRename(id: string, name: string): void {
     const before = tabs.get(id);
     tabs.set(id, name);
@@ -117,7 +117,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     notifyMoved(id);
   }
 
-  /** A name that the player gave to cells or took from them. */
+  /** Takes over a defined name that the user added or removed. */
   function onName(isSet: boolean, parameters: ActParameters): void {
     watchers.forEach((watcher) => watcher(nameOf(grid.activeSheet())));
     moves(() => (contents.names = namesAfter(contents.names, isSet, parameters, (id) => sheetOf(id) !== undefined)));
@@ -134,13 +134,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
 
   let later: ReturnType<typeof setTimeout> | undefined;
 
-  /** Computes once nothing more has come for a while. */
+  /** Computes after a pause in changes. */
   function waits(patience = PATIENCE): void {
     clearTimeout(later);
     later = setTimeout(() => batches === 0 && announceSelection(), patience);
   }
 
-  /** Hands over to Univer everything that was written, and shows what formulas give by that. */
+  /** Sends all pending writes to Univer, and computes and displays their results. */
   function announceSelection(): void {
     clearTimeout(later);
     flush();
@@ -148,7 +148,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     isMoved = false;
     if (!isUnsettled) return;
     const { compute } = computed ?? {};
-    // What was entered waits for what computes it.
+    // Entries wait until the calculation has loaded.
     if (!compute) return void loadComputed().then(announceSelection, () => undefined);
     isUnsettled = false;
     ours(compute);
@@ -178,7 +178,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     };
     const make = computedIfLoaded();
     if (make) connect(make);
-    // Where it does not load, the page reports that.
+    // If it fails to load, the page reports that.
     else loadComputed().then(connect, () => undefined);
     if (isUnsettled) announceSelection();
   }
@@ -202,7 +202,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
         isPlain &&= !cell?.f && !cell?.si;
         if (cell) acts.cell(sheet.id, cell, typeof cell.s === "string" ? sheet.ownStyle(row, column) : cell.s);
       }
-      // Before the grid draws what was entered: it draws once then. Of formulas it has still to note where they spill.
+      // Before the grid draws the entry, so that it draws once. Not for formulas: Univer has yet to record where they spill.
       if (isPlain) queueMicrotask(() => batches === 0 && announceSelection());
       else waits(0);
     }
@@ -228,7 +228,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
       snapshots.allChanged();
       live.allChanged();
       isUnsettled = isMoved = true;
-      // Univer has still to move its formulas.
+      // Univer has yet to update its formulas.
       waits(0);
       notifyMoved(sheet);
     },
@@ -238,13 +238,13 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
   });
 
-  /** Rows, columns or whole sheets are elsewhere now, and formulas of other sheets with them. */
+  /** Reports that rows, columns or whole sheets have moved, which also changes formulas on other sheets. */
   const notifyMoved = (sheet = grid.activeSheet()): void =>
     listeners.forEach((listener) => listener({ kind: "changed", sheet, area: FIRST_CELL, source: "Local", moved: true }));
 
   hearChanges(univer, {
     isOurs: () => isOurs,
-    // Writes are complete before the user acts, for example inserts rows.
+    // Completes pending writes before the user acts, for example inserts rows.
     beforeAct() {
       cells.beforeAct();
       flush();
@@ -258,7 +258,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     values: onValues,
     calculated: (id) => sheetOf(id) && notify({ kind: "calculated", sheet: id }),
     shifted: cells.onShift,
-    // Some functions leave out rows that are hidden.
+    // Some functions ignore hidden rows.
     hidden(id) {
       if (!live.rowsHidden(id)) return;
       isUnsettled = true;
@@ -328,7 +328,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     daysFrom1904: first.settings?.includes("1904 dates") === true,
     opened: (id) => opened.get(id),
     watch: (watcher) => void watchers.add(watcher),
-    // What the add-in does was judged by the fake host.
+    // The fake host has already checked the add-in's own changes.
     refusal: (id, area) =>
       isOurs ? undefined : (refusalOf(sheetOf(id), area) ?? (area && headerRefusal(contents.tables, id, area))),
     entered(names) {
@@ -402,7 +402,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     },
   });
   open(first);
-  // What it needs is there once there is a workbook.
+  // Needs an open workbook.
   if (grid.daysFrom1904) countDaysFrom1904(services);
   return grid;
 }

@@ -1,25 +1,25 @@
 import type { IRange, Worksheet } from "@univerjs/core";
 import type { GridSheet } from "../../host/grid";
-import { rangeOf } from "./data";
+import { rangeOf } from "./coordinates";
 
 /*
- * Rows and columns that a person hides and shows.
+ * Rows and columns that the user hides and shows.
  */
 
-/** All rows of a sheet, or all its columns. */
+/** All rows or all columns of a sheet. */
 interface Lines {
-  /** What Univer calls one of them. */
+  /** Univer's word for one of them. */
   readonly kind: "row" | "col";
   readonly count: number;
   isSeen(n: number): boolean;
   rangeAt(n: number): IRange;
 }
 
-/** Those in sight, or those that are not. */
+/** The visible ones, or the hidden ones. */
 const those = ({ count, isSeen }: Lines, isVisible: boolean): number[] =>
   Array.from({ length: count }, (_, n) => n).filter((n) => isSeen(n) === isVisible);
 
-/** What a sheet answers for its hidden rows and columns; `run` does one of Univer's changes to it. */
+/** A sheet's hidden rows and columns; `run` executes a mutation of Univer's on it. */
 export function hiddenLines(
   model: () => Worksheet,
   run: (mutation: string, params: object) => void,

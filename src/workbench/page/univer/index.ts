@@ -16,7 +16,7 @@ import sheetsUIWords from "@univerjs/sheets-ui/locale/en-US";
 import { UniverUIPlugin } from "@univerjs/ui";
 import "@univerjs/ui/facade";
 import uiWords from "@univerjs/ui/locale/en-US";
-import { FONT } from "./data";
+import { FONT } from "./coordinates";
 import { drawChangesOnly } from "./draw-changes";
 import { fitNumbers } from "./fit-numbers";
 import { drawFrozenTextsWhole } from "./frozen-texts";
@@ -34,11 +34,11 @@ import "@univerjs/find-replace/lib/index.css";
 export interface StartedUniver {
   readonly univer: FUniver;
   readonly services: Injector;
-  /** Univer as it takes further parts. */
+  /** For registering further plugins. */
   readonly core: Univer;
 }
 
-/** The toolbar calls a font by what is set, which names those that stand in for Excel's own. */
+/** The toolbar displays the font stack, so it gets Excel's name for it. */
 const FONT_WORDS = { [FONT]: "Calibri" };
 
 /** Starts Univer in the element of that id with the rendering of cells; editing features load after the first paint. */
@@ -58,7 +58,7 @@ export function startUniver(container: string): StartedUniver {
     [UniverRenderEnginePlugin],
     [UniverUIPlugin, { container, menu: NOT_OFFERED, override: PAGE_PARTS }],
     [UniverDocsUIPlugin],
-    // Univer shows and takes entries; what formulas give is computed by the engine that audits.
+    // Univer displays and edits formulas; the engine that audits computes them.
     [UniverFormulaEnginePlugin, { notExecuteFormula: true }],
     [UniverSheetsPlugin],
     [UniverSheetsUIPlugin],

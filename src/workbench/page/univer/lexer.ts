@@ -7,7 +7,7 @@ import { generateStringWithSequence, LexerTreeBuilder, sequenceNodeType, type IS
 
 type Piece = string | ISequenceNode;
 
-/** Texts; structured references; cells with their sheet; whole columns and rows; other words, function names among them. */
+/** Strings; structured references; cells with their sheet; whole columns and rows; other words such as function names. */
 const PIECE =
   /"(?:[^"]|"")*"|\[(?:[^[\]]|\[[^[\]]*\])*\]|((?:'(?:[^']|'')+'!|[\p{L}_][\p{L}\p{N}_.]*!)?(?:\$?[A-Z]{1,3}\$?\d{1,7}(?::\$?[A-Z]{1,3}\$?\d{1,7})?|\$?[A-Z]{1,3}:\$?[A-Z]{1,3}|\$?\d{1,7}:\$?\d{1,7}))(?![\p{L}\p{N}_.(!])|[\p{L}_\\][\p{L}\p{N}_.\\?]*!?/giu;
 
@@ -24,11 +24,11 @@ function piecesOf(formula: string): Piece[] {
   return pieces;
 }
 
-/** More different formulas than a large ledger has. */
+/** More distinct formulas than a large ledger has. */
 const MOST = 20_000;
 
 export class MemoizingLexer extends LexerTreeBuilder {
-  /** Univer remembers them too, by a sum of all letters of a formula, which takes longer than taking it apart. */
+  /** Univer caches them too, but by a hash of all characters, which takes longer than parsing. */
   private readonly known = new Map<string, readonly Piece[] | undefined>();
 
   override sequenceNodesBuilder(text: string): Piece[] | undefined {

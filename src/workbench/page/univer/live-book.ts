@@ -6,31 +6,30 @@ import type { GridName, GridSheet, GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
 
 /*
- * The grid's cells as the engine reads them. Rows that did not change are the same objects as before, by which the engine sees
- * what did.
+ * The grid's cells in the engine's form. Unchanged rows are the same objects as before, so that the engine can detect changes.
  */
 
 const ADDRESSES = /\$?[A-Z]{1,3}\$?\d+/gi;
-/** A formula without the cells that it names. */
+/** A formula without its cell addresses. */
 const shapeOf = (formula: string): string => formula.replace(ADDRESSES, "");
 
 const NO_SPILLS: readonly SavedSpill[] = [];
 
-/** Tables and names of a workbook. */
+/** A workbook's tables and names. */
 export type Outline = Pick<Book, "tables" | "names" | "defined">;
 
 interface LiveBook {
   /** Cells of a sheet were changed. */
   changed(sheet: string, area: Area): void;
-  /** The new value of a formula; formulas that keep their saved value ignore it. */
+  /** Sets the new value of a formula; formulas that keep their saved value ignore it. */
   shows(sheet: string, row: number, column: number, value: CellValue): void;
-  /** Rows of a sheet went out of sight or came back; whether any or none are hidden now that were not so before. */
+  /** Rows of a sheet were hidden or shown; returns whether this changed its hidden rows. */
   rowsHidden(sheet: string): boolean;
   /** Anything may have changed. */
   allChanged(): void;
-  /** Tables and names alone, which cost nothing to read. */
+  /** Only tables and names, which are quick to read. */
   outline(): Outline;
-  /** Throws before the rules have loaded: until then nobody can say which formulas can be computed. */
+  /** Throws before the rules have loaded, because it is unknown until then which formulas can be computed. */
   book(): Book;
 }
 
@@ -41,13 +40,12 @@ interface Grid {
   tables(): readonly GridTable[];
   names(): readonly GridName[];
   nameOf(sheet: string): string;
-  /** Settings of the opened file. */
   readonly settings?: readonly Setting[];
 }
 
 const hiddenIn = (sheet: SizedSheet): readonly number[] => sheet.hidden?.().rows ?? [];
 
-/** An address that is the same wherever a name is used. */
+/** An absolute address, which does not depend on where a name is used. */
 const FIXED = /^\$[A-Z]+\$\d+(?::\$[A-Z]+\$\d+)?$/i;
 
 interface Line {
@@ -55,7 +53,7 @@ interface Line {
   readonly formulas: readonly (string | null)[];
 }
 
-/** Names of cells, the first of each; all others are formulas, or known on one sheet only. */
+/** Splits names into those of cells, which are absolute and global, and all others, which are formulas. */
 function namesFrom(all: readonly GridName[], nameOf: (sheet: string) => string): Pick<Book, "names" | "defined"> {
   const names: BookName[] = [];
   const defined: DefinedName[] = [];
@@ -69,7 +67,7 @@ function namesFrom(all: readonly GridName[], nameOf: (sheet: string) => string):
     const { top: row, left: column, rows, columns } = area;
     names.push({ name, sheet: sheet!, row, column, ...(rows * columns > 1 ? { rows, columns } : {}) });
   }
-  // The first of a name counts.
+  // If a name is repeated, the first one counts.
   return { names: names.reverse(), ...(defined.length > 0 ? { defined: defined.reverse() } : {}) };
 }
 
@@ -79,18 +77,18 @@ export function liveBook(grid: Grid): LiveBook {
 
   function lineOf(sheet: GridSheet, row: number, columns: number): Line {
     const { values, formulas } = sheet.read({ top: row, left: 0, rows: 1, columns });
-    // Formula values are included, because formulas that cannot be computed keep them.
+    // Includes formula values, because formulas that cannot be computed keep them.
     return { formulas: formulas[0]!, values: [...values[0]!] };
   }
 
-  /** Saved values of formulas that fill several cells; they count as long as the formula cannot be computed. */
+  /** Saved spilled values, which count as long as their formula cannot be computed. */
   function spillsOf(sheet: SizedSheet, { formulas }: Pick<BookSheet, "formulas">): readonly SavedSpill[] {
     if (!sheet.custom || !sheet.fills) return NO_SPILLS;
     const found: SavedSpill[] = [];
     formulas.forEach((line, row) =>
       line.forEach((formula, column) => {
         const spill = formula === null ? undefined : sheet.custom!(row, column)?.spill;
-        // Another formula may have been typed since; one that moved with its rows reads otherwise.
+        // The formula may have been replaced since; if it only moved with its rows, just its addresses differ.
         if (spill && shapeOf(spill.formula) === shapeOf(formula!))
           found.push({ row, column, values: spill.values, fixed: spill.fixed });
       }),
@@ -98,7 +96,7 @@ export function liveBook(grid: Grid): LiveBook {
     return found;
   }
 
-  /** Cells whose text looks like an error and is none, as the file says. */
+  /** Cells whose text looks like an error but is not one, according to the file. */
   function errorTextsOf(sheet: SizedSheet, { values }: Pick<BookSheet, "values">): readonly (readonly [number, number])[] {
     const found: [number, number][] = [];
     if (sheet.custom)
@@ -129,7 +127,7 @@ export function liveBook(grid: Grid): LiveBook {
       top: 0,
       left: 0,
       ...cells,
-      // Which of them a filter hides is unknown here.
+      // Which of them are hidden by a filter is unknown.
       ...(hiddenRows.length > 0 ? { hiddenRows, mayBeFiltered: true as const } : {}),
       ...(errorTexts.length > 0 ? { errorTexts } : {}),
       ...(spills.length > 0 ? { spills } : {}),
@@ -160,7 +158,7 @@ export function liveBook(grid: Grid): LiveBook {
     shows(name, row, column, value) {
       for (const sheet of copies.values()) {
         const line = sheet.name === name ? sheet.values[row] : undefined;
-        // The row stays the same one: what a formula shows is not a change of what it is.
+        // The row object stays the same, because a formula's new value is not a change of its content.
         if (line && column < line.length) line[column] = value;
       }
     },

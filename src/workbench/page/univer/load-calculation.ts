@@ -2,7 +2,7 @@ import { loadRules } from "../../../rulebooks/load-rules";
 import type { computedCells } from "./computed-cells";
 
 /*
- * What computes cells comes after they are seen, together with the rules, without which it cannot compute.
+ * The code that computes cells loads after they are displayed, together with the rules, which it needs.
  */
 
 type Make = typeof computedCells;
@@ -10,15 +10,15 @@ type Make = typeof computedCells;
 let make: Make | undefined;
 let coming: Promise<Make> | undefined;
 
-/** What computes cells, once it is there with the rules. */
+/** The loaded code that computes cells; undefined until it and the rules have loaded. */
 export const computedIfLoaded = (): Make | undefined => make;
 
-/** Brings it. */
+/** Loads the code that computes cells, and the rules. */
 export function loadComputed(): Promise<Make> {
   coming ??= Promise.all([import("./computed-cells"), loadRules()]).then(
     ([{ computedCells }]) => (make = computedCells),
     (error: unknown) => {
-      // The network may be there the next time.
+      // Lets a later call retry.
       coming = undefined;
       throw error;
     },

@@ -5,8 +5,8 @@ import type { UniverGrid } from "./grid-interface";
 const MOVES_TAB = "sheet.command.set-worksheet-order";
 
 /**
- * A sheet with which a formula begins or ends, as in Jan:Mar!A1, and that goes past the other end, is left out by it: the move and
- * the formula are one step then, for Undo too.
+ * If the first or last sheet of a range such as Jan:Mar!A1 is moved past the other one, the range no longer includes it. The move
+ * and the changed formulas are then one undo step.
  */
 export function followTabs(univer: FUniver, grid: UniverGrid): void {
   function spelling(id: string, position: number): (formula: string) => string {

@@ -4,7 +4,7 @@ import { DesktopDialogService, IDialogService, IUIPartsService } from "@univerjs
 import { defer, startWith } from "rxjs";
 import { MemoizingLexer } from "./lexer";
 
-/** No change is one after which Univer would have something computed. */
+/** Reports that no change requires Univer to recalculate. */
 class NothingIsDirty implements IActiveDirtyManagerService {
   dispose(): void {}
   remove(): void {}
@@ -35,10 +35,7 @@ setDependencies(LastingDialogs, [Injector, IUIPartsService]);
 /** In the place of Univer's parts of the page. */
 export const PAGE_PARTS: DependencyOverride = [[IDialogService, { useClass: LastingDialogs }]];
 
-/**
- * Parts of ours in the place of Univer's. It keeps a list of all that changed until somebody has computed it, which here nobody does
- * at its bidding.
- */
+/** Replaces services of Univer. Its own collects all changes until they are calculated, which never happens here. */
 export class OwnParts extends Plugin {
   static override pluginName = "WORKBENCH_OWN_PARTS";
   static override type = UniverInstanceType.UNIVER_UNKNOWN;

@@ -2,22 +2,22 @@ import type { ICellData, Injector, IRange } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { IEditorBridgeService } from "@univerjs/sheets-ui";
 import type { Area } from "../../../formula/address";
-import { areaOf } from "./data";
+import { areaOf } from "./coordinates";
 import type { UniverGrid } from "./grid-interface";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * Cells and rows that a protected sheet keeps closed: the player is informed instead of left to wonder.
+ * Rejects edits of cells and rows that a sheet's protection locks, and shows the reason.
  */
 
-/** What gives cells other places. */
+/** Commands that move cells. */
 const MOVES = /^sheet\.command\.(insert-|delete-range|remove-row|remove-col|move-rows|move-cols|add-worksheet-merge|sort)/;
-/** What changes the selected cells. */
+/** Commands that change the selected cells. */
 const OF_THE_SELECTION = /^sheet\.command\.clear-selection/;
-/** What leaves nothing in them. */
+/** Commands that empty the selected cells. */
 const CLEARS = /^sheet\.command\.clear-selection-(content|all)$/;
 const FILL = "sheet.command.auto-fill";
-/** What names the cells that it changes, by these of its parameters. */
+/** Commands with explicit ranges, and the parameters with these ranges. */
 const NAMED: Readonly<Record<string, readonly string[]>> = {
   "sheet.command.auto-clear-content": ["clearRange"],
   [FILL]: ["targetRange"],
@@ -25,7 +25,7 @@ const NAMED: Readonly<Record<string, readonly string[]>> = {
   "sheet.command.set-range-values": ["range"],
 };
 
-/** Whether a fill goes along a row or a column. Anything else would empty the cells between. */
+/** Whether a fill goes along a row or a column. Any other fill would empty the cells in between. */
 function isFilledOn({ sourceRange: from, targetRange: to }: Readonly<Record<string, unknown>>): boolean {
   const [source, target] = [areaOf(from as IRange), areaOf(to as IRange)];
   const isBeside = (at: "top" | "left", count: "rows" | "columns"): boolean =>
@@ -42,7 +42,7 @@ const isMatrix = (value: unknown): value is Matrix =>
   value !== null &&
   Object.entries(value).every(([row, line]) => /^\d+$/.test(row) && typeof line === "object" && line !== null);
 
-/** What is entered into a single cell; undefined where it is for several. */
+/** What is entered into a single cell; undefined if there are several cells. */
 function enteredIn(value: unknown): ICellData | undefined {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return undefined;
   if (!isMatrix(value) || Object.keys(value).length === 0) return value as ICellData;
@@ -53,7 +53,7 @@ function enteredIn(value: unknown): ICellData | undefined {
 const RENAMES = "sheet.command.set-worksheet-name";
 const LONGEST_NAME = 31;
 
-/** Why Excel would not take a name for a sheet, in a sentence; undefined where it would. */
+/** Why Excel would reject a sheet name, as a sentence; undefined if it is valid. */
 function whyNoSheetName(name: string, others: readonly string[]): string | undefined {
   const [char] = /[[\]:*?/\\]/.exec(name) ?? [];
   if (name.trim() === "") return "A sheet needs a name.";
@@ -65,7 +65,7 @@ function whyNoSheetName(name: string, others: readonly string[]): string | undef
   return others.some((other) => isSameName(other, name)) ? `There is a sheet ${name} already.` : undefined;
 }
 
-/** Refuses what a player does to closed cells, with the reason. */
+/** Rejects the user's edits of locked cells, with the reason. */
 export function guard(univer: FUniver, services: Injector, grid: UniverGrid, showMessage: (text: string) => void): void {
   const closed = (sheet: string, area?: Area): boolean => {
     const refusal = grid.refusal(sheet, area);
@@ -102,7 +102,7 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, sho
     return true;
   }
 
-  /** The tab of a sheet shows what was typed there, even where the sheet did not take it. */
+  /** Restores the name in a sheet's tab, which keeps displaying the rejected one. */
   function showNameAgain(id: string): void {
     const tab = [...document.querySelectorAll<HTMLElement>('[data-u-comp="slide-tab-item"]')].find(
       (item) => item.dataset["id"] === id,
@@ -116,7 +116,7 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, sho
           ?.name() ?? text.textContent;
   }
 
-  /** Takes what was entered into the header of a column for its new name; whether it was. */
+  /** Handles an entry into a header cell as a new name for its column; returns whether it was one. */
   function isHeader(id: string, params: Readonly<Record<string, unknown>>): boolean {
     const { sheet, area } = grid.selection();
     const isCleared = CLEARS.test(id);
@@ -159,7 +159,7 @@ export function guard(univer: FUniver, services: Injector, grid: UniverGrid, sho
     const sheet = event.worksheet.getSheetId();
     if (grid.headerAt(sheet, cell) || !closed(sheet, cell)) return;
     event.cancel = true;
-    // What was typed is in the bar by then.
+    // By then, the formula bar contains the typed text.
     window.setTimeout(() => services.get(IEditorBridgeService).refreshEditCellState());
   });
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {

@@ -3,7 +3,7 @@ import { intersection } from "../../host/cells";
 import type { GridTable } from "../../host/grid";
 import type { UniverSheet } from "./sheet";
 
-/** Why the player may not change cells of a sheet, or without cells its rows and columns; undefined when he may. */
+/** Why the user may not change cells of a sheet, or without an area, its rows and columns; undefined if they may. */
 export function refusalOf(sheet: UniverSheet | undefined, area: Area | undefined): string | undefined {
   if (!sheet?.isProtected()) return undefined;
   if (!area)
@@ -19,7 +19,7 @@ export function refusalOf(sheet: UniverSheet | undefined, area: Area | undefined
   return undefined;
 }
 
-/** Why the player may not change cells that head columns of tables; undefined where there are none. */
+/** Why the user may not change an area that contains table headers; undefined if it contains none. */
 export function headerRefusal(tables: readonly GridTable[], sheet: string, area: Area): string | undefined {
   const table = tables.find((item) => item.sheet === sheet && intersection({ ...item.area, rows: 1 }, area));
   return (

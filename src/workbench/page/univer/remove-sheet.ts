@@ -1,7 +1,7 @@
 import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "./grid-interface";
 
-/** What Univer's menu of a tab asks for, and what deletes at once. */
+/** The command of the tab's menu, which asks first, and the one that deletes at once. */
 const REMOVAL = /^sheet\.command\.remove-sheet(-confirm)?$/;
 
 function confirmRemoval(sheet: string): Promise<boolean> {
@@ -14,7 +14,7 @@ function confirmRemoval(sheet: string): Promise<boolean> {
   );
 }
 
-/** Asks before a sheet is deleted at its tab; it goes in one step, which Undo takes back with tables, names and charts. */
+/** Asks before a sheet is deleted at its tab. The deletion is one undo step that restores tables, names and charts too. */
 export function askBeforeRemoval(univer: FUniver, grid: UniverGrid, showMessage: (text: string) => void): void {
   async function remove(id: string): Promise<void> {
     const sheets = grid.sheets();

@@ -5,16 +5,16 @@ import { headerFrom } from "../../host/tables";
 import type { UniverSheet } from "./sheet";
 
 /*
- * Another header for a column of a table, as Excel gives it: blanks are filled, headers kept apart, and formulas follow.
+ * Renames a table column as Excel does: an empty header gets a default name, headers stay unique, and formulas are updated.
  */
 
-/** A column of a table by its header's cell. */
+/** A table column, identified by its header cell. */
 export interface Header {
   readonly table: GridTable;
   readonly index: number;
 }
 
-/** The column that a single cell heads; undefined where it heads none. */
+/** The column of a single header cell; undefined for other cells. */
 export function headerAt(tables: readonly GridTable[], sheet: string, { top, left, rows, columns }: Area): Header | undefined {
   const table = tables.find(
     ({ sheet: on, area }) =>
@@ -23,13 +23,13 @@ export function headerAt(tables: readonly GridTable[], sheet: string, { top, lef
   return table && { table, index: left - table.area.left };
 }
 
-/** What of a workbook says how a column is called. */
+/** The parts of a workbook that contain column names. */
 interface BookContents {
   readonly sheets: readonly UniverSheet[];
   names: readonly GridName[];
 }
 
-/** Gives the column the header that Excel makes of a text, and says which that is. */
+/** Renames a column; returns the header as Excel adjusts it. */
 export function renameColumn({ table, index }: Header, text: string, contents: BookContents): string {
   const { headers, name, area } = table;
   const from = headers[index]!;

@@ -8,12 +8,12 @@ import { MOST_COLUMNS } from "../../../formula/address";
 
 type Cell = ReturnType<Worksheet["getCell"]>;
 
-/** Left of the first column no cell is asked for under the number of one in the row before. */
+/** Large enough that a negative column index never shares a key with a cell of the previous row. */
 const COLUMNS = 2 * MOST_COLUMNS;
 
 let requested: Map<Worksheet, Map<number, Cell>> | undefined;
 
-/** Keeps what cells are like while a frame is drawn. */
+/** Caches cells while a frame is drawn. */
 export function whileDrawn(draw: () => void): void {
   requested = new Map();
   try {
@@ -23,7 +23,7 @@ export function whileDrawn(draw: () => void): void {
   }
 }
 
-/** From now on a cell is asked for once in a frame. */
+/** Computes each cell once per frame from now on. */
 export function askOnce(): void {
   const { getCell } = Worksheet.prototype;
   Worksheet.prototype.getCell = function (row, column) {

@@ -4,23 +4,23 @@ import type { Contents } from "./tables-and-names";
 import type { UniverGrid } from "./grid-interface";
 
 /*
- * The formulas of the whole workbook, of cells, rules and names, spelled again after something that they name is called otherwise.
+ * Rewrites the formulas of the whole workbook, in cells, rules and names, after something that they refer to was renamed.
  */
 
 interface Around {
   readonly sheets: () => readonly UniverSheet[];
   readonly contents: Contents;
-  /** Writes to Univer what waits to be written. */
+  /** Sends pending writes to Univer. */
   readonly flush: () => void;
-  /** Changes tables or names, which formulas may read. */
+  /** Changes tables or names, which formulas may depend on. */
   readonly moves: (change: () => void) => void;
-  /** Any formula may be another now. */
+  /** Called after any formula may have changed. */
   readonly rearranged: () => void;
-  /** The formulas of a sheet and of what reads it may be others now; they are computed at once. */
+  /** Called after formulas of a sheet, and those that read it, may have changed; computes them at once. */
   readonly respelled: (sheet: string) => void;
 }
 
-/** Spells formulas again, and says whether that would change any. */
+/** Rewrites formulas, and checks whether that would change any. */
 export function respelling(around: Around): Pick<UniverGrid, "renameColumn" | "respell" | "isRespelled"> {
   const { sheets, contents, flush, moves } = around;
   return {

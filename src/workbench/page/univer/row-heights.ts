@@ -1,6 +1,6 @@
 import { BooleanNumber, type IRange, type Worksheet } from "@univerjs/core";
 
-/** The rows, each as a range of its own, that have no height and would get another one from Univer with the next entry. */
+/** The rows without a height of their own, each as a range: Univer would change their height with the next entry. */
 export function rowsWithoutHeight(model: Worksheet, rows: Iterable<number>): readonly IRange[] {
   const manager = model.getRowManager();
   const last = model.getColumnCount() - 1;
@@ -12,5 +12,5 @@ export function rowsWithoutHeight(model: Worksheet, rows: Iterable<number>): rea
     .map((row) => ({ startRow: row, endRow: row, startColumn: 0, endColumn: last }));
 }
 
-/** What keeps rows at the height that they have. */
+/** Parameters that fix the current height of rows. */
 export const fixedHeight = (ranges: readonly IRange[]) => ({ ranges, autoHeightInfo: BooleanNumber.FALSE });

@@ -2,7 +2,7 @@ import type { FUniver } from "@univerjs/core/facade";
 import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 
-/** What no file gets from here and no ledger wants, Univer's own protection and merged cells, is in none of its menus. */
+/** Menu items to hide: Univer's own protection and merging, which are not saved here. */
 export const NOT_OFFERED = Object.fromEntries(
   [
     "sheet.contextMenu.permission",
@@ -15,7 +15,7 @@ export const NOT_OFFERED = Object.fromEntries(
   ].map((id) => [id, { hidden: true }] as const),
 );
 
-/** Puts Add rows into the menu of the grid's cells; `add` is what the pane does. */
+/** Adds "Add rows to the table" to the grid's menus; `add` runs the pane's command. */
 export function offerRows(univer: FUniver, grid: UniverGrid, add: () => void, showMessage: (text: string) => void): void {
   const action = (): void => {
     if (selectedTable(grid)) add();

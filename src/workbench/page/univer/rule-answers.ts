@@ -4,14 +4,14 @@ import { evaluate } from "../../../formula/evaluate";
 import { parse } from "../../../formula/parse";
 import { FormulaError, type CellAddress, type Formula } from "../../../formula/syntax";
 import { isError, type CellArea, type Grid, type Value, type World } from "../../../formula/world";
-import { univerValue } from "./data";
+import { univerValue } from "./cell-data";
 import type { Answer, Answers } from "./rule-formulas";
 
 /*
- * What formulas of rules give in each of a rule's cells.
+ * Evaluates the formulas of rules in each of their cells.
  */
 
-/** What the formula of a cell is evaluated in, by the displayed values. */
+/** The evaluation context of a cell, based on displayed values. */
 export type WorldAt = (sheet: string, row: number, column: number) => World;
 
 function readable(text: string): Formula {
@@ -33,7 +33,7 @@ function moved(cell: CellAddress, down: number, right: number): CellAddress {
 
 const isInSheet = ({ row, column }: CellAddress): boolean => row >= 0 && row < MOST_ROWS && column >= 0 && column < MOST_COLUMNS;
 
-/** The world of a cell that is so far from the one for which a formula is written; keeps what is read. */
+/** The context of a cell at an offset from the cell that the formula is written for; records what is read. */
 function worldFrom(world: World, down: number, right: number, read: CellArea[]): World {
   return {
     ...world,
@@ -56,7 +56,7 @@ const cellOf = (value: Value): ICellData => univerValue(isError(value) ? value.e
 const cellsOf = (result: Value | Grid): ICellData[][] =>
   Array.isArray(result) ? (result as Grid).map((line) => line.map(cellOf)) : [[cellOf(result as Value)]];
 
-/** Evaluates formulas of rules by what the cells show. */
+/** Evaluates formulas of rules with the displayed values. */
 export function ruleAnswers(worldAt: WorldAt): Answer {
   return ({ sheet, formula: text, ranges }) => {
     const formula = readable(text);

@@ -14,11 +14,11 @@ import {
 } from "@univerjs/engine-formula";
 import { SetWorksheetActiveOperation } from "@univerjs/sheets";
 import type { CellArea } from "../../../formula/world";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 
 /*
  * Formulas of validation and highlight rules, which are not in a cell. Univer requests their results for each cell of a rule and
- * caches them. Only the sheet in sight needs them; the others get theirs when they are shown, before they are drawn.
+ * caches them. Only the active sheet needs them; other sheets get theirs when they are activated, before they are drawn.
  */
 
 interface RuleFormula {
@@ -27,14 +27,14 @@ interface RuleFormula {
   readonly ranges: readonly IRange[];
 }
 
-/** What a formula gives, by how far down and to the right of the rule's first cell. */
+/** A formula's results, by rows down and columns right of the rule's first cell. */
 export type Answers = Record<number, Record<number, ICellData[][]>>;
 
-/** What a formula gives in all cells of its rule, and what it read for that. */
+/** Evaluates a formula in all cells of its rule; also returns the areas that it read. */
 export type Answer = (rule: RuleFormula) => { readonly answers: Answers; readonly read: readonly CellArea[] };
 
 interface Known extends RuleFormula {
-  /** What it read when it was last evaluated. */
+  /** The areas read by the last evaluation. */
   read: readonly CellArea[];
 }
 
@@ -45,13 +45,13 @@ interface RuleRequest {
 }
 
 export interface RuleFormulas {
-  /** Answers by that from now on, also what was asked before. */
+  /** Sets the function that evaluates rules; earlier requests are answered too. */
   answerBy(answer: Answer): void;
   /** Recomputes the answers that read a changed cell; all of them if the changed cells are unknown. */
   changed(isChanged?: (area: CellArea) => boolean): void;
 }
 
-/** Hears for which formulas of its rules Univer wants answers. */
+/** Handles Univer's requests for results of rules' formulas. */
 export function ruleFormulas(services: Injector): RuleFormulas {
   const commands = services.get(ICommandService);
   const formulas = new Map<string, Known>();

@@ -1,13 +1,14 @@
 import type { IDataValidationRule, IRange } from "@univerjs/core";
 import { canBeStored } from "../../../workbook/xlsx/formulas/stored";
 import { comparisonOf, type GridValidation } from "../../host/grid";
-import { areaOf, ERROR_STYLES, univerValidation } from "./data";
+import { areaOf } from "./coordinates";
+import { ERROR_STYLES, univerValidation } from "./rule-data";
 
 /*
- * Rules of entry as the player left them in Univer: those that a file gets.
+ * Data validation as the user left it in Univer, as far as files can store it.
  */
 
-/** A rule of entry with Univer's name for it; one of Univer's may be for several areas. */
+/** A validation with Univer's id of its rule, which may cover several areas. */
 export interface KnownRule {
   readonly uid: string;
   readonly validation: GridValidation;
@@ -18,7 +19,7 @@ const KINDS: Readonly<Record<string, "wholeNumber" | "decimal" | "textLength">> 
   decimal: "decimal",
   textLength: "textLength",
 };
-/** Letters that a list of choices, or a formula of a rule, may have in Excel. */
+/** Excel's limit on the length of a list or formula in a validation. */
 const MOST_LETTERS = 255;
 
 const keyOf = <T extends object>(words: T, value: unknown): keyof T | undefined =>
@@ -27,7 +28,7 @@ const keyOf = <T extends object>(words: T, value: unknown): keyof T | undefined 
 const isFormula = (text: string): boolean => text.startsWith("=") && text.length <= MOST_LETTERS && canBeStored(text);
 const isBound = (text: string): boolean => isFormula(text) || (text.trim() !== "" && !Number.isNaN(Number(text)));
 
-/** Choices as Excel takes them, from Univer's list of them; undefined where Excel has no room for them or would part one at its comma. */
+/** Univer's list of choices in Excel's form; undefined if it is too long for Excel, or a choice contains a comma. */
 function choicesOf(formula: string): string | undefined {
   if (formula === "" || isFormula(formula)) return formula;
   const choices = formula.startsWith("[") ? (JSON.parse(formula) as readonly string[]) : formula.split(",");
@@ -35,7 +36,7 @@ function choicesOf(formula: string): string | undefined {
   return choices.some((item) => item.includes(",")) || source.length > MOST_LETTERS ? undefined : source;
 }
 
-/** What is asked of cells, in the grid's words; undefined where no file gets it from here. */
+/** A rule of Univer's in the grid's terms; undefined if it cannot be saved. */
 function validationOf({ type, operator, formula1 = "", formula2 = "" }: IDataValidationRule): GridValidation["rule"] | undefined {
   if (type === "list") {
     const source = choicesOf(formula1);
@@ -57,7 +58,7 @@ function ruleOf(rule: IDataValidationRule, known: GridValidation | undefined): G
   return isAsBefore ? known.rule : validationOf(rule);
 }
 
-/** The rules of a sheet as they are now; `isWhole` unless some of them no file gets from here. */
+/** The current validations of a sheet; `isWhole` is false if some cannot be saved. */
 export function remainingRules(
   opened: readonly { readonly rule: IDataValidationRule }[],
   known: readonly KnownRule[],
@@ -67,7 +68,7 @@ export function remainingRules(
     const before = known.find(({ uid }) => uid === rule.uid)?.validation;
     const restored = ruleOf(rule, before);
     const areas = (rule.ranges as readonly IRange[]).map(areaOf);
-    // Whole rows and columns have no end.
+    // Whole rows and columns have no valid size.
     if (!restored || !areas.every(({ rows, columns }) => rows > 0 && columns > 0)) {
       isWhole = false;
       return before ? [{ uid: rule.uid, validation: before }] : [];

@@ -2,25 +2,25 @@ import { InterceptorEffectEnum, type Injector } from "@univerjs/core";
 import { IRenderManagerService } from "@univerjs/engine-render";
 import { INTERCEPTOR_POINT, SheetInterceptorService } from "@univerjs/sheets";
 import type { SavedFormula } from "../../../calculation/saved-values";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 
 /*
- * Marks at cells whose formulas keep the values that Excel saved. They are drawn only: no file gets them.
+ * Marks cells whose formulas keep the values that Excel saved. The marks are drawn only, not saved.
  */
 
-/** Gray for a value as Excel saved it, orange for one that is not recalculated; both can be seen on light and dark cells. */
+/** Gray for a value that Excel saved, orange for a stale one; both are visible on light and dark cells. */
 const COLORS = { saved: "#7a7a7a", stale: "#d83b01" };
 const SIZE = 7;
-/** Before the styles of a cell are combined, so that none of them removes the mark. */
+/** Before a cell's styles are combined, so that none of them removes the mark. */
 const PRIORITY = 10;
 
 interface SavedValueMarks {
-  /** Marks these cells and no others. */
+  /** Replaces all marks. */
   show(shown: readonly SavedFormula[]): void;
   shown(): readonly SavedFormula[];
 }
 
-/** Draws a corner at cells that keep their values. `nameOf` gives a sheet's name by its id. */
+/** Marks a corner of cells that keep their saved values. `nameOf` returns a sheet's name by its id. */
 export function savedValueMarks(services: Injector, nameOf: (id: string) => string): SavedValueMarks {
   let saved: readonly SavedFormula[] = [];
   let colors = new Map<string, string>();

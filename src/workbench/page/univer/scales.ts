@@ -2,14 +2,14 @@ import type { IStyleData } from "@univerjs/core";
 import type { ScaleIcon, ScalePoint, ScaleRule } from "../../scales";
 
 /*
- * Conditional formats that look at all of their cells together, in Univer's words.
+ * Conditional formats that compare all their cells, in Univer's form.
  */
 
-/** Sets of icons that Univer has from the lowest on; all others from the highest. */
+/** Icon sets that Univer orders from the lowest icon; all others start with the highest. */
 const FROM_THE_LOWEST = new Set(["4Rating", "5Rating"]);
 const NO_ICON = { iconType: "EMPTY_ICON_TYPE", iconId: "" };
 
-/** From nothing on a bar is not a bar, and Univer would draw a black line. */
+/** Univer would draw a black line for a bar from 0. */
 const LEAST: ScalePoint = { kind: "num", value: 1e-9 };
 
 const valueOf = ({ kind, value }: ScalePoint) => ({ type: kind, ...(value === undefined ? {} : { value }) });
@@ -21,7 +21,7 @@ function iconOf(icon: ScaleIcon | null) {
   return { iconType: set, iconId: String(FROM_THE_LOWEST.has(set) ? place : count - 1 - place) };
 }
 
-/** What such a rule displays; `style` is for rules that style cells. */
+/** A rule in Univer's form; `style` is for rules that style cells. */
 export function univerScaleRule(rule: ScaleRule, style: IStyleData) {
   switch (rule.kind) {
     case "colors":

@@ -1,7 +1,7 @@
 import type { GridTable } from "../../host/grid";
 import type { UniverGrid } from "./grid-interface";
 
-/** The table in which the first selected cell is. */
+/** The table that contains the first selected cell. */
 export function selectedTable(grid: Pick<UniverGrid, "selection" | "tables">): GridTable | undefined {
   const { sheet, area: selected } = grid.selection();
   return grid

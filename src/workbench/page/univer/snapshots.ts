@@ -7,12 +7,12 @@ import type { CellSnapshot, OpenedSheet, SheetSnapshot, Snapshot } from "../../s
  */
 
 interface Snapshots {
-  /** The sheet of that id has changed. */
+  /** A sheet has changed. */
   changed(sheet: string): void;
   /** Anything may have changed. */
   allChanged(): void;
   sheet(id: string): SheetSnapshot;
-  /** Takes one of the sheets that have changed; whether there are more. */
+  /** Takes a snapshot of one changed sheet; returns whether there are more. */
   next(): boolean;
   whole(): Snapshot;
   /**
@@ -22,7 +22,7 @@ interface Snapshots {
   entered(names: ReadonlySet<string>): Snapshot | undefined;
 }
 
-/** What a workbook was when it was opened: its sheets by their ids, and the styles of their cells. */
+/** A workbook as it was opened: its sheets by id, and the styles of their cells. */
 interface Opened {
   readonly sheets: ReadonlyMap<string, SheetSnapshot>;
   readonly styles: readonly CellStyle[];

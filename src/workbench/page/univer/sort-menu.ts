@@ -1,12 +1,13 @@
 import { ICommandService, type ICellData, type Injector } from "@univerjs/core";
 import type { FUniver } from "@univerjs/core/facade";
 import { SetRangeValuesCommand } from "@univerjs/sheets";
-import { BOOK, univerValue } from "./data";
+import { univerValue } from "./cell-data";
+import { BOOK } from "./coordinates";
 import type { UniverGrid } from "./grid-interface";
 import { selectedTable } from "./selected-table";
 import { sortedRows } from "./sort-rows";
 
-/** Puts sorting into the menu of the grid's cells: the rows of the table, by the selected column, in one step for undo. */
+/** Adds sorting to the menu of the grid's cells: it sorts the table's rows by the selected column, in one undo step. */
 export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid, showMessage: (text: string) => void): void {
   function sort(isDescending: boolean): void {
     const { sheet: id, area: selected } = grid.selection();
@@ -25,7 +26,7 @@ export function offerSort(univer: FUniver, services: Injector, grid: UniverGrid,
       sorted.columns.forEach((column, c) => (line[column] = { ...univerValue(entries[c]!), f: null, si: null, p: null }));
     });
     void services.get(ICommandService).executeCommand(SetRangeValuesCommand.id, { unitId: BOOK, subUnitId: id, value });
-    showMessage(`${table.name} is sorted by ${table.headers[selected.left - table.area.left]!}. Ctrl+Z takes it back.`);
+    showMessage(`${table.name} is sorted by ${table.headers[selected.left - table.area.left]!}. Press Ctrl+Z to undo.`);
   }
 
   for (const [name, title, isDescending] of [

@@ -5,14 +5,14 @@ import type { CellValue } from "../../../kernel/values";
 import type { GridSheet, GridTable } from "../../host/grid";
 
 /*
- * Sorting the rows of a table: entries move, and what is computed from them follows by its formula. Where a formula or a closed
- * cell belongs to one row, the rows stay and the reason is reported.
+ * Sorts the rows of a table: entries move, and formulas recompute. If a formula or a locked cell belongs to one row, nothing is
+ * sorted and the reason is reported.
  */
 
 interface Sorted {
-  /** The columns of entries, from the sheet's first one. */
+  /** The columns with entries, counted from the sheet's first column. */
   readonly columns: readonly number[];
-  /** For each row of the table from its first one, the entries that it gets. */
+  /** The new entries of each row. */
   readonly rows: readonly (readonly CellValue[])[];
 }
 
@@ -25,7 +25,7 @@ interface SortedSheet {
 
 const isBlank = (value: CellValue | undefined): boolean => value === undefined || value === null || value === "";
 
-/** Numbers before texts before logical values, as Excel sorts; texts without regard to case. */
+/** Compares as Excel sorts: numbers, then texts regardless of case, then logical values. */
 function compare(a: CellValue, b: CellValue): number {
   const rank = (value: CellValue): number => ["number", "string", "boolean"].indexOf(typeof value);
   if (rank(a) !== rank(b)) return rank(a) - rank(b);
@@ -38,7 +38,7 @@ const bodyOf = ({ top, rows, ...across }: Area): Area => ({ ...across, top: top 
 const overlaps = (a: Area, b: Area): boolean =>
   a.top < b.top + b.rows && b.top < a.top + a.rows && a.left < b.left + b.columns && b.left < a.left + a.columns;
 
-/** The formula without the row that it is in; null where it refers to another row of the body. */
+/** A formula with its row number replaced, so that rows can be compared; null if it refers to another row of the body. */
 function rowless(formula: string, row: number, home: string, body: Area): string | null {
   let isOwn = true;
   const text = rewritten(formula, ({ prefix, cells }) => {
@@ -52,7 +52,7 @@ function rowless(formula: string, row: number, home: string, body: Area): string
   return isOwn ? text : null;
 }
 
-/** The first cell outside the body whose formula refers to some of its rows and not to all of them. */
+/** The first cell outside the body whose formula refers to only some of its rows. */
 function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | undefined {
   const name = nameKey(sheet.name());
   for (const other of sheets) {
@@ -79,7 +79,7 @@ function referrer({ sheets, sheet, table }: SortedSheet, body: Area): string | u
   return undefined;
 }
 
-/** The entries of a table's rows in the order of a column, or the sentence that reports why its rows stay in place. */
+/** The entries of a table's rows sorted by a column, or a sentence that explains why they cannot be sorted. */
 export function sortedRows(source: SortedSheet, by: number, isDescending: boolean): Sorted | string {
   const { sheet, table, isOpen } = source;
   const body = bodyOf(table.area);

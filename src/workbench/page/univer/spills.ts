@@ -3,10 +3,10 @@ import { FormulaDataModel, SetArrayFormulaDataMutation } from "@univerjs/engine-
 import { ISheetClipboardService } from "@univerjs/sheets-ui";
 
 /*
- * What a formula fills beside its own cell, as WHY does.
+ * Spilled cells, such as those of WHY.
  */
 
-/** Has Univer draw what formulas fill; it needs the parts that come after the first sight. */
+/** Makes Univer draw spilled cells; requires the deferred features. */
 export function drawSpills(services: Injector): void {
   const model = services.get(FormulaDataModel);
   const params = { arrayFormulaRange: model.getArrayFormulaRange(), arrayFormulaCellData: model.getArrayFormulaCellData() };
@@ -15,7 +15,7 @@ export function drawSpills(services: Injector): void {
     .syncExecuteCommand(SetArrayFormulaDataMutation.id, params, { onlyLocal: true, fromFormula: true });
 }
 
-/** What is copied of cells that a formula beside them fills are the values shown; Univer copies blanks. */
+/** Copies spilled cells as their displayed values; Univer would copy blanks. */
 export function copySpillsAsShown(services: Injector): void {
   let place: readonly [book: string, sheet: string] = ["", ""];
   services.get(ISheetClipboardService).addClipboardHook({

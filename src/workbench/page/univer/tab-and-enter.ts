@@ -3,18 +3,18 @@ import type { FUniver } from "@univerjs/core/facade";
 import { SelectionMoveType, SetSelectionsOperation } from "@univerjs/sheets";
 import { MoveSelectionEnterAndTabCommand } from "@univerjs/sheets-ui";
 import { KeyCode } from "@univerjs/ui";
-import { univerSelection } from "./data";
+import { univerSelection } from "./coordinates";
 import type { UniverGrid } from "./grid-interface";
 
 const ROWS: Partial<Record<Direction, number>> = { [Direction.UP]: -1, [Direction.DOWN]: 1 };
 const COLUMNS: Partial<Record<Direction, number>> = { [Direction.LEFT]: -1, [Direction.RIGHT]: 1 };
 
 /**
- * Enter after Tab goes to the column where the row was begun. Univer remembers that cell for good, so that Enter in a cell that
- * was clicked later jumps there and the next value is in a wrong one; here anyone who went elsewhere starts over.
+ * Enter after Tab selects the column where the row was started. Univer never forgets that cell, so a later Enter elsewhere would
+ * jump there and the next value would go into a wrong cell; here selecting another cell starts over.
  */
 export function restartTabSteps(univer: FUniver, grid: UniverGrid): void {
-  /** The column in which the row was begun, and where the last Tab has arrived. */
+  /** The column in which the row was started, and the cell that the last Tab selected. */
   let begun: { readonly column: number; readonly at: string } | null = null;
   const here = (): string => JSON.stringify(grid.selection());
 
@@ -41,10 +41,10 @@ export function restartTabSteps(univer: FUniver, grid: UniverGrid): void {
   }
 
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
-    // Enter on a link is followed.
+    // Enter on a link follows it.
     if (event.cancel || event.id !== MoveSelectionEnterAndTabCommand.id) return;
     const { area } = grid.selection();
-    // Through a selection of several cells Univer goes round by itself.
+    // Univer itself cycles through a selection of several cells.
     if (area.rows > 1 || area.columns > 1) return;
     event.cancel = true;
     const { direction, keycode } = event.params as { readonly direction: Direction; readonly keycode: KeyCode };

@@ -7,39 +7,39 @@ import type { Area } from "../../../formula/address";
 import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
- * The tables, defined names and charts of a workbook: Univer knows none of them.
+ * A workbook's tables, defined names and charts, which Univer does not store.
  */
 
 export interface Contents {
   tables: readonly GridTable[];
   names: readonly GridName[];
-  /** Univer draws none; they are kept for the file. */
+  /** For saving; Univer does not draw them. */
   charts: readonly GridChart[];
-  /** The tables as others are reported them: headers are what the cells say. */
+  /** The tables with the current text of their header cells. */
   lastTables(): readonly GridTable[];
   hasName(name: string): boolean;
-  /** The headers of tables are read again. */
+  /** Reads the headers of all tables from their cells. */
   readHeaders(): void;
-  /** Rows or columns of a sheet came or went. */
+  /** Updates everything after rows or columns of a sheet were inserted or removed. */
   shift(sheet: UniverSheet, by: Shift): void;
-  /** Cells went elsewhere. */
+  /** Updates everything after cells were moved. */
   move(by: CellMove): void;
-  /** Puts tables, names and charts back as they are now. */
+  /** Returns a function that restores the current tables, names and charts. */
   kept(): () => void;
-  /** Other sheets than these are gone. */
+  /** Removes the tables and charts of all other sheets. */
   removeOtherSheets(ids: readonly string[]): void;
   /** Removes a sheet with its names; references to it, in other names and in `lost`, become broken. */
   lose(id: string, order: readonly string[], lost: (rewrite: (formula: string) => string) => void): void;
 }
 
-/** Finds things by their names, without regard to case; the list is looked through once until there is another. */
+/** Looks up items by name, ignoring case; the index is rebuilt when the list changes. */
 function byName<T extends { readonly name: string }>(all: () => readonly T[]): (name: string) => T | undefined {
   let from: readonly T[] = [];
   let found = new Map<string, T>();
   return (name) => {
     if (from !== all()) {
       from = all();
-      // The first of a name counts.
+      // If a name is repeated, the first one counts.
       found = new Map([...from].reverse().map((thing) => [nameKey(thing.name), thing]));
     }
     return found.get(nameKey(name));
@@ -62,7 +62,7 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
     charts: [],
     lastTables() {
       const { tables } = contents;
-      // Many ask for tables, and few of them for their headers.
+      // Headers are read on demand, because few callers need them.
       if (lastTables.of !== tables)
         lastTables = {
           of: tables,
@@ -88,7 +88,7 @@ export function contentsOf(sheetOf: (id: string) => UniverSheet | undefined, nam
     },
     move(by) {
       contents.names = contents.names.map((item) => ({ ...item, formula: movedFormula(item.formula, "", "", by) }));
-      // Charts show cells of their own sheet.
+      // A chart only shows cells of its own sheet.
       contents.charts = contents.charts.map((chart) => {
         const name = nameOf(chart.sheet);
         const follow = (area: Area): Area => (isSameName(by.to.sheet, name) && movedArea(area, name, by)) || area;

@@ -1,11 +1,11 @@
 import { ColorKit } from "@univerjs/core";
 
 /*
- * Univer judges by brightness alone whether a sheet's tab gets white text, and leaves some unreadable. Here the contrast decides;
- * the page's style makes the dark text black, since Univer's dark gray is too pale for it.
+ * Univer picks white or dark text for a sheet's tab by brightness alone, which leaves some unreadable. Here the contrast decides;
+ * style.css makes the dark text black, because Univer's dark gray is too pale.
  */
 
-/** The luminance on which white and black have the same contrast: (1 + 0.05) / (it + 0.05) = (it + 0.05) / 0.05. */
+/** The luminance at which white and black text have the same contrast: (1 + 0.05) / (it + 0.05) = (it + 0.05) / 0.05. */
 const EVEN = Math.sqrt(1.05 * 0.05) - 0.05;
 
 /** From now on a color counts as dark if white text has more contrast on it than black. */

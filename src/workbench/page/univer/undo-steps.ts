@@ -14,45 +14,45 @@ import {
 import type { FUniver } from "@univerjs/core/facade";
 import type { DocumentState } from "./document-state";
 import { isShift, MOVE_RANGE } from "./changes";
-import { BOOK } from "./data";
+import { BOOK } from "./coordinates";
 
 /*
- * What the add-in does is one step of the grid's Undo and Redo, whatever it was made of.
+ * Makes each action of the add-in one step of Undo and Redo, however many changes it consists of.
  */
 
 interface Stepping {
-  /** Whether the grid itself is at work, and not the player. */
+  /** Whether a change is the grid's own, not the user's. */
   isOurs(): boolean;
-  /** The workbook as it is. */
+  /** The current state of the workbook. */
   documentState(): DocumentState;
-  /** Makes the workbook what it was. */
+  /** Restores a state of the workbook. */
   stand(to: DocumentState): void;
-  /** What puts back all that Univer does not know of, as it was before the player's last act. */
+  /** Returns a function that restores what Univer does not track, to its state before the user's last action. */
   putsBack(): (() => void) | undefined;
 }
 
 interface Steps {
-  /** What `work` changes is one step, and so is what it does in parts that are steps themselves. */
+  /** Everything that `work` changes becomes one step, including nested steps. */
   step<T>(work: () => Promise<T>): Promise<T>;
-  /** Something was changed. */
+  /** Records that something was changed. */
   touched(): void;
 }
 
 const STEP = "workbench.mutation.step";
 const PARTS = "workbench.mutation.parts";
 
-/** Univer would note each part of a step that is a command of its own, and after some of them it forgets everything. */
+/** An undo stack that can be paused: Univer would record each command within a step, and clears the stack after some commands. */
 export class PausableUndo extends LocalUndoRedoService {
   isPaused = (): boolean => false;
   putsBack = (): (() => void) | undefined => undefined;
-  /** Hears of each step of the player's before it is kept, and may add to it then and later. */
+  /** Called with each user step before it is recorded; may add to it then and later. */
   completes = (_step: IUndoRedoItem): void => undefined;
 
   override pushUndoRedo(item: IUndoRedoItem): void {
     if (this.isPaused()) return;
     const moves = item.undoMutations.some(({ id }) => isShift(id) || id === MOVE_RANGE);
     const back = moves ? this.putsBack() : undefined;
-    // Names and tables lose what goes with rows: what comes in at the same place does not say what that was.
+    // Undoing a removal does not restore the removed parts of names and tables.
     const last = back ? [{ id: PARTS, params: { back } }] : [];
     const step = { ...item, undoMutations: [...item.undoMutations, ...last], redoMutations: [...item.redoMutations] };
     this.completes(step);
@@ -66,7 +66,7 @@ export class PausableUndo extends LocalUndoRedoService {
 
 setDependencies(PausableUndo, [IUniverInstanceService, ICommandService, IContextService]);
 
-/** A step: what the workbook was before it, and after it once it was taken back. */
+/** A step: the workbook before it, and after it once it has been undone. */
 interface Held {
   readonly before: DocumentState;
   after?: DocumentState;
@@ -77,7 +77,7 @@ interface StepParameters {
   readonly isForward: boolean;
 }
 
-/** Keeps steps of the add-in in Univer's own list of what can be undone. */
+/** Records the add-in's steps on Univer's undo stack. */
 export function stepsOf(univer: FUniver, services: Injector, book: Stepping): Steps {
   const undo = services.get(IUndoRedoService) as PausableUndo;
   let depth = 0;
@@ -103,7 +103,7 @@ export function stepsOf(univer: FUniver, services: Injector, book: Stepping): St
     },
   });
   univer.addEvent(univer.Event.BeforeCommandExecute, (event) => {
-    // Half of an act is taken back by nobody.
+    // Undo during a step would restore half of it.
     if (depth > 0 && (event.id === UndoCommandId || event.id === RedoCommandId)) event.cancel = true;
   });
 

@@ -6,7 +6,7 @@ import { BorderStyleTypes, BooleanNumber, type ICellData, type IStyleData, type 
 
 const CHANGE = /^(sheet|data-validation)\.mutation\./;
 
-/** Changes that a saved file shows; of looks what a file gets of them is judged by themselves. */
+/** Mutations that files save; for styles, see UNSAVED_STYLES. */
 export const SAVED: ReadonlySet<string> = new Set(
   [
     "set-range-values move-range move-rows move-columns reorder-range set.numfmt remove.numfmt",
@@ -18,7 +18,7 @@ export const SAVED: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ").map((name) => `sheet.mutation.${name}`)),
 );
 
-/** Univer's own housekeeping, of which a workbook shows nothing. */
+/** Univer's internal mutations, which do not change the workbook's content. */
 export const HOUSEKEEPING: ReadonlySet<string> = new Set(
   [
     "empty copy-worksheet-end mark-dirty-filter-change data-validation-formula-mark-dirty toggle-note-popup",
@@ -26,7 +26,7 @@ export const HOUSEKEEPING: ReadonlySet<string> = new Set(
   ].flatMap((line) => line.split(" ").map((name) => `sheet.mutation.${name}`)),
 );
 
-/** Said where a rule of entry is of a kind that no file gets from here. */
+/** Listed if data validation cannot be saved. */
 export const RULES_LOST = "data validation";
 
 const NOT_SAVED_MESSAGES: readonly (readonly [RegExp, string])[] = [
@@ -39,30 +39,30 @@ const NOT_SAVED_MESSAGES: readonly (readonly [RegExp, string])[] = [
   [/right-to-left$/, "the direction of the sheet"],
 ];
 
-/** The words for a change of Univer's that a file does not get; undefined for all others. */
+/** The feature of a mutation that files do not save; undefined for all others. */
 export function beyondFiles(mutation: string): string | undefined {
   if (!CHANGE.test(mutation) || SAVED.has(mutation) || HOUSEKEEPING.has(mutation)) return undefined;
-  return NOT_SAVED_MESSAGES.find(([pattern]) => pattern.test(mutation))?.[1] ?? "changes that are not known here";
+  return NOT_SAVED_MESSAGES.find(([pattern]) => pattern.test(mutation))?.[1] ?? "unknown changes";
 }
 
 const isOn = (mark: { readonly s?: BooleanNumber } | null | undefined): boolean => mark?.s === BooleanNumber.TRUE;
 
-/** Looks that the grid can show and that no file gets from here. */
+/** Styles that the grid can display but files do not save here. */
 const UNSAVED_STYLES: readonly (readonly [(style: IStyleData) => boolean, string])[] = [
-  [({ ol }) => isOn(ol), "lines over text"],
-  [({ va }) => va === 2 || va === 3, "raised and lowered text"],
-  [({ tb }) => tb === 2, "text that is cut off"],
+  [({ ol }) => isOn(ol), "overlined text"],
+  [({ va }) => va === 2 || va === 3, "superscript and subscript"],
+  [({ tb }) => tb === 2, "clipped text"],
   [
     ({ bd }) =>
       Object.entries(bd ?? {}).some(([side, line]) => line && line.s !== BorderStyleTypes.NONE && !/^[trbl]$/.test(side)),
-    "lines across cells",
+    "diagonal borders",
   ],
 ];
 
-/** The words for what a file does not get of a cell that was changed. */
+/** The features of a changed cell that files do not save. */
 export function unsavedStyles({ p }: Pick<ICellData, "p">, style: Nullable<IStyleData>): readonly string[] {
   const lost = style ? UNSAVED_STYLES.flatMap(([is, words]) => (is(style) ? [words] : [])) : [];
   const isMixed = p?.body?.textRuns?.some(({ ts }) => ts && Object.keys(ts).length > 0);
   const hasLinks = (p?.body?.customRanges?.length ?? 0) > 0;
-  return [...lost, ...(isMixed ? ["formats of parts of a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
+  return [...lost, ...(isMixed ? ["formats within a text"] : []), ...(hasLinks ? ["links within a text"] : [])];
 }

@@ -4,10 +4,10 @@ import type { GridName } from "../../host/grid";
 import { beyondFiles, unsavedStyles, RULES_LOST } from "./unsaved-features";
 
 /*
- * Edits by the grid's own menus and keys: the user's names and notes count from then on, and unsaved features are listed.
+ * Edits with the grid's own menus and keys: the user's names and notes are read back, and unsaved features are listed.
  */
 
-/** What changes of Univer's tell: the sheet by either of its words, or a name that cells are given. */
+/** Parameters of Univer's mutations: the sheet by either property, or a defined name. */
 export interface ActParameters {
   readonly subUnitId?: string;
   readonly sheetId?: string;
@@ -18,10 +18,10 @@ export interface ActParameters {
 
 interface Listeners {
   nameOf(sheet: string): string;
-  /** Rows or columns are put in or taken out by a change of that id. */
+  /** Whether a mutation inserts or removes rows or columns. */
   isShift(id: string): boolean;
   noted(sheet: string): void;
-  /** Rules of entry were changed; whether a file gets all of them. */
+  /** Data validation was changed; returns whether all of it can be saved. */
   ruled(sheet: string): boolean;
   named(isSet: boolean, parameters: ActParameters): void;
 }
@@ -30,7 +30,7 @@ interface PresentAct {
   isShift: boolean;
   readonly lost: string[];
   readonly after: (() => void)[];
-  /** Sheets whose rules of entry were changed. */
+  /** Sheets whose data validation was changed. */
   readonly ruled: Set<string>;
 }
 
@@ -40,8 +40,8 @@ const NOTES = /^sheet\.mutation\.(update-note|remove-note|update-note-position)$
 export type CellChanges = Record<string, Record<string, Nullable<ICellData>>>;
 
 /**
- * Univer empties a cell with all that belongs to it, or takes it away whole, but one that was open while its sheet is protected
- * stays so, as in Excel, and keeps its box to tick. `openAt` gives the cell where it is open.
+ * Univer drops all properties of a cell that is emptied or removed. As in Excel, an unlocked cell stays unlocked and keeps its
+ * check box. `openAt` returns a cell if it is unlocked.
  */
 export function keepOpen(cells: CellChanges, openAt: (row: number, column: number) => ICellData | undefined): void {
   for (const [row, changes] of Object.entries(cells))
@@ -55,7 +55,7 @@ export function keepOpen(cells: CellChanges, openAt: (row: number, column: numbe
     }
 }
 
-/** The names of a workbook after one was given to cells or taken from them; `isSheet` says whether a sheet has that id. */
+/** The defined names after one was set or removed; `isSheet` reports whether a sheet has that id. */
 export function namesAfter(
   names: readonly GridName[],
   isSet: boolean,
@@ -70,18 +70,18 @@ export function namesAfter(
 
 const EMPTY: ICellData = { v: null, t: null, f: null, si: null, p: null };
 
-/** Hears of the player's changes; `before` is what he did before and no file got. */
+/** Tracks the user's changes; `before` are the features that were already unsaved. */
 export function playerActs(listeners: Listeners, before: readonly string[] = []) {
   const beyond = new Set(before);
   let act: PresentAct | undefined;
 
-  /** What the player does right now, with all that Univer does along with it. */
+  /** The user's current action, including all mutations that Univer adds to it. */
   function present(): PresentAct {
     if (act) return act;
     const presentAct: PresentAct = (act = { isShift: false, lost: [], after: [], ruled: new Set() });
     queueMicrotask(() => {
       act = undefined;
-      // Rules that follow rows are changed for that, but nothing of them is lost.
+      // When rows shift, their rules are updated, but nothing is lost.
       if (!presentAct.isShift) {
         for (const sheet of presentAct.ruled) if (!listeners.ruled(sheet)) lose(sheet, [RULES_LOST], presentAct);
         presentAct.lost.forEach((words) => beyond.add(words));
@@ -96,7 +96,7 @@ export function playerActs(listeners: Listeners, before: readonly string[] = [])
   }
 
   return {
-    /** What no file gets, in words. */
+    /** Descriptions of the features that files do not save. */
     beyond: (): readonly string[] => [...beyond],
     changed(id: string, params: ActParameters = {}): void {
       const sheet = params.subUnitId ?? params.sheetId ?? "";
@@ -104,7 +104,7 @@ export function playerActs(listeners: Listeners, before: readonly string[] = [])
       if (lost === RULES_LOST) present().ruled.add(sheet);
       else if (lost !== undefined) lose(sheet, [lost]);
       if (listeners.isShift(id)) present().isShift = true;
-      // Names and notes follow rows too: what Univer makes of them counts in the end.
+      // Names and notes also follow rows, so Univer's final result counts.
       if (NAMES.test(id)) present().after.push(() => listeners.named(id.includes(".set-"), params));
       if (NOTES.test(id)) present().after.push(() => listeners.noted(sheet));
     },

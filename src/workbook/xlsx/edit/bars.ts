@@ -9,15 +9,15 @@ import { inPlace, withExtension } from "./sheet-order";
 import { withoutEmptyExtras } from "./validations";
 
 /*
- * The bars within cells of a file that is being changed. Each belongs to one row: it neither grows with its table nor keeps the row
- * from going.
+ * Data bars in a file that is being edited. Each belongs to one row: it neither grows with its table nor prevents the row from
+ * being deleted.
  */
 
 /** A data bar's rule or its extension, with the id that links them. */
 interface Half {
   readonly element: Element;
   readonly id: string;
-  /** The bar, if it is a ledger's; other people's bars are ordinary rules. */
+  /** Set for a ledger's data bar; other people's are treated as ordinary rules. */
   readonly bar?: PlacedBar | undefined;
 }
 
@@ -26,7 +26,7 @@ function halfOf(xml: string, path: string, element: Element): Half {
   const rules = piece.includes("dataBar") ? elementsOf(piece, path, "cfRule") : [];
   const cells = element.attribute("sqref");
   if (rules.length !== 1) return { element, id: "" };
-  // Only the newer half names its cells in an element.
+  // Only the extension has its cells in an element.
   if (cells === undefined) return { element, id: rules[0]!.attribute("id") ?? "" };
   const area = areaOf(cells);
   const [name] = elementsOf(piece, path, "id");
@@ -38,11 +38,11 @@ function halfOf(xml: string, path: string, element: Element): Half {
 const halvesIn = (xml: string, path: string): readonly Half[] =>
   elementsOf(xml, path, "conditionalFormatting").map((element) => halfOf(xml, path, element));
 
-/** Whether an extension is there for rules, and has none. */
+/** Whether an extension for conditional formats contains none. */
 const isEmpty = (extension: string): boolean =>
   /^<[^>]*>\s*<([\w.-]+:)?conditionalFormattings\b[^>]*(\/>|>\s*<\/)/.test(extension);
 
-/** Takes bars out of a sheet; answers them. */
+/** Removes data bars from a sheet; returns them. */
 export function removeBars(draft: Draft, path: string, isMeant: (bar: PlacedBar) => boolean): readonly PlacedBar[] {
   const before = draft.text(path);
   const halves = halvesIn(before, path);
@@ -59,7 +59,7 @@ export function removeBars(draft: Draft, path: string, isMeant: (bar: PlacedBar)
   return removed.map(({ bar }) => bar);
 }
 
-/** A sheet with bars, which count for less than the rules that it has. */
+/** Adds data bars to a sheet, with lower priority than its existing rules. */
 export function withBars(before: string, path: string, bars: readonly PlacedBar[]): string {
   if (bars.length === 0) return before;
   const number =

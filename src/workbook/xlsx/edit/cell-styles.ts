@@ -8,7 +8,7 @@ import { withAttribute } from "../package/rewrite";
 import { cellStyles } from "./style-parts";
 
 /*
- * The looks of single cells of a file that is being changed.
+ * Edits the styles of single cells in a file.
  */
 
 export interface CellStylings {

@@ -21,7 +21,7 @@ import { quotedStyles } from "./style-parts";
 import { escapeContent, escapeText, storedError, textElement } from "../package/xml";
 
 /*
- * Edits single cells. A cell keeps its style; a new one takes that of the cell above.
+ * Edits single cells. A cell keeps its style; a new one gets that of the cell above.
  */
 
 const attribute = (tag: string, name: string): string | undefined =>
@@ -35,10 +35,10 @@ interface Held {
   readonly value: CellValue;
 }
 
-/** A cell as nearly all are written: its formula and its value. */
+/** A cell in the usual form, with its formula and value. */
 const PLAIN_HELD = /^<c\b([^>]*[^>/])>(?:<f(?: [^>]*[^>/])?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>$/;
 
-/** What the element of a cell holds. */
+/** Parses the element of a cell. */
 function held(cell: string, texts: () => readonly string[]): Held {
   const [, tag, plainFormula, plainValue] = PLAIN_HELD.exec(cell) ?? [];
   if (tag !== undefined) {
@@ -56,7 +56,7 @@ function held(cell: string, texts: () => readonly string[]): Held {
     if (xml.name === "f") formula = plainText(xml.text());
     else if (xml.name === "v") value = valueOf(type, xml.text(), texts);
     else if (xml.name === "is") {
-      // A text with runs of its own is never the same as a plain one.
+      // Rich text never equals plain text.
       const text = /^<t\b[^>]*>([^<]*)<\/t><\/is>/.exec(cell.slice(xml.to))?.[1];
       value = text === undefined ? "" : plainText(unescapeXml(text));
       xml.skip();
@@ -75,7 +75,7 @@ function valueOf(type: string, text: string, texts: () => readonly string[]): Ce
 
 const number = (value: number): string => String(value).replace("e", "E");
 
-/** The value of a formula: the type of its cell and the element. */
+/** The value of a formula: the cell's type attribute and the value element. */
 function shownValue(value: CellValue): readonly [type: string, element: string] {
   if (value === null) return ["", ""];
   if (typeof value === "number") return ["", `<v>${number(value)}</v>`];
@@ -83,7 +83,7 @@ function shownValue(value: CellValue): readonly [type: string, element: string] 
   return isShownError(value) ? [' t="e"', `<v>${storedError(value)}</v>`] : [' t="str"', `<v>${escapeText(value)}</v>`];
 }
 
-/** The element of a cell with a value. An error can only be the value of a formula, or stand for one. */
+/** The element of a cell with a value. An error is written as a value although it has no formula. */
 export function valueCell(at: string, style: string | undefined, value: CellValue): string {
   const head = `<c r="${at}"${style === undefined ? "" : ` s="${style}"`}`;
   if (value === null) return `${head}/>`;
@@ -93,13 +93,13 @@ export function valueCell(at: string, style: string | undefined, value: CellValu
   return `${head}${type}>${element}</c>`;
 }
 
-/** The style of a cell, if it has one. */
+/** The style of a cell; undefined if it has none. */
 export function styleAt(grid: Grid, row: number, column: number): string | undefined {
   const cell = cellAt(grid, row, column);
   return cell && attribute(cellTag(cell.xml), "s");
 }
 
-/** The style that a new cell takes: that of the cell above it, of its row or of its column. */
+/** The style for a new cell: that of the cell above, of its row or of its column. */
 function styleFor(grid: Grid, row: number, column: number): string | undefined {
   const style = styleAt(grid, row - 1, column);
   if (style !== undefined) return style;
@@ -111,7 +111,7 @@ function styleFor(grid: Grid, row: number, column: number): string | undefined {
     ?.attribute("style");
 }
 
-/** Where sheets were found, as long as the parts that say so stay as they are. */
+/** Caches the sheet places as long as the parts that define them do not change. */
 const knownPlaces = new WeakMap<
   Draft,
   { readonly sources: readonly [path: string, xml: string][]; readonly places: readonly SheetPlace[] }
@@ -143,7 +143,7 @@ export function tablesOn(draft: Draft, { path }: SheetPlace): readonly TableArea
   });
 }
 
-/** The name of the table whose rows of data hold a cell. */
+/** The name of the table whose data rows contain a cell. */
 function tableAt(draft: Draft, place: SheetPlace): (row: number, column: number) => string | null {
   const tables = tablesOn(draft, place);
   return (row, column) =>
@@ -152,7 +152,7 @@ function tableAt(draft: Draft, place: SheetPlace): (row: number, column: number)
     )?.name ?? null;
 }
 
-/** Array formulas that fill several cells: only their first cell may be written to. */
+/** Throws for changes to spilled cells of array formulas: only their first cell may be written. */
 function refuseSpilled(grid: Grid, sheet: string, changed: ReadonlySet<string>): void {
   for (const { row, cells } of grid.rows) {
     for (const cell of cells) {
@@ -162,12 +162,12 @@ function refuseSpilled(grid: Grid, sheet: string, changed: ReadonlySet<string>):
       for (let r = area.top; r < area.top + area.rows; r++)
         for (let c = area.left; c < area.left + area.columns; c++)
           if (area.rows * area.columns > 1 && changed.has(address(r, c)))
-            throw unchangeable(`${address(row, cell.column)} of ${sheet} fills ${address(r, c)} with its formula`);
+            throw unchangeable(`the formula in ${address(row, cell.column)} of ${sheet} spills into ${address(r, c)}`);
     }
   }
 }
 
-/** Formulas as they are stored, each translated once: a column has the same one in all its rows. */
+/** Caches stored formulas, because a column has the same one in all its rows. */
 function translation(): (content: CellContent, table: string | null) => StoredFormula {
   const known = new Map<string, StoredFormula>();
   return ({ formula }, table) => {
@@ -184,7 +184,7 @@ function translation(): (content: CellContent, table: string | null) => StoredFo
   };
 }
 
-/** Writes cells of one sheet. What a cell holds already stays as it is, sign by sign. */
+/** Writes cells of a sheet. Cells that already have this content are not touched. */
 export function setCells(draft: Draft, sheet: string, contents: readonly CellContent[]): void {
   const place = placeOf(draft, sheet);
   const xml = draft.text(place.path);
@@ -233,12 +233,12 @@ export function setCells(draft: Draft, sheet: string, contents: readonly CellCon
   if (formulas) dropCalculationOrder(draft);
 }
 
-/** Gives every formula the value that it has, where its cell shows another. */
+/** Updates the saved value of every formula whose value differs. */
 export function showValues(draft: Draft, values: ComputedValues): void {
   let known: readonly string[] | undefined;
   const texts = () => (known ??= sharedTextsOf(draft));
   for (const { name, path } of sheetPlaces(draft)) {
-    // What has no formulas is as large as it likes; it is not taken apart.
+    // Sheets without formulas may be huge and need not be parsed.
     if (!draft.text(path).includes("<f")) continue;
     const grid = gridIn(draft, path);
     let isChanged = false;
@@ -249,7 +249,7 @@ export function showValues(draft: Draft, values: ComputedValues): void {
         if (formula === undefined || /\st\s*=\s*["']dataTable["']/.test(formula)) continue;
         const value = values(name, row, cell.column);
         const [type, shown] = shownValue(value);
-        // As a rule it is there as it would be written, or nothing does; else what it says decides.
+        // Usually the cell already has the value as it would be written; otherwise its parsed value decides.
         const tagged = TYPE.exec(cellTag(cell.xml))?.[0] ?? "";
         if (shown !== "" && tagged === type && cell.xml.endsWith(`</f>${inBytes(shown)}</c>`)) continue;
         const stays = isShownError(value) ? storedError(value) : value;

@@ -6,7 +6,7 @@ import { relationsOf } from "../package/relations";
 import { elementsOf } from "../package/rewrite";
 import { unescapeXml } from "../package/characters";
 
-/** The words of a chart's title, wherever they are set in runs of their own. */
+/** The text of a chart's title, which may consist of several runs. */
 function titleOf(xml: string, path: string): string {
   const [chart] = elementsOf(xml, path, "chart");
   if (!chart) return "";
@@ -18,7 +18,7 @@ function titleOf(xml: string, path: string): string {
     .join("");
 }
 
-/** Draws more lines in the chart of a sheet that has a title; a chart that somebody took out stays out. */
+/** Adds series to the chart with this title; does nothing if the chart was deleted. */
 export function addLines(
   draft: Draft,
   sheet: string,

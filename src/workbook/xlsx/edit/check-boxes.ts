@@ -11,8 +11,8 @@ import { bookPathOf } from "../package/outline";
 import { addPart, freePath, relate } from "../package/parts";
 
 /**
- * How styles of the file name a box to tick, made known where it is not. Null where the file has features of its own and no box
- * among them: its cells keep the words TRUE and FALSE.
+ * The index by which styles of the file refer to a check box; its part is added if missing. Null if the file has other cell
+ * features but no check box: its cells keep displaying TRUE and FALSE.
  */
 export function boxMark(draft: Draft): string | null {
   const book = bookPathOf(draft)!;

@@ -8,10 +8,10 @@ import { elementsOf, replaced, tagOf, type Element } from "../package/rewrite";
 import { escapeContent } from "../package/xml";
 
 /*
- * The formula that a column of a table gives to new rows: as in Excel it is the one that has been entered in all of its rows.
+ * The column formula of a table, with which Excel fills new rows: as in Excel, a formula entered in all rows becomes one.
  */
 
-/** A table's part in which a column gives this formula in the place of the one that it gave. */
+/** A table's part in which a column has this formula instead of its former one. */
 function withFormula(xml: string, part: string, column: Element, { text, dynamic }: StoredFormula): string {
   const prefix = /^<([^\s/>:]+:)?/.exec(column.tag)![1] ?? "";
   const name = `${prefix}calculatedColumnFormula`;
@@ -23,7 +23,7 @@ function withFormula(xml: string, part: string, column: Element, { text, dynamic
   return xml.slice(0, column.inside) + filled.slice(3, -4) + xml.slice(column.insideEnd);
 }
 
-/** Lets the columns of which every row is written with the same formula give it to new rows. */
+/** Sets the column formula of all columns whose rows are all written with the same formula. */
 export function setColumnFormulas(draft: Draft, sheet: string, contents: readonly CellContent[]): void {
   if (contents.every(({ formula }) => formula === undefined)) return;
   const formulas = new Map(contents.map(({ row, column, formula }) => [`${row},${column}`, formula]));
@@ -36,7 +36,7 @@ export function setColumnFormulas(draft: Draft, sheet: string, contents: readonl
     const rows = area.rows - 1 - Number(table.attribute("totalsRowCount") ?? 0);
     const name = table.attribute("displayName") ?? "";
     const columns = elementsOf(xml, target, "tableColumn");
-    // From the last one on: what is before keeps its place.
+    // From the last column, so that earlier positions remain valid.
     const changed = columns.reduceRight((now, column, i) => {
       const at = (r: number) => formulas.get(`${area.top + 1 + r},${area.left + i}`);
       const formula = at(0);

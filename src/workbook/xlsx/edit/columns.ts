@@ -12,7 +12,7 @@ import { escapeContent, escapeHeader } from "../package/xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
- * The columns of a table: what they give to new rows, and new ones at its right end; and how it looks.
+ * Edits table columns: column formulas, new columns at the right end, and the table style.
  */
 
 function pathOf(draft: Draft, name: string): string {
@@ -31,10 +31,10 @@ function formulaXml(formula: string | null, table: string): string {
   return inBytes(`<calculatedColumnFormula${dynamic ? ' array="1"' : ""}>${escapeContent(text)}</calculatedColumnFormula>`);
 }
 
-/** Line ends in the header of a column are written as _x000a_. */
+/** Line breaks in a header are stored as _x000a_. */
 const headerOf = (attribute: string): string => attribute.replace(/_x000[aA]_/g, "\n");
 
-/** Gives columns of a table other formulas, and the table new columns whose cells stand already. */
+/** Sets column formulas of a table, and adds columns whose cells already exist. */
 export function setColumns(draft: Draft, name: string, columns: readonly ColumnFormula[]): void {
   const path = pathOf(draft, name);
   let xml = draft.text(path);

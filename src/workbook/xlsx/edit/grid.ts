@@ -5,12 +5,12 @@ import { withAttribute } from "../package/rewrite";
 import { scan, type Scanner } from "../package/scan";
 
 /*
- * The cells of a sheet's part, to be changed one by one: joined again they are the part as it was.
+ * Parses the cells of a sheet's part for editing; joining them without changes results in the same text.
  */
 
 interface GridCell {
   readonly column: number;
-  /** The whole element, and what is before it in the row. */
+  /** The whole element, and the text before it in the row. */
   xml: string;
   readonly gap: string;
 }
@@ -20,19 +20,22 @@ interface GridRow {
   readonly gap: string;
   tag: string;
   cells: GridCell[];
-  /** What is after the cells: the closing tag, nothing where the row is empty. */
+  /** The text after the cells: the closing tag, or "" if the row is empty. */
   end: string;
 }
 
 export interface Grid {
-  /** What is before the rows and after them. */
+  /** The text before and after the rows. */
   head: string;
   rows: GridRow[];
   tail: string;
 }
 
 const TEXT = "[^<>&\\r]*(?:&(?:amp|lt|gt|quot|apos);[^<>&\\r]*)*";
-/** A cell as nearly all are written, whole, without anything that XML would have to be asked about; its place. A new type is behind cm. */
+/**
+ * A cell in the usual form, without anything that needs an XML parser; captures its address. An edited cell has its type after
+ * cm.
+ */
 const PLAIN_CELL = new RegExp(
   `<c r="([A-Z]{1,3}\\d{1,7})"(?: s="\\d{1,9}")?(?: t="[A-Za-z]{1,9}"(?: cm="\\d{1,9}")?| cm="\\d{1,9}"(?: t="[A-Za-z]{1,9}")?)?(?:/>|>` +
     `(?:<f(?: t="array" ref="[A-Z\\d:]{2,21}")?>${TEXT}</f>)?` +
@@ -40,7 +43,7 @@ const PLAIN_CELL = new RegExp(
   "y",
 );
 
-/** Takes a sheet's part apart. Throws FileError where its cells do not stand in their order. */
+/** Parses a sheet's part. Throws FileError if its cells are not in order. */
 export function gridOf(xml: string, part: string): Grid {
   const scanner = scan(xml, part);
   const rows: GridRow[] = [];
@@ -58,7 +61,7 @@ export function gridOf(xml: string, part: string): Grid {
     const { from, to } = scanner;
     if (token === "open" && scanner.name === "sheetData") {
       if (!xml.startsWith("<sheetData", from)) throw lost();
-      // An empty list of rows is opened, so that rows can be put in it.
+      // An empty sheetData gets a closing tag, so that rows can be inserted.
       const empty = xml.startsWith("/>", to - 2);
       head = empty ? `${xml.slice(0, to - 2)}>` : xml.slice(0, to);
       if (empty) return { head, rows, tail: `</sheetData>${xml.slice(to)}` };
@@ -83,7 +86,7 @@ export function gridOf(xml: string, part: string): Grid {
   throw unchangeable(`${part} holds no cells`);
 }
 
-/** Takes the plain cells that stand right here into a row; says where they end, which is `at` where there are none. */
+/** Reads the plain cells at the scanner's position into a row; returns their end, or `at` if there are none. */
 function readPlain(scanner: Scanner, row: GridRow, columnOf: (reference: string) => number, at: number): number {
   for (let cell = scanner.take(PLAIN_CELL); cell; cell = scanner.take(PLAIN_CELL)) {
     row.cells.push({ column: columnOf(cell[1]!), gap: "", xml: cell[0] });
@@ -92,7 +95,6 @@ function readPlain(scanner: Scanner, row: GridRow, columnOf: (reference: string)
   return at;
 }
 
-/** The part of a sheet from its pieces. */
 export function joined({ head, rows, tail }: Grid): string {
   const pieces = [head];
   for (const { gap, tag, cells, end } of rows) {
@@ -104,7 +106,7 @@ export function joined({ head, rows, tail }: Grid): string {
   return pieces.join("");
 }
 
-/** The place of the first item at or after a number. */
+/** The index of the first item at or after a number. */
 function placeIn<T>(items: readonly T[], number: number, of: (item: T) => number): number {
   let [low, high] = [0, items.length];
   while (low < high) {
@@ -137,7 +139,7 @@ export function createRow(grid: Grid, row: number, like?: GridRow): GridRow {
   return created;
 }
 
-/** Puts a cell into its place. */
+/** Sets a cell, in the right order. */
 export function setCell(grid: Grid, row: number, column: number, xml: string): void {
   const line = createRow(grid, row);
   const at = placeIn(line.cells, column, (item) => item.column);
@@ -147,7 +149,7 @@ export function setCell(grid: Grid, row: number, column: number, xml: string): v
     return;
   }
   line.cells.splice(at, 0, { column, gap: "", xml });
-  // The columns that a row says it spans are no longer true.
+  // The row's spans attribute may no longer be correct.
   line.tag = withAttribute(line.tag, "spans", null);
   if (line.end === "") {
     line.tag = line.tag.replace(/\/>$/, ">");
@@ -155,17 +157,17 @@ export function setCell(grid: Grid, row: number, column: number, xml: string): v
   }
 }
 
-/** Parts as they were last put together, with their pieces. */
+/** The parts that were last joined, with their grids. */
 const lastWritten = new WeakMap<Draft, Map<string, { readonly xml: string; readonly grid: Grid }>>();
 
-/** The cells of a sheet of a file that is being changed: once changed, they must be put back. */
+/** The grid of a sheet's part in a draft; after changes, call writeGrid. */
 export function gridIn(draft: Draft, path: string): Grid {
   const xml = draft.text(path);
   const last = lastWritten.get(draft)?.get(path);
   return last?.xml === xml ? last.grid : gridOf(xml, path);
 }
 
-/** Puts a sheet back from its pieces. */
+/** Writes a grid back to its part. */
 export function writeGrid(draft: Draft, path: string, grid: Grid): void {
   const xml = joined(grid);
   draft.write(path, xml);

@@ -27,26 +27,26 @@ import { readParts } from "../read";
 import type { OpenOptions } from "../package/zip";
 
 /*
- * A file changed in its place: every part, style and cell that is not meant stays as it was, to the byte.
+ * Edits a file in place: all other parts, styles and cells stay identical, to the byte.
  */
 
-/** A change of a file: the changes of an open workbook, and those that people make by hand. */
+/** An edit of a file: the edits of an open workbook, and changes that users make in the grid. */
 export type FileEdit =
   | Edit
-  /** Whole rows put in before a row of a sheet, or with a count less than 0 taken out from there on. */
+  /** Inserts whole rows before a row of a sheet, or with a negative count, removes rows from there on. */
   | { readonly kind: "sheet rows"; readonly sheet: string; readonly at: number; readonly count: number }
   | { readonly kind: "rename sheet"; readonly sheet: string; readonly name: string }
-  /** Deletes a sheet whatever needs it: that is #REF! then. */
+  /** Deletes a sheet even if formulas refer to it; these references become #REF!. */
   | { readonly kind: "lose sheet"; readonly sheet: string }
-  /** Tables and names of cells, old to new. */
+  /** Renames tables and defined names, old to new. */
   | { readonly kind: "rename"; readonly names: Readonly<Record<string, string>> }
-  /** Another header for a column of a table, whose cell is written by itself. */
+  /** Renames a table column; its header cell is written by a separate edit. */
   | ({ readonly kind: "rename column" } & RenamedColumn)
-  /** The order of the tabs. */
+  /** Sets the order of the tabs. */
   | { readonly kind: "order"; readonly sheets: readonly string[] }
-  /** Number formats that conditional formats of a sheet have no more. */
+  /** Removes number formats from the conditional formats of a sheet. */
   | { readonly kind: "rule formats"; readonly sheet: string; readonly formats: readonly string[] }
-  /** The style of ledgers for tables that have none. */
+  /** Gives tables without a style the style of ledgers. */
   | { readonly kind: "table styles"; readonly tables: readonly string[] }
   | { readonly kind: "looks"; readonly sheet: string; readonly cells: readonly CellStylings[] }
   | {
@@ -72,7 +72,7 @@ interface EditOptions extends OpenOptions {
   readonly values?: (book: Book) => ComputedValues;
 }
 
-/** Makes one change. Throws FileError if it cannot be made; the draft is unusable then. */
+/** Makes one edit. Throws FileError if it cannot be made; the draft is then unusable. */
 export function make(draft: Draft, item: FileEdit): void {
   switch (item.kind) {
     case "cells":
@@ -151,7 +151,7 @@ export function edit(
 ): Uint8Array {
   const draft = openDraft(bytes, options);
   for (const item of edits) make(draft, item);
-  // What they go over is where it stays only now.
+  // Last, because their tables must have their final position.
   for (const item of edits) {
     const placed =
       item.kind === "place" ? item.placed : item.kind === "add sheet" || item.kind === "replace sheet" ? item.sheet : null;

@@ -6,7 +6,7 @@ import { escapeContent, escapeXml } from "../package/xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
- * The part that lists the sheets of a file that is being changed, and the names that it defines.
+ * The workbook part of a file that is being edited: its sheets and defined names.
  */
 
 interface BookPart {
@@ -26,7 +26,10 @@ export const localOf = (name: Element): number | null => {
   return local === undefined ? null : Number(local);
 };
 
-/** Changes the names that the file defines: those that `stays` says are kept, with the place of their sheet, and new ones added. */
+/**
+ * Edits the defined names: keeps those for which `stays` returns the index of their sheet, or null for a global name; false
+ * removes a name. Adds `more`.
+ */
 export function changeNames(draft: Draft, stays: (name: Element) => number | null | false, more: readonly string[]): void {
   const { path, xml } = bookOf(draft);
   const names = elementsOf(xml, path, "definedName");
@@ -48,12 +51,12 @@ export function changeNames(draft: Draft, stays: (name: Element) => number | nul
   draft.write(path, result);
 }
 
-/** A name for one cell, or for a formula as files store it, in the whole workbook or on one sheet. */
+/** A name for a cell, or for a formula as stored in files, in the whole workbook or on one sheet. */
 export type NewName =
   | { readonly name: string; readonly sheet: string; readonly row: number; readonly column: number }
   | { readonly name: string; readonly scope: string | null; readonly formula: string };
 
-/** Defines names, in the place of those that are called so in the same scope, and takes others of the whole workbook out. */
+/** Defines names, replacing those with the same name and scope, and removes other global names. */
 export function setNames(draft: Draft, names: readonly NewName[], removed: readonly string[]): void {
   const { sheets } = bookOf(draft);
   const placeOf = (item: NewName): number | null => {

@@ -10,7 +10,7 @@ import type { Attachment } from "../write/sheet-parts";
 import { inPlace } from "./sheet-order";
 
 /*
- * Notes of a sheet of the file that is being changed: their texts stand in one part, the boxes that show them in another.
+ * Edits the notes of a sheet: their texts are in one part, their boxes in another.
  */
 
 export interface NewNote {
@@ -28,7 +28,7 @@ function joinTexts(texts: string, path: string, more: string): string {
   return list && added ? appended(texts, list, more.slice(added.inside, added.insideEnd)) : texts;
 }
 
-/** The boxes of the notes, numbered after those that the sheet has. */
+/** Adds the boxes of notes, numbered after the existing ones. */
 function joinBoxes(boxes: string, more: string): string {
   const numbers = [...boxes.matchAll(/id="_x0000_s(\d+)"/g)].map(([, number]) => Number(number));
   const block = Number(/<o:idmap\b[^>]*\sdata="(\d+)/.exec(boxes)?.[1] ?? 1);
@@ -40,7 +40,7 @@ function joinBoxes(boxes: string, more: string): string {
   return boxes.slice(0, end) + inBytes(shapes.join("")) + boxes.slice(end);
 }
 
-/** Attaches parts to a sheet; the notes join those that the sheet has. */
+/** Attaches parts to a sheet; notes are merged into its existing notes. */
 export function attachBesideNotes(draft: Draft, path: string): Attach {
   const attachNew = attachTo(draft, path);
   return (kind, content, holds) => {
@@ -55,7 +55,7 @@ export function attachBesideNotes(draft: Draft, path: string): Attach {
 const isAt = (places: readonly (readonly [number, number])[], row: number, column: number): boolean =>
   places.some(([r, c]) => r === row && c === column);
 
-/** Takes notes with their boxes from cells. */
+/** Removes notes with their boxes. */
 function removeNotes(draft: Draft, path: string, removed: readonly (readonly [row: number, column: number])[]): void {
   const [texts, boxes] = [partOf(draft, path, "comments"), partOf(draft, path, "vmlDrawing")];
   if (texts !== undefined) {
@@ -80,7 +80,7 @@ function removeNotes(draft: Draft, path: string, removed: readonly (readonly [ro
   );
 }
 
-/** Takes notes from cells and gives others to cells. */
+/** Removes notes from cells and adds others. */
 export function setNotes(
   draft: Draft,
   sheet: string,

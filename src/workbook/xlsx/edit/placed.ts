@@ -20,11 +20,11 @@ import { inPlace } from "./sheet-order";
 
 const contentOf = (xml: string, { inside, insideEnd }: Element): string => xml.slice(inside, insideEnd);
 
-/** Lets the items of a list join those of the sheet, or the list itself where the sheet has none. */
+/** Adds the items of a list to the sheet's list, or the whole list if the sheet has none. */
 function joinList(xml: string, path: string, piece: string, list: string, item: string): string {
   const [more] = elementsOf(piece, path, list);
   if (!more) return xml;
-  // Newer programs may add one of that name, which is another.
+  // The extension list may contain another list with this name.
   const own = elementsOf(xml, path, list, "extLst").find(({ name }) => name === list);
   if (!own) return inPlace(xml, path, list, piece.slice(more.from, more.to));
   const full = appended(xml, own, contentOf(piece, more));
@@ -33,7 +33,7 @@ function joinList(xml: string, path: string, piece: string, list: string, item: 
   return full.slice(0, now!.from) + withAttribute(now!.tag, "count", String(count)) + full.slice(now!.inside);
 }
 
-/** Rules of looks come after those that the sheet has, and count for less. */
+/** Adds conditional formats after those of the sheet, with lower priority. */
 function joinRules(xml: string, path: string, piece: string): string {
   let priority = elementsOf(xml, path, "cfRule").reduce(
     (most, rule) => Math.max(most, Number(rule.attribute("priority") ?? 0)),
@@ -54,7 +54,7 @@ function joinRows(xml: string, path: string, piece: string): string {
   const grid = gridOf(xml, path);
   for (const { row, tag, cells } of gridOf(piece, path).rows) {
     const line = createRow(grid, row);
-    // A row in which something is keeps its height.
+    // A row with cells keeps its height.
     if (line.cells.length === 0) line.tag = tag.replace(/\/>$/, ">");
     if (line.cells.length === 0 && line.end === "") line.end = "</row>";
     for (const { column, xml: cell } of cells) setCell(grid, row, column, cell);
@@ -74,7 +74,7 @@ function joinRows(xml: string, path: string, piece: string): string {
   return replaced(result, size, withAttribute(size.tag, "ref", areaAddress({ ...area, rows, columns })));
 }
 
-/** Makes columns as wide as the addition needs them; those that are wider stay. */
+/** Widens columns as far as the addition needs; wider ones are kept. */
 function widen(before: string, path: string, widths: PlacedAddition["widths"]): string {
   const [list] = elementsOf(before, path, "cols");
   const last = mostOf(
@@ -94,7 +94,7 @@ function widen(before: string, path: string, widths: PlacedAddition["widths"]): 
   }, xml);
 }
 
-/** Puts what is placed on a sheet. */
+/** Adds placed cells and tables to a sheet. */
 export function addPlaced(draft: Draft, placed: PlacedAddition): void {
   const place = placeOf(draft, placed.name);
   const { path } = place;

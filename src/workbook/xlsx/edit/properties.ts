@@ -9,7 +9,7 @@ import { inPlace } from "./sheet-order";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * Properties of a sheet besides its cells: protection, visibility, columns, rows and frozen panes.
+ * Edits a sheet's properties besides its cells: protection, visibility, columns, rows and frozen panes.
  */
 
 export interface SheetProperties {
@@ -22,14 +22,14 @@ export interface SheetProperties {
   readonly widths?: readonly (readonly [column: number, width: number])[];
   /** Rows and their heights in points. */
   readonly heights?: readonly (readonly [row: number, height: number])[];
-  /** Rows and columns that go out of sight or come back. */
+  /** Rows and columns to hide or show. */
   readonly hiddenRows?: readonly (readonly [row: number, isHidden: boolean])[];
   readonly hiddenColumns?: readonly (readonly [column: number, isHidden: boolean])[];
-  /** Rows above and columns before what scrolls. */
+  /** The number of frozen rows and columns. */
   readonly freeze?: { readonly rows: number; readonly columns: number };
 }
 
-/** How wide columns are of which nothing else is said. */
+/** Default width of columns. */
 const PLAIN_CHARACTERS = 8.43;
 
 function protectedSheet(xml: string, path: string, on: boolean): string {
@@ -38,7 +38,7 @@ function protectedSheet(xml: string, path: string, on: boolean): string {
   return on ? inPlace(xml, path, "sheetProtection", PROTECTION) : xml;
 }
 
-/** A tag with an attribute, whether it has one or not. */
+/** A tag with an attribute set. */
 function having(tag: string, name: string, value: string): string {
   const bare = withAttribute(tag, name, null);
   const end = bare.endsWith("/>") ? "/>" : ">";
@@ -50,7 +50,7 @@ const withWidth = (tag: string, characters: number): string =>
 const withHidden = (tag: string, isHidden: boolean): string =>
   isHidden ? having(tag, "hidden", "1") : withAttribute(tag, "hidden", null);
 
-/** One column gets attributes of its own: what several share is taken apart. */
+/** Sets attributes of a single column; a <col> element that covers several columns is split. */
 function ofColumn(xml: string, path: string, column: number, own: (tag: string) => string): string {
   const spanning = (tag: string, min: number, max: number) =>
     min > max ? "" : withAttribute(withAttribute(tag, "min", String(min)), "max", String(max));
@@ -120,17 +120,17 @@ function withGridlines(xml: string, path: string, on: boolean): string {
 
 const HIDDEN_GRIDLINES = '<sheetViews><sheetView showGridLines="0" workbookViewId="0"/></sheetViews>';
 
-/** Of two selected sheets, one of them out of sight, both would get what is typed. */
+/** If a hidden sheet remained selected with another one, both would receive what is typed. */
 function notSelected(xml: string, path: string): string {
   const [view] = elementsOf(xml, path, "sheetView");
   return view ? replaced(xml, { ...view, to: view.inside }, withAttribute(view.tag, "tabSelected", null)) : xml;
 }
 
-/** Windows open on a sheet that can be seen. */
+/** Makes the workbook's windows open on a visible sheet. */
 function withVisibleTab(xml: string, path: string): string {
   const states = elementsOf(xml, path, "sheet").map((sheet) => sheet.attribute("state") ?? "visible");
   const first = states.indexOf("visible");
-  // Another may be shown only by the next change.
+  // The next edit may show a sheet.
   if (first < 0) return xml;
   return elementsOf(xml, path, "workbookView").reduceRight((result, view) => {
     const isSeen = (attribute: string) => states[Number(view.attribute(attribute) ?? 0)] === "visible";
@@ -140,7 +140,7 @@ function withVisibleTab(xml: string, path: string): string {
   }, xml);
 }
 
-/** Changes what is given of a sheet. */
+/** Sets the given properties of a sheet. */
 export function setProperties(draft: Draft, sheet: string, properties: SheetProperties): void {
   const { path } = placeOf(draft, sheet);
   const { isProtected, visibility, tabColor, gridlines, freeze } = properties;

@@ -9,10 +9,10 @@ import { withColumn, type RenamedColumn } from "../formulas/named";
 import { changeFormulas } from "./tabs";
 
 /*
- * Another header for a column of a table. Its cell is written as any other; here are the table's part and all formulas.
+ * Renames a table column, in the table's part and all formulas. Its header cell is written like any other.
  */
 
-/** Gives a column of a table another header, also in all formulas that refer to it. */
+/** Renames a table column, also in all formulas that refer to it. */
 export function renameColumn(draft: Draft, renamed: RenamedColumn): void {
   const tables = sheetPlaces(draft).flatMap(({ path: sheet }) =>
     [...relationsOf(draft, sheet).values()].flatMap(({ type, target }) => {
@@ -25,7 +25,7 @@ export function renameColumn(draft: Draft, renamed: RenamedColumn): void {
   const own = tables.find(({ name }) => isSameName(name, renamed.table));
   if (!own?.headers.some((header) => isSameName(header, renamed.from)))
     throw unchangeable(`it has no column ${renamed.from} in a table ${renamed.table}`);
-  // Which table a formula without its name is in is known where only one has the column.
+  // A reference without a table name is only unambiguous if no other table on the sheet has the column.
   const isAlone = tables.every(
     ({ sheet, path, headers }) =>
       sheet !== own.sheet || path === own.path || !headers.some((header) => isSameName(header, renamed.from)),

@@ -14,21 +14,21 @@ import { escapeContent } from "../package/xml";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * Rows of a table: new ones at its end, or the last ones taken out. What is below moves, with everything that refers to it.
+ * Adds rows at the end of a table, or removes its last ones. Cells below are moved, and references to them updated.
  */
 
 interface ColumnFormula {
   readonly text: string;
-  /** Whether it may give more than one value. */
+  /** Whether it may return several values. */
   readonly dynamic: boolean;
 }
 
 interface FoundTable {
   readonly place: SheetPlace;
   readonly path: string;
-  /** Header, rows of data and totals. */
+  /** Header, data rows and total rows. */
   readonly area: Area;
-  /** Number of rows of data. */
+  /** Number of data rows. */
   readonly rows: number;
   readonly formulas: readonly (ColumnFormula | null)[];
 }
@@ -67,7 +67,7 @@ function findTable(draft: Draft, name: string): FoundTable {
   throw unchangeable(`it has no table ${name}`);
 }
 
-/** Refuses where another table of the sheet is in the way: `top` is its first row, `end` the row after its last. */
+/** Throws if another table of the sheet blocks the change: `top` is its first row, `end` the row after its last. */
 function refuseBeside(draft: Draft, { place, path }: FoundTable, isBlocking: (top: number, end: number) => boolean): void {
   for (const other of tablesOf(draft, place)) {
     const { area, table } = tableOf(draft, place, other);
@@ -76,7 +76,7 @@ function refuseBeside(draft: Draft, { place, path }: FoundTable, isBlocking: (to
   }
 }
 
-/** A formula's text as a new row of the table has it: that of the column, or of the row above where that refers to its row. */
+/** The formula of a new row: the column formula, or the previous row's formula, adjusted, if it refers to its row. */
 function formulaBelow(column: ColumnFormula, above: string | undefined, down: number): string {
   if (moved(column.text, 1, 0) === column.text || above === undefined) return column.text;
   const own = /<f\b[^>]*>([^<]*)<\/f>/.exec(above)?.[1];
@@ -85,7 +85,7 @@ function formulaBelow(column: ColumnFormula, above: string | undefined, down: nu
 
 const styleOf = (cell: string | undefined): string => (cell && /^<c\b[^>]*?(\ss\s*=\s*["']\d+["'])/.exec(cell)?.[1]) ?? "";
 
-/** Makes the cells of a column in new rows; `above` is that of the last row. */
+/** Creates the cells of a column in new rows; `above` is the cell of the last row. */
 function cellMaker(
   formula: ColumnFormula | null,
   above: string | undefined,
@@ -94,7 +94,7 @@ function cellMaker(
   const style = styleOf(above);
   if (!formula) return (at) => (above ? `<c r="${at}"${style}/>` : null);
   const written = (down: number): string => inBytes(escapeContent(formulaBelow(formula, above, down)));
-  // As a rule it is the same in all rows, and long.
+  // Usually it is the same in all rows, and long.
   const [first, second] = [written(1), written(2)];
   return (at, down) => {
     const marked = formula.dynamic ? [` cm="${mark}"`, ` t="array" ref="${at}"`] : ["", ""];
@@ -116,7 +116,7 @@ function fillRows(draft: Draft, grid: Grid, { area, rows, formulas }: FoundTable
   }
 }
 
-/** The grid with what it says of its own size set right. */
+/** The grid with an updated dimension element. */
 function measured(grid: Grid): Grid {
   const [dimension] = elementsOf(`${grid.head}</sheetData></worksheet>`, "The sheet", "dimension");
   const area = dimension && areaOf(dimension.attribute("ref") ?? "");
@@ -126,7 +126,7 @@ function measured(grid: Grid): Grid {
   return { ...grid, head: replaced(grid.head, dimension, withAttribute(dimension.tag, "ref", ref)) };
 }
 
-/** Adds empty rows at the end of a table; its formulas go on in them. */
+/** Adds empty rows at the end of a table, with its column formulas. */
 export function addRows(draft: Draft, name: string, count: number): void {
   const table = findTable(draft, name);
   const { place, area, rows } = table;
@@ -148,11 +148,11 @@ export function addRows(draft: Draft, name: string, count: number): void {
   draft.write(place.path, withBars(draft.text(place.path), place.path, bars));
 }
 
-/** Takes the last rows of a table out of the sheet. */
+/** Removes the last rows of a table from the sheet. */
 export function removeRows(draft: Draft, name: string, count: number): void {
   const table = findTable(draft, name);
   const { place, area, rows } = table;
-  if (count >= rows) throw unchangeable(`the table ${name} has ${rows} rows, of which one has to stay`);
+  if (count >= rows) throw unchangeable(`the table ${name} has ${rows} rows and must keep at least one`);
   const end = area.top + 1 + rows;
   const at = end - count;
   refuseBeside(draft, table, (top, below) => top < end && below > at);

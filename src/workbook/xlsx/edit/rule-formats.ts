@@ -4,10 +4,10 @@ import { placeOf } from "./cells";
 import { stylesWithout, withoutFormats } from "./style-parts";
 
 /*
- * The number formats that conditional formats have of their own.
+ * Removes number formats of conditional formats.
  */
 
-/** Removes number formats from the conditional formats of a sheet; their other properties and other sheets stay. */
+/** Removes number formats from the conditional formats of a sheet; their other properties and other sheets are kept. */
 export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly string[]): void {
   const { path } = placeOf(draft, sheet);
   const unwanted = new Set(formats);
@@ -15,7 +15,7 @@ export function forgetRuleFormats(draft: Draft, sheet: string, formats: readonly
   let result = draft.text(path);
   for (const item of elementsOf(result, path, "conditionalFormatting").reverse()) {
     const before = result.slice(item.from, item.to);
-    // Newer rules carry their looks themselves.
+    // Rules in the extension list contain their style.
     let after = withoutFormats(before, path, unwanted);
     for (const rule of elementsOf(after, path, "cfRule").reverse()) {
       const format = rule.attribute("dxfId");

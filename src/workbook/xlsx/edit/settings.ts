@@ -4,7 +4,7 @@ import { bookOf } from "./names";
 import { WRITTEN_SETTINGS } from "../package/outline";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 
-/** Settings of a file that is being changed as every workbook has them that is new. */
+/** Resets settings of a file to the defaults of new workbooks. */
 export function resetSettings(draft: Draft, settings: readonly Setting[]): void {
   const { path, xml } = bookOf(draft);
   let result = xml;
@@ -17,7 +17,7 @@ export function resetSettings(draft: Draft, settings: readonly Setting[]): void 
   draft.write(path, result);
 }
 
-/** Has Excel compute all formulas when it opens the file. */
+/** Makes Excel recalculate all formulas when it opens the file. */
 export function recalculateWhenOpened(draft: Draft): void {
   const { path, xml } = bookOf(draft);
   const [there] = elementsOf(xml, path, "calcPr");

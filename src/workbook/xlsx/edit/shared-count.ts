@@ -3,7 +3,7 @@ import { bookPathOf, sheetPlaces } from "../package/outline";
 import { relationsOf } from "../package/relations";
 import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 
-/** Lets the list of texts that sheets share say how many cells still show one of them. */
+/** Updates the count of cells that use shared strings. */
 export function countSharedTexts(draft: Draft): void {
   const path = [...relationsOf(draft, bookPathOf(draft)!).values()].find(({ type }) => type === "sharedStrings")?.target;
   if (path === undefined || !draft.has(path)) return;

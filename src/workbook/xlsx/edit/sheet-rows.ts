@@ -7,17 +7,17 @@ import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { shiftParts, unshared } from "./shift-parts";
 
 /*
- * Whole rows that are put into a sheet or taken out of it, with everything that refers to them.
+ * Inserts or removes whole rows of a sheet, and updates references to them.
  */
 
 const MOST_ROWS = 10_000;
 
-/** Refuses more rows than may come at once. */
+/** Throws if too many rows are added at once. */
 export function refuseTooMany(count: number): void {
-  if (count > MOST_ROWS) throw unchangeable(`at most ${MOST_ROWS.toLocaleString("en-US")} rows come at once`);
+  if (count > MOST_ROWS) throw unchangeable(`at most ${MOST_ROWS.toLocaleString("en-US")} rows can be added at once`);
 }
 
-/** Puts empty rows in before a row, which look like none; gives the path of the sheet's part. */
+/** Inserts unformatted empty rows before a row; returns the path of the sheet's part. */
 function openRows(draft: Draft, sheet: string, at: number, count: number): string {
   refuseTooMany(count);
   const { name, path } = placeOf(draft, sheet);
@@ -34,7 +34,7 @@ function deleteRows(draft: Draft, sheet: string, at: number, count: number): voi
   shiftParts(draft, { sheet: name, at, by: -count }, null);
 }
 
-/** Puts empty rows in before a row, looking like the one above, or with a count less than 0 takes so many out from there on. */
+/** Inserts empty rows before a row, formatted like the row above, or with a negative count, removes rows from there on. */
 export function shiftRows(draft: Draft, sheet: string, at: number, count: number): void {
   if (count < 0) return deleteRows(draft, sheet, at, -count);
   const path = openRows(draft, sheet, at, count);
@@ -49,7 +49,7 @@ export function shiftRows(draft: Draft, sheet: string, at: number, count: number
   draft.write(path, joined(grid));
 }
 
-/** Puts empty rows into the head of a sheet: the rows that stay in sight are so many more. */
+/** Inserts empty rows in the frozen head of a sheet; they are frozen too. */
 export function addHeadRows(draft: Draft, sheet: string, at: number, count: number): void {
   const path = openRows(draft, sheet, at, count);
   const xml = draft.text(path);

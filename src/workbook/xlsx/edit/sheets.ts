@@ -18,12 +18,12 @@ import { escapeXml } from "../package/xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
- * Whole sheets of a file that is being changed: added at the end, put in the place of another, taken out.
+ * Adds, replaces and deletes whole sheets of a file that is being edited.
  */
 
 const VML_TYPE = "application/vnd.openxmlformats-officedocument.vmlDrawing";
 
-/** Names and numbers that tables of the file have. */
+/** Names and ids of all tables in the file. */
 function tablesIn(draft: Draft): readonly { readonly path: string; readonly name: string; readonly id: number }[] {
   return sheetPlaces(draft).flatMap(({ path }) =>
     [...relationsOf(draft, path).values()].flatMap(({ type, target }) => {
@@ -36,7 +36,7 @@ function tablesIn(draft: Draft): readonly { readonly path: string; readonly name
 
 export type Attach = Parameters<typeof writeSheet>[1]["attach"];
 
-/** Puts what belongs to a sheet into the file. */
+/** Returns a function that adds parts belonging to a sheet. */
 export function attachTo(draft: Draft, path: string): Attach {
   let next =
     mostOf(
@@ -55,7 +55,7 @@ export function attachTo(draft: Draft, path: string): Attach {
   return attachFrom(path);
 }
 
-/** A sheet's part with the styles of the file, which take up what is new. */
+/** The text of a sheet's part, using the file's styles; new styles are added to them. */
 export function writtenSheet(
   draft: Draft,
   path: string,
@@ -70,27 +70,27 @@ export function writtenSheet(
   return inBytes(xml);
 }
 
-/** Writes a sheet into the file; gives the path of its part. */
+/** Writes a sheet as a new part; returns its path. */
 function writeSheetPart(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): string {
   const path = freePath(draft, "xl/worksheets/sheet", ".xml");
-  // Its place is taken before anything refers to it.
+  // Reserves the path before other parts refer to it.
   addPart(draft, path, "<worksheet/>", SHEET_TYPE);
   draft.write(path, writtenSheet(draft, path, sheet, { values, title, attach: attachTo(draft, path) }));
   return path;
 }
 
-/** Gives names to cells of a sheet. */
+/** Defines the names of a sheet's cells. */
 export function addNames(draft: Draft, sheet: Pick<PlacedSheet, "name" | "names">): void {
   if (sheet.names.length > 0) changeNames(draft, localOf, cellNames(sheet));
 }
 
-/** Takes names out of the file. */
+/** Removes global names. */
 export function forgetNames(draft: Draft, names: readonly string[]): void {
   const removed = new Set(names.map(nameKey));
   changeNames(draft, (name) => (localOf(name) === null && removed.has(nameOf(name)) ? false : localOf(name)), []);
 }
 
-/** Refuses a sheet with a table or name that the file has already, other than on the sheet at `except`. */
+/** Throws if the file already has one of the sheet's tables or names, except on the sheet at `except`. */
 export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedSheet, "tables" | "names">, except?: string): void {
   const { path, xml } = bookOf(draft);
   const removed = except === undefined ? [] : [...relationsOf(draft, except).values()].map(({ target }) => target);
@@ -102,7 +102,7 @@ export function refuseTakenNames(draft: Draft, { tables, names }: Pick<PlacedShe
     if (taken.has(nameKey(name))) throw unchangeable(`it has a table or a name ${name} already`);
 }
 
-/** Adds a sheet after the others. */
+/** Adds a sheet after all others. */
 export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValues, title: string): void {
   const { path: bookPath, sheets } = bookOf(draft);
   if (sheets.some((item) => isSameName(item.attribute("name"), sheet.name)))
@@ -123,7 +123,7 @@ export function addSheet(draft: Draft, sheet: PlacedSheet, values: ComputedValue
   dropCalculationOrder(draft);
 }
 
-/** The prefix by which the part with the sheets names relationships: r, as a rule. */
+/** The prefix of relationship ids in the workbook part, usually r. */
 function relationPrefix(xml: string, path: string): string {
   const root = elementsOf(xml, path, "workbook")[0]!.tag;
   const found = /\sxmlns:([A-Za-z_][\w.-]*)\s*=\s*["'][^"']*\/officeDocument\/2006\/relationships["']/.exec(root)?.[1];
@@ -137,11 +137,11 @@ function positionOf(draft: Draft, name: string): number {
   return at;
 }
 
-/** How formulas name a sheet, in small letters: with quotes and, where it can do without them, without. */
+/** The lowercase forms of a reference to a sheet, with quotes and, if possible, without. */
 const referencesTo = (sheet: string): readonly string[] =>
   [sheetReference(sheet), `'${sheet.replaceAll("'", "''")}'!`].map((item) => item.toLowerCase());
 
-/** Whether a name represents cells of a sheet. */
+/** Recognizes names that refer to a sheet. */
 function refersTo(draft: Draft, sheet: string): (name: Element) => boolean {
   const { xml } = bookOf(draft);
   const references = referencesTo(sheet);
@@ -181,13 +181,13 @@ const FORMULAS = ["f", "formula", "formula1", "formula2", "calculatedColumnFormu
 
 const refuseNeeded = (sheet: string, where: string) => unchangeable(`formulas of ${where} need the sheet ${sheet}`);
 
-/** What the tables of a sheet are called, in small letters. */
+/** The names of a sheet's tables, as keys. */
 export function tablesOf(draft: Draft, sheet: string): ReadonlySet<string> {
   const own = [...relationsOf(draft, placeOf(draft, sheet).path).values()].map(({ target }) => target);
   return new Set(tablesIn(draft).flatMap((table) => (own.includes(table.path) ? [nameKey(table.name)] : [])));
 }
 
-/** Whether a formula needs a sheet, its tables or the names that lead to it. */
+/** Recognizes formulas that refer to a sheet, or to its tables or names. */
 function needOf(draft: Draft, sheet: string): (formula: string) => boolean {
   const { path: bookPath, xml } = bookOf(draft);
   const refers = refersTo(draft, sheet);
@@ -203,13 +203,13 @@ function needOf(draft: Draft, sheet: string): (formula: string) => boolean {
   };
 }
 
-/** The formulas that stand in elements of a part. */
+/** The formulas in elements of a part. */
 function formulasIn(draft: Draft, part: string, ...elements: readonly string[]): readonly string[] {
   const xml = draft.text(part);
   return elementsOf(xml, part, ...elements).map(({ inside, insideEnd }) => unescapeXml(xml.slice(inside, insideEnd)));
 }
 
-/** Refuses where cells, rules, tables or names elsewhere need what goes with a sheet. */
+/** Throws if cells, rules, tables or names elsewhere refer to the sheet. */
 function refuseNeededByCells(draft: Draft, sheet: string, path: string, needs: (formula: string) => boolean): void {
   for (const place of sheetPlaces(draft)) {
     if (place.path === path) continue;
@@ -224,13 +224,13 @@ function refuseNeededByCells(draft: Draft, sheet: string, path: string, needs: (
       throw refuseNeeded(sheet, `the name ${name.attribute("name") ?? ""}`);
 }
 
-/** Takes a sheet out of the file. Refuses where formulas elsewhere need it. */
+/** Deletes a sheet. Throws if formulas elsewhere refer to it. */
 export function deleteSheet(draft: Draft, name: string): void {
   const at = positionOf(draft, name);
   const old = placeOf(draft, name);
   const { sheets } = bookOf(draft);
   const isShown = (item: Element) => (item.attribute("state") ?? "visible") === "visible";
-  if (!sheets.some((item, i) => i !== at && isShown(item))) throw unchangeable(`no sheet would be left to see without ${name}`);
+  if (!sheets.some((item, i) => i !== at && isShown(item))) throw unchangeable(`${name} is its only visible sheet`);
   const needs = needOf(draft, name);
   refuseNeededByCells(draft, name, old.path, needs);
   const refers = refersTo(draft, name);
@@ -249,13 +249,13 @@ export function deleteSheet(draft: Draft, name: string): void {
   draft.write(path, withTabs(replaced(xml, element, ""), path, at));
   unrelate(draft, path, id);
   dropPart(draft, old.path);
-  // Charts of the sheet itself are gone with it.
+  // The sheet's own charts were deleted with it.
   const charts = draft.paths().filter((item) => /^xl\/charts\/[^/]+\.xml$/i.test(item));
   if (charts.some((chart) => formulasIn(draft, chart, "f").some(needs))) throw refuseNeeded(name, "a chart");
   dropCalculationOrder(draft);
 }
 
-/** What windows show, when the sheet that was at a position is gone. */
+/** Updates the active tab after the sheet at a position was removed. */
 function withTabs(xml: string, path: string, removed: number): string {
   const fewer = (value: string) => String(Math.max(0, Number(value) - (Number(value) >= removed ? 1 : 0)));
   return rewritten(xml, path, (element) =>

@@ -14,10 +14,10 @@ import { areaAddress, MOST_COLUMNS, type Area } from "../../../formula/address";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * Everything in a file that refers to the cells of a sheet follows the rows that come or go there.
+ * Updates everything in a file that refers to cells of a sheet when its rows are inserted or removed.
  */
 
-/** A table with its header and its rows of data, without its totals. */
+/** A table's header and data rows, without total rows. */
 interface GrownTable {
   readonly path: string;
   readonly area: Area;
@@ -25,11 +25,11 @@ interface GrownTable {
 
 type Rules = (element: string) => Rule | undefined;
 
-/** Elements whose areas only say what Excel shows first. */
+/** Elements whose areas only affect the view. */
 const VIEW_ELEMENTS = new Set(["selection", "pane"]);
-/** What is in rows in ways of its own. */
+/** Elements whose references cannot be updated here. */
 const UNKNOWN = ["controls", "oleObjects", "scenarios", "cellWatches", "smartTags"];
-/** Elements that hold formulas. */
+/** Elements with formulas. */
 export const FORMULAS = new Set(["f", "formula", "formula1", "formula2", "calculatedColumnFormula", "totalsRowFormula"]);
 
 const blocked = ({ sheet }: Shift) => unchangeable(`the rows to delete from ${sheet} have other content`);
@@ -41,7 +41,7 @@ const cellOf = (value: string, shift: Shift): string => {
   return areaAddress({ top: row, left: number % MOST_COLUMNS, rows: 1, columns: 1 });
 };
 
-/** Rows counted from 0, or from 1, that stay in a sheet: those of cells, of notes and of the corners of charts. */
+/** A rule for row numbers, counted from 0 or from 1, that must not be removed: those of rows and notes. */
 const rowRule = (shift: Shift, first: 0 | 1, how: Omit<Rule, "change">): Rule => ({
   ...how,
   change(value) {
@@ -51,21 +51,21 @@ const rowRule = (shift: Shift, first: 0 | 1, how: Omit<Rule, "change">): Rule =>
   },
 });
 
-/** A row that may go, and gives way to the one that takes its place. */
+/** The shifted row; for a removed one, the row that replaces it. */
 const edge = (row: number, shift: Shift): number => shiftedRow(row, shift) ?? shift.at;
 
-/** How the elements of a sheet, or of a table on it, follow. */
+/** How the elements of a sheet, or of a table on it, are updated. */
 function sheetRules(own: string, shift: Shift): Rules {
   const formula: Rule = { attributes: ["ref"], text: true, change: (text) => shiftedFormula(text, own, shift) };
   const areas: Rule = { attributes: ["ref", "sqref"], change: (list) => shiftedAreas(list, shift) };
-  // A line within a cell goes over a table as a chart does.
+  // A sparkline over a table covers its new rows, as a chart does.
   const line: Rule = { text: true, change: (text) => shiftedFormula(text, own, shift, coversColumn) };
   const isElsewhere = !isSameName(own, shift.sheet);
   let betweenRows = false;
   let inLine = false;
   return (element) => {
     if (element === "ext" || element === "sparkline") inLine = element === "sparkline";
-    // The ends of bars and scales.
+    // The bounds of data bars and color scales.
     if (element === "cfvo") return { attributes: ["val"], change: formula.change };
     if (FORMULAS.has(element)) return inLine && element === "f" ? line : formula;
     if (isElsewhere) return undefined;
@@ -74,7 +74,7 @@ function sheetRules(own: string, shift: Shift): Rules {
       return betweenRows ? { attributes: ["id"], change: (id) => String(edge(Number(id), shift)) } : undefined;
     if (element === "c") return { attributes: ["r"], change: (value) => cellOf(value, shift) };
     if (element === "row") return rowRule(shift, 1, { attributes: ["r"] });
-    // It stays in its own row when more come to the table.
+    // A sparkline stays in its row when the table grows.
     if (element === "sqref" && inLine)
       return { text: true, change: (list) => shiftedAreas(list, { ...shift, grows: undefined }) };
     if (element === "sqref") return { ...areas, text: true };
@@ -115,14 +115,14 @@ const formulaRules =
   (name) =>
     name === element ? { text: true, change: (text) => shiftedFormula(text, null, shift, covers) } : undefined;
 
-/** Whether formulas of a part of another sheet may name the sheet, or several sheets at once. */
+/** Whether formulas in a part of another sheet may refer to the sheet, or to a range of sheets. */
 function mayName(xml: string, { sheet }: Shift): boolean {
-  // What XML or bytes write in ways of their own is looked at in any case.
+  // Names that may be escaped or encoded cannot be searched for.
   if (!/^[\w .-]+$/.test(sheet)) return true;
   return new RegExp(`${sheet.replace(/[.]/g, "\\.")}'?!|:[^!"<>]*!`, "i").test(xml);
 }
 
-/** A sheet's part in which every formula represents itself, where cells shared one. */
+/** A sheet's part in which every cell has its own formula instead of a shared one. */
 export function unshared(xml: string, part: string): string {
   if (!/\st\s*=\s*["']shared["']/.test(xml)) return xml;
   const grid = gridOf(xml, part);
@@ -168,8 +168,8 @@ function refuseUnknown(draft: Draft, sheet: string, path: string): void {
 }
 
 /**
- * Shifts what refers to the rows of a sheet. `table` is the one whose last rows are added or removed. Throws FileError before any
- * change.
+ * Shifts everything that refers to the rows of a sheet. `table` is the one whose last rows are added or removed. Throws FileError
+ * before any change.
  */
 export function shiftParts(draft: Draft, shift: Shift, table: GrownTable | null): void {
   const places = sheetPlaces(draft);

@@ -4,27 +4,27 @@ import { unchangeable } from "../package/draft";
 import { isSameName } from "../../../kernel/names";
 
 /*
- * How addresses and formulas change when rows are inserted or deleted.
+ * Adjusts addresses and formulas when rows are inserted or deleted.
  */
 
-/** Rows of a sheet that come or go. */
+/** Rows of a sheet that are inserted or removed. */
 export interface Shift {
   readonly sheet: string;
-  /** The first row that comes or goes, counted from 0. */
+  /** The first inserted or removed row, counted from 0. */
   readonly at: number;
-  /** So many rows come; less than 0: so many go. */
+  /** Number of inserted rows; negative for removed ones. */
   readonly by: number;
-  /** The rows of the table that grows, above `at`: what covers them to the last takes the new ones in. */
+  /** The rows of the growing table, above `at`: areas that end with its last row are extended to the new ones. */
   readonly grows?: Area;
 }
 
-/** Where a row comes to stand; null where it goes. */
+/** The new index of a row; null if it is removed. */
 export function shiftedRow(row: number, { at, by }: Shift): number | null {
   if (row < at) return row;
   return by < 0 && row < at - by ? null : row + by;
 }
 
-/** Whether an area ends with the rows of the table that grows. */
+/** Whether an area ends with the last row of the growing table. */
 const endsWith = ({ top, left, rows, columns }: Area, grown: Area): boolean =>
   top >= grown.top && top + rows === grown.top + grown.rows && left >= grown.left && left + columns <= grown.left + grown.columns;
 
@@ -36,7 +36,7 @@ function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) 
   if (by > 0) {
     const top = area.top >= at ? area.top + by : area.top;
     const bottom = end > at || (shift.grows && grows(area, shift.grows)) ? end + by : end;
-    if (bottom > MOST_ROWS) throw unchangeable("its last rows are in use, so that no more fit in");
+    if (bottom > MOST_ROWS) throw unchangeable("its last rows are in use, so no more rows fit");
     return { ...area, top, rows: bottom - top };
   }
   const removed = at - by;
@@ -45,25 +45,25 @@ function shiftedArea(area: Area, shift: Shift, grows: (area: Area, grown: Area) 
   return bottom <= top ? null : { ...area, top, rows: bottom - top };
 }
 
-/** A list of areas, as rules of a sheet have it. */
+/** A shifted list of areas. Throws FileError if one of them is removed. */
 export function shiftedAreas(list: string, shift: Shift): string {
   const moved = list.split(/\s+/).map((item) => {
     const area = areaOf(item);
     if (!area) return item;
     const next = shiftedArea(area, shift);
-    if (!next) throw unchangeable(`the rows that go from ${shift.sheet} have a rule, a note or a merged cell of their own`);
+    if (!next) throw unchangeable(`the rows to delete from ${shift.sheet} have a rule, a note or a merged cell`);
     return isSameArea(area, next) ? item : areaAddress(next);
   });
   return moved.join(" ");
 }
 
-/** Formulas take in new rows of a table where they cover all of its rows. */
+/** A formula includes new rows of a table if it covers all of its rows. */
 const coversAll = (area: Area, grown: Area): boolean => coversColumn(area, grown) && area.rows > 1;
 
-/** A chart over the only row of a table means the table; a formula may mean that row. */
+/** A chart over a table with a single row covers the table; a formula may refer to that row only. */
 export const coversColumn = (area: Area, grown: Area): boolean => endsWith(area, grown) && area.top === grown.top;
 
-/** A formula, without its "=", of a cell on the sheet `own`; null where it belongs to no sheet. */
+/** A shifted formula, without its "=", of a cell on the sheet `own`, or null if it belongs to no sheet. */
 export function shiftedFormula(formula: string, own: string | null, shift: Shift, covers = coversAll): string {
   return rewritten(formula, ({ prefix, cells }) => {
     const named = prefix === "" ? own : sheetBefore(prefix);

@@ -8,7 +8,7 @@ import { sparklineExtension, sparklineGroups, type ColumnAt } from "../write/spa
 import { placeOf } from "./cells";
 import { withExtension } from "./sheet-order";
 
-/** Where columns of the file's tables stand. */
+/** Finds columns of the file's tables. */
 const columnIn =
   (draft: Draft): ColumnAt =>
   (table, header) => {
@@ -28,7 +28,7 @@ const columnIn =
     return null;
   };
 
-/** Draws lines in cells of a sheet, beside those that it has; none where the sheet is gone by then. */
+/** Adds sparklines to a sheet; does nothing if the sheet was deleted. */
 export function addSparklines(draft: Draft, sheet: string, sparklines: readonly PlacedSparkline[]): void {
   if (!sheetPlaces(draft).some(({ name }) => name === sheet)) return;
   const { path } = placeOf(draft, sheet);

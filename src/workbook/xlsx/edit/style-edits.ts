@@ -4,7 +4,7 @@ import { elementsOf, replaced, withAttribute } from "../package/rewrite";
 import { escapeXml } from "../package/xml";
 
 /*
- * The pieces of a file's styles with single looks changed; all else of a piece stays.
+ * Edits elements of a file's styles; all other properties of an element are kept.
  */
 
 /** Changed properties of a cell's style; omitted ones stay. Colors are "#RRGGBB", null for none. */
@@ -16,22 +16,22 @@ export interface CellStyling {
   readonly italic?: boolean;
   readonly underline?: boolean;
   readonly struck?: boolean;
-  /** Null for the font of cells in which none was chosen. */
+  /** Null for the default font. */
   readonly font?: string | null;
   readonly size?: number;
   readonly wrap?: boolean;
   readonly horizontal?: "General" | "Left" | "Center" | "Right";
   readonly vertical?: "Top" | "Center" | "Bottom";
   readonly indent?: number;
-  /** As files say it. */
+  /** As in files. */
   readonly rotation?: number;
-  /** A colour, and behind it the kind of the line where that is not a thin one. */
+  /** A color, followed by the line style unless it is thin. */
   readonly lineTop?: string | null;
   readonly lineRight?: string | null;
   readonly lineBottom?: string | null;
   readonly lineLeft?: string | null;
   readonly locked?: boolean;
-  /** Whether TRUE and FALSE are a box to tick. */
+  /** Whether TRUE and FALSE are displayed as a check box. */
   readonly tick?: boolean;
 }
 
@@ -53,7 +53,7 @@ function withChildren(xml: string, order: readonly string[], children: Readonly<
 
 const FONT = "b i strike condense extend outline shadow u vertAlign sz color name family charset scheme".split(" ");
 
-/** `plain` is the font of cells in which none was chosen. */
+/** `plain` is the default font. */
 export function fontWith(
   xml: string,
   { bold, italic, underline, struck, font, size, color }: CellStyling,
@@ -67,7 +67,7 @@ export function fontWith(
   if (font !== undefined) {
     const [own] = elementsOf(plain, "styles", "name");
     children["name"] = font === null ? (own ? plain.slice(own.from, own.to) : null) : `<name val="${inBytes(escapeXml(font))}"/>`;
-    // They say of the font that was there what it is like.
+    // They describe the replaced font.
     for (const name of ["family", "charset", "scheme"]) children[name] = null;
   }
   if (size !== undefined) children["sz"] = `<sz val="${size}"/>`;
@@ -90,7 +90,7 @@ export function borderWith(xml: string, styling: CellStyling): string {
   return Object.keys(children).length === 0 ? xml : withChildren(xml, BORDER, children);
 }
 
-/** The number of a fill, or the element of one that has to be found or added; undefined leaves it. */
+/** The fill element for a style, 0 for no fill, or undefined if it is unchanged. */
 export const fillOf = ({ fill }: CellStyling): string | 0 | undefined =>
   fill === undefined || fill === null
     ? fill === null
@@ -98,7 +98,7 @@ export const fillOf = ({ fill }: CellStyling): string | 0 | undefined =>
       : undefined
     : `<fill><patternFill patternType="solid">${colour("fgColor", fill)}<bgColor indexed="64"/></patternFill></fill>`;
 
-/** A tag with attributes given, or with undefined taken out. */
+/** A tag with attributes set, or removed if undefined. */
 function withAttributes(tag: string, attributes: Readonly<Record<string, string | undefined>>): string {
   return Object.entries(attributes).reduce((result, [name, value]) => {
     const without = withAttribute(result, name, null);
@@ -109,7 +109,10 @@ function withAttributes(tag: string, attributes: Readonly<Record<string, string 
 
 const XF = ["alignment", "protection", "extLst"];
 
-/** The style of a cell with these pieces, and alignment, protection and box changed; `box` is how the file names one. */
+/**
+ * A cell's style with these fonts, fills and so on, and with changed alignment, protection and check box; `box` is the file's
+ * index of check boxes.
+ */
 export function styleWith(
   xml: string,
   styling: CellStyling,
@@ -148,7 +151,7 @@ export function styleWith(
   if (indent !== undefined) alignment["indent"] = indent > 0 ? String(indent) : undefined;
   child("alignment", alignment);
   if (locked !== undefined) child("protection", { locked: locked ? undefined : "0" });
-  // Nothing else has come to stand there yet.
+  // Cell styles have no other extension so far.
   if (tick === false || (tick && box !== null)) result = withChildren(result, XF, { extLst: tick ? checkBoxXml(box!) : null });
   return result;
 }

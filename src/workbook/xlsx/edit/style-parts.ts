@@ -10,7 +10,7 @@ import { isLikeFormula } from "../write/sheet";
 import { BUILT_IN, FIRST_OWN_FORMAT, formatXml, once, styleBook } from "../write/styles";
 
 /*
- * The styles of a file that is being changed: what is there keeps its number, and new ones come at the end.
+ * Edits the styles of a file: existing ones keep their numbers, and new ones are appended.
  */
 
 const stylesPath = (draft: Draft): string | undefined =>
@@ -21,7 +21,7 @@ interface List {
   readonly items: readonly string[];
 }
 
-/** A list of the styles part, such as fonts, with its items as they stand there. */
+/** A list of the styles part, such as fonts, with the text of its items. */
 function styleList(xml: string, path: string, name: string, item: string): List | null {
   const [element] = elementsOf(xml, path, name);
   if (!element) return null;
@@ -32,7 +32,7 @@ function styleList(xml: string, path: string, name: string, item: string): List 
   };
 }
 
-/** A list with items more at its end. */
+/** A list with items appended. */
 function longer(xml: string, { element, items }: List, more: readonly string[]): string {
   if (more.length === 0) return xml;
   const tag = withAttribute(element.tag, "count", String(items.length + more.length));
@@ -72,7 +72,7 @@ export function stylesWithout(draft: Draft, formats: ReadonlySet<string>): (form
   return (format) => plain.get(format) ?? format;
 }
 
-/** A piece of a part without the number formats in it that are these. */
+/** An element without the given number formats. */
 export function withoutFormats(xml: string, path: string, formats: ReadonlySet<string>): string {
   let result = xml;
   for (const item of elementsOf(xml, path, "numFmt").reverse())
@@ -88,7 +88,7 @@ const LISTS = [
   ["rules", "dxfs", "dxf"],
 ] as const;
 
-/** The styles part with a list, empty where it is missing, in the place that Excel asks for. */
+/** The styles part with the list added, empty, if it is missing. */
 function withList(xml: string, path: string, name: "numFmts" | "dxfs"): string {
   if (elementsOf(xml, path, name).length > 0) return xml;
   const list = `<${name} count="0"></${name}>`;

@@ -12,10 +12,10 @@ import { deleteSheet, tablesOf } from "./sheets";
 import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
- * What the sheets of a file are called, and the order of their tabs.
+ * Edits the names and the order of sheets.
  */
 
-/** Gives a sheet another name, also in all formulas that refer to it. */
+/** Renames a sheet, also in all formulas that refer to it. */
 export function renameSheet(draft: Draft, sheet: string, name: string): void {
   const { name: old } = placeOf(draft, sheet);
   if (draft.paths().some((path) => /^xl\/pivotCache\//i.test(path)))
@@ -32,16 +32,16 @@ export function renameSheet(draft: Draft, sheet: string, name: string): void {
 
 /** Updates formulas and other references by name. */
 interface NameRules {
-  /** For all formulas, or for those of a part. */
+  /** For all formulas, or depending on the part. */
   readonly formula: Rule | ((path: string) => Rule);
-  /** Links to places in the workbook. */
+  /** Links within the workbook. */
   readonly link?: Rule;
   readonly table?: Rule;
   readonly tableColumn?: (path: string) => Rule | undefined;
   readonly definedName?: Rule;
 }
 
-/** Changes every formula of a file: of cells, rules, tables, charts and names. */
+/** Rewrites every formula of a file: in cells, rules, tables, charts and names. */
 export function changeFormulas(draft: Draft, { formula, link, table, tableColumn, definedName }: NameRules): void {
   const formulaIn = (path: string): Rule => (typeof formula === "function" ? formula(path) : formula);
   const change = (path: string, ruleOf: (element: string) => Rule | undefined) =>
@@ -61,7 +61,7 @@ export function changeFormulas(draft: Draft, { formula, link, table, tableColumn
   change(path, (element) => (element === "definedName" ? (definedName ?? formulaIn(path)) : undefined));
 }
 
-/** Gives tables and names of cells other names, old to new, also in all formulas that refer to them. */
+/** Renames tables and defined names, old to new, also in all formulas that refer to them. */
 export function renameNames(draft: Draft, names: Readonly<Record<string, string>>): void {
   const known = new Map(Object.entries(names).map(([old, name]) => [nameKey(old), name]));
   const formula: Rule = { text: true, change: (text) => withNames(text, known) };
@@ -75,7 +75,7 @@ export function renameNames(draft: Draft, names: Readonly<Record<string, string>
   dropCalculationOrder(draft);
 }
 
-/** Takes a sheet out of the file as Excel does: what leads to it elsewhere, names among it, is #REF! from then on. */
+/** Deletes a sheet as Excel does: references to it, also in names, become #REF!. */
 export function loseSheet(draft: Draft, name: string): void {
   const tables = tablesOf(draft, name);
   const order = bookOf(draft).sheets.map((item) => item.attribute("name") ?? "");
@@ -83,7 +83,7 @@ export function loseSheet(draft: Draft, name: string): void {
   deleteSheet(draft, name);
 }
 
-/** Puts a sheet before another one. */
+/** Moves a sheet before another one. */
 export function moveSheet(draft: Draft, name: string, before: string): void {
   const others = bookOf(draft)
     .sheets.map((item) => item.attribute("name") ?? "")
@@ -93,13 +93,13 @@ export function moveSheet(draft: Draft, name: string, before: string): void {
   orderSheets(draft, [...others.slice(0, place), name, ...others.slice(place)]);
 }
 
-/** Puts sheets into this order; those that are not named keep their places. */
+/** Moves sheets into this order; sheets that are not listed keep their positions. */
 export function orderSheets(draft: Draft, names: readonly string[]): void {
   const { path, xml, sheets } = bookOf(draft);
   const places = names.map((name) => sheets.findIndex((item) => isSameName(item.attribute("name"), name)));
   if (places.includes(-1)) throw unchangeable("a sheet is missing");
   const slots = [...places].sort((a, b) => a - b);
-  /** The old place of the sheet that comes to each place. */
+  /** The old index of the sheet at each new index. */
   const order = sheets.map((_, place) => places[slots.indexOf(place)] ?? place);
   if (order.every((old, place) => old === place)) return;
   const elementAt = (place: number) => xml.slice(sheets[place]!.from, sheets[place]!.to);

@@ -7,17 +7,17 @@ import { appended, elementsOf, replaced, withAttribute, type Element } from "../
 import { inPlace } from "./sheet-order";
 
 /*
- * Data validations (drop-downs and other entry rules) of the cells of a file. Excel stores those that refer to another sheet in a
- * list of their own, among the extensions, where an element instead of an attribute names the cells.
+ * Edits the data validation of a file. Excel stores validations that refer to another sheet in a separate list, in the
+ * extensions, where an element instead of an attribute contains the cells.
  */
 
-/** A rule of entry, with every word that a file has for it. */
+/** A validation with all properties that files store. */
 export interface EntryRule {
   readonly area: Area;
   readonly type: "list" | "whole" | "decimal" | "textLength" | "custom";
-  /** As files name it; absent for kinds that compare nothing. */
+  /** As in files; absent for types without a comparison. */
   readonly operator?: string;
-  /** As Excel's formula bar shows them: a number, a formula with its "=", or the words of a list, parted by commas. */
+  /** As in Excel's dialog: a number, a formula with its "=", or comma-separated list items. */
   readonly first: string;
   readonly second?: string;
   readonly ignoreBlanks: boolean;
@@ -26,7 +26,7 @@ export interface EntryRule {
 }
 
 const formulaIn = (text: string, isList: boolean): string => {
-  // One that we cannot read is left as it came with its file.
+  // A formula that cannot be parsed stays as it was in the file.
   if (text.startsWith("=")) return escapeContent(canBeStored(text) ? stored(text, null).text : text.slice(1));
   return escapeContent(isList ? `"${text.replaceAll('"', '""')}"` : text);
 };
@@ -51,7 +51,7 @@ function ruleXml({ area, type, operator, first, second, ignoreBlanks, alert, pro
   return `<dataValidation${attributes.join("")}>${bounds.join("")}</dataValidation>`;
 }
 
-/** What is left of an area without another: at most the pieces above, below, before and after. */
+/** The remaining parts of an area after removing another one: at most four. */
 function without(area: Area, removed: Area): readonly Area[] {
   const [bottom, right] = [area.top + area.rows, area.left + area.columns];
   const [top, left] = [Math.max(area.top, removed.top), Math.max(area.left, removed.left)];
@@ -65,7 +65,7 @@ function without(area: Area, removed: Area): readonly Area[] {
   ].filter(({ rows, columns }) => rows > 0 && columns > 0);
 }
 
-/** The element that holds what is in another one. */
+/** An element's positions, converted from a slice at `base` to the whole text. */
 const within = (element: Element, base: number): Element => ({
   ...element,
   from: element.from + base,
@@ -77,7 +77,7 @@ const within = (element: Element, base: number): Element => ({
 const elementsIn = (xml: string, path: string, { from, to }: Element, ...names: readonly string[]): readonly Element[] =>
   elementsOf(xml.slice(from, to), path, ...names).map((item) => within(item, from));
 
-/** The lists of rules with the counts of those that they have; no list where one has none, and nothing around it. */
+/** Updates the counts of validation lists, and removes empty lists with their extension. */
 function counted(xml: string, path: string): string {
   return elementsOf(xml, path, "dataValidations", "ext").reduceRight((result, item) => {
     const [list] = item.name === "ext" ? elementsIn(xml, path, item, "dataValidations") : [item];
@@ -89,13 +89,13 @@ function counted(xml: string, path: string): string {
   }, xml);
 }
 
-/** Without extension elements that have become empty. */
+/** Removes extension lists that have become empty. */
 export function withoutEmptyExtras(xml: string, path: string): string {
   const extras = elementsOf(xml, path, "extLst").filter((item) => elementsIn(xml, path, item, "ext").length === 0);
   return extras.reduceRight((result, item) => replaced(result, item, ""), xml);
 }
 
-/** The areas of an address list without the removed ones, as an address list. */
+/** An address list without the removed areas. */
 function listWithout(list: string, areas: readonly Area[]): string {
   const remaining = list.split(/\s+/).flatMap((text) => {
     const area = areaOf(text);
@@ -106,7 +106,7 @@ function listWithout(list: string, areas: readonly Area[]): string {
   return remaining.join(" ");
 }
 
-/** A sheet whose cells have no rules of entry in some areas. */
+/** A sheet's part without validations in some areas. */
 export function withoutRules(xml: string, path: string, areas: readonly Area[]): string {
   if (areas.length === 0) return xml;
   const changed = elementsOf(xml, path, "dataValidation").reduceRight((result, item) => {
@@ -122,7 +122,7 @@ export function withoutRules(xml: string, path: string, areas: readonly Area[]):
   return changed === xml ? xml : withoutEmptyExtras(counted(changed, path), path);
 }
 
-/** Takes the rules of some cells away and gives others to cells. */
+/** Removes the validations of some areas and adds others. */
 export function setValidations(draft: Draft, sheet: string, removed: readonly Area[], added: readonly EntryRule[]): void {
   const { path } = placeOf(draft, sheet);
   const cleared = withoutRules(draft.text(path), path, [...removed, ...added.map(({ area }) => area)]);

@@ -41,7 +41,7 @@ function withValues(draft: Draft, { name, path }: SheetPlace, values: ComputedVa
   draft.write(path, joined(grid));
 }
 
-/** Takes the formulas that call the add-in out of a table's columns. */
+/** Removes column formulas that call the add-in from a table. */
 function withoutColumnFormulas(draft: Draft, path: string): void {
   const xml = draft.text(path);
   const formulas = elementsOf(xml, path, "calculatedColumnFormula").filter(({ inside, insideEnd }) =>
@@ -54,7 +54,7 @@ function withoutColumnFormulas(draft: Draft, path: string): void {
 }
 
 /**
- * Makes the copy from a workbook's bytes. `values` has the cells' values, and the text of `A2`, which says what a sheet is for.
+ * Makes the copy from a workbook's bytes. `values` has the values of cells, including the text of A2, which describes the sheet.
  * Throws FileError as readBook does.
  */
 export function valuesCopy(bytes: Uint8Array, values: ComputedValues, options?: OpenOptions): Uint8Array {

@@ -5,13 +5,13 @@ import { run } from "../../../formula/walk";
 import { nameKey } from "../../../kernel/names";
 
 /*
- * Formulas that a file marks neither as array formulas nor as dynamic take one value of a range wherever they need one: that of
- * their own row or column. Excel shows this as @, and stores nothing.
+ * Formulas that a file marks neither as array nor as dynamic formulas use implicit intersection: where they need a single value,
+ * they use that of their own row or column. Excel displays this as @, and stores nothing.
  */
 
 const words = (text: string): ReadonlySet<string> => new Set(text.trim().split(/\s+/));
 
-/** Functions of single values. */
+/** Functions with single values as arguments. */
 const OF_VALUES = words(`
   ABS ACOS ACOSH ACOT ACOTH ADDRESS ARABIC ASIN ASINH ATAN ATAN2 ATANH BASE BETA.DIST BETA.INV BETADIST BETAINV BINOM.DIST
   BINOM.DIST.RANGE BINOM.INV BINOMDIST BITAND BITLSHIFT BITOR BITRSHIFT BITXOR CEILING CEILING.MATH CEILING.PRECISE CHAR CHIDIST CHIINV
@@ -27,13 +27,13 @@ const OF_VALUES = words(`
   TIME TIMEVALUE TINV TRIM TRUNC TYPE UNICHAR UNICODE UPPER VALUE VDB WEEKDAY WEEKNUM WEIBULL WEIBULL.DIST YEAR
 `);
 
-/** Functions of ranges: what operators in them need is one value all the same. */
+/** Functions with ranges as arguments; operators inside their arguments still need single values. */
 const OF_RANGES = words(`
   AND AREAS AVEDEV AVERAGE AVERAGEA COLUMN COLUMNS COUNT COUNTA COUNTBLANK DEVSQ GEOMEAN HARMEAN KURT MAX MAXA MEDIAN MIN MINA N
   OR PRODUCT ROW ROWS SKEW STDEV STDEV.P STDEV.S STDEVA STDEVP STDEVPA SUM SUMSQ T VAR VAR.P VAR.S VARA VARP VARPA XOR
 `);
 
-/** Those that differ by argument: r takes ranges, v one value, a arrays, and what is in brackets is repeated. */
+/** Functions whose arguments differ: r for ranges, v for a single value, a for arrays; parentheses repeat. */
 const MIXED: Readonly<Record<string, string>> = {
   AGGREGATE: "vv(r)",
   AVERAGEIF: "rvr",
@@ -74,12 +74,12 @@ const MIXED: Readonly<Record<string, string>> = {
   VLOOKUP: "vrvv",
 };
 
-/** Functions that give one value for each cell of a range, of which one is taken. */
+/** Functions that return a value for each cell of a range. */
 const GIVING_SEVERAL = words("COLUMN ROW");
-/** Functions that give cells, of which one is taken. */
+/** Functions that return cells. */
 const GIVING_CELLS = words("INDIRECT OFFSET");
 
-/** What is expected where a part of a formula is: anything, a range, or one value. */
+/** What the position of a subexpression expects: anything, a range, or a single value. */
 type Expected = "any" | "range" | "value";
 
 const EXPECTED: Readonly<Record<string, Expected>> = { r: "range", v: "value" };
@@ -95,7 +95,7 @@ function expectedBy(name: string, at: number, around: Expected): Expected {
   return EXPECTED[letter] ?? "any";
 }
 
-/** Whether a part of a table has a cell of each row. */
+/** Whether a part of a table includes cells of every row. */
 const isOfRows = (part: Extract<Formula, { kind: "table" }>["part"]): boolean =>
   part !== "this row" && part !== "headers" && part !== "totals";
 
@@ -107,35 +107,35 @@ const isSeveral = (formula: Formula): boolean =>
 const maybeSeveral = (formula: Formula): boolean =>
   isSeveral(formula) || (formula.kind === "call" && GIVING_CELLS.has(formula.name));
 
-/** What formulas that Excel shows with @ have in them at least. */
+/** Every formula that Excel displays with @ contains one of these. */
 const MAY_BE_MARKED = /[:[]|INDIRECT|OFFSET/i;
 
-/** Texts, lists, names of sheets, columns of tables, and functions with what is around their arguments. */
+/** Tokens: strings, arrays, sheet names, table columns, function names, and the separators of arguments. */
 const SIGN =
   /"[^"]*"|\{(?:[^{}"]|"[^"]*")*\}|'[^']*'!|\[(?:[^[\]']|'.|\[(?:[^[\]']|'.)*\])*\]|[A-Za-z_][A-Za-z0-9_.]*\(|[(),: ]/g;
-/** A column in its own row. */
+/** A column in the same row. */
 const OWN_ROW = /\[@(?:[^[\]@:']+|\[[^[\]']+\])\]/g;
-/** Functions that may be marked themselves, and names as only files have them. */
+/** Functions that may need @ themselves, and names that only occur in files. */
 const UNSURE = /^(?:INDIRECT|OFFSET|COLUMN|ROW|_.*)\($/i;
 
 const TEXT_OR_OWN_ROW = new RegExp(`"[^"]*"|${OWN_ROW.source}`, "g");
 
-/** Whether a formula refers to single cells and columns in its own row only; the most common kind, recognized fastest. */
+/** Whether a formula only refers to single cells and columns in the same row; the most common kind, so it is tested first. */
 const isOfOwnRow = (text: string): boolean =>
   !text.includes("'") && !/[:[ ]|INDIRECT|OFFSET/i.test(text.replace(TEXT_OR_OWN_ROW, ""));
 
 interface OpenCall {
-  /** "" for brackets that are none of a function. */
+  /** "" for parentheses without a function. */
   readonly name: string;
   argument: number;
-  /** Whether nothing in it is marked. */
+  /** Whether nothing inside it can be marked. */
   readonly isFree: boolean;
 }
 
 const isFree = (inner: OpenCall | undefined): boolean =>
   inner !== undefined && (inner.isFree || (inner.name !== "" && expectedBy(inner.name, inner.argument, "value") === "any"));
 
-/** Whether a formula must be read to know that it has no marks: not where each of its ranges is an argument that takes ranges. */
+/** Whether a formula must be parsed to find out if it contains @: not if all its ranges are arguments that accept ranges. */
 export function mayBeMarked(text: string): boolean {
   if (!MAY_BE_MARKED.test(text) || isOfOwnRow(text)) return false;
   const calls: OpenCall[] = [];
@@ -171,7 +171,7 @@ export function mayBeMarked(text: string): boolean {
   return false;
 }
 
-/** Whether the column of a table is all that is between commas or the brackets of a call; its table's name may be before it. */
+/** Whether a table column, with its table's name if any, is a whole argument. */
 function isArgument(text: string, from: number, to: number): boolean {
   let start = from;
   while (start > 0 && /[\p{L}\p{N}_.]/u.test(text[start - 1]!)) start--;
@@ -183,7 +183,7 @@ interface RangeName {
   readonly isRange: boolean;
 }
 
-/** Marks formulas of a file as Excel shows them; `names` are those of the file that do not stand for one cell. */
+/** Adds @ to a file's formulas as Excel displays them; `names` are the defined names that do not refer to a single cell. */
 export function intersecting(names: readonly RangeName[]): (formula: string) => string {
   const ranges = new Set(names.flatMap(({ name, isRange }) => (isRange ? [nameKey(name)] : [])));
   const known = new Map<string, string>();
@@ -206,7 +206,7 @@ export function intersecting(names: readonly RangeName[]): (formula: string) => 
       return operand === formula.operand ? formula : { ...formula, operand };
     }
     if (formula.kind !== "binary") return formula;
-    // A run leans to the left as deep as it is long, so it is walked rather than recursed into.
+    // A chain of operators is nested as deep as it is long, so it is iterated instead of recursed into.
     const { first, steps } = run(formula);
     return steps.reduce<Formula>(
       (left, step) => {

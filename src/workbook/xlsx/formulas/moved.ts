@@ -1,10 +1,10 @@
 import { areaOf, MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
 import { cellsBetween, cornersOf, rewritten } from "../../../formula/references";
 
-/** What everything that may move has; most formulas of tables have none. */
+/** Matches every reference that can move; few formulas of tables contain one. */
 const MAY_MOVE = /[A-Za-z]\$?\d|:/;
 
-/** A formula as it reads in another cell: what is not held fast with $ moves along. What leaves the sheet becomes #REF!. */
+/** A formula copied to another cell: relative references move along; those outside the sheet become #REF!. */
 export function moved(formula: string, down: number, right: number): string {
   if (!MAY_MOVE.test(formula)) return formula;
   const place = (at: number | null, fixed: string, by: number) => (at === null || fixed !== "" ? at : at + by);

@@ -4,10 +4,10 @@ import { isForeign, rewritten, sheetBefore } from "../../../formula/references";
 import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
- * What formulas call sheets, tables and figures, and how they read when that changes.
+ * Rewrites formulas when sheets, tables, columns or defined names are renamed or removed.
  */
 
-/** A formula in which tables and figures have other names, old to new in small letters. */
+/** A formula with renamed tables and defined names, from old keys to new names. */
 export const withNames = (formula: string, names: ReadonlyMap<string, string>): string =>
   rewritten(formula, ({ prefix, word, brackets }) => {
     const name = word === undefined || isForeign(prefix) ? undefined : names.get(nameKey(word));
@@ -16,13 +16,13 @@ export const withNames = (formula: string, names: ReadonlyMap<string, string>): 
 
 const isOn = (prefix: string, sheet: string): boolean => isSameName(sheetBefore(prefix), sheet);
 
-/** How sheets from one to another are named before cells. */
+/** The reference to a range of sheets, before cells. */
 function betweenSheets(ends: readonly string[]): string {
   const isPlain = ends.every((name) => !sheetReference(name).startsWith("'"));
   return isPlain ? `${ends.join(":")}!` : `'${ends.join(":").replaceAll("'", "''")}'!`;
 }
 
-/** Sheets from one to another, First:Last!, of which one has another name; undefined where neither is that one. */
+/** The reference to a range of sheets, First:Last!, with a renamed end; undefined if neither end is the renamed sheet. */
 function renamedEnds(prefix: string, sheet: string, reference: string): string | undefined {
   const ends = isForeign(prefix) ? [] : (sheetBefore(prefix)?.split(":") ?? []);
   if (ends.length !== 2 || !ends.some((end) => isSameName(end, sheet))) return undefined;
@@ -30,21 +30,21 @@ function renamedEnds(prefix: string, sheet: string, reference: string): string |
   return betweenSheets(names);
 }
 
-/** A formula in which a sheet has another name: `reference` is how the new one is before an address. */
+/** A formula with a renamed sheet: `reference` is the new name as written before an address. */
 export const renamedFormula = (formula: string, sheet: string, reference: string): string =>
   rewritten(formula, ({ prefix, cells = "", word = "", brackets }) => {
     const renamed = isOn(prefix, sheet) ? reference : renamedEnds(prefix, sheet, reference);
     return renamed === undefined ? undefined : renamed + cells + word + brackets;
   });
 
-/** A column of a table that gets another header. */
+/** A table column that is renamed. */
 export interface RenamedColumn {
   readonly table: string;
   readonly from: string;
   readonly to: string;
 }
 
-/** A formula in which a column has another header; `isWithin` is whether the formula is in the table. */
+/** A formula with a renamed column; `isWithin` is whether the formula is in the table. */
 export const withColumn = (formula: string, { table, from, to }: RenamedColumn, isWithin: boolean): string =>
   formula.includes("[")
     ? rewritten(formula, ({ prefix, word, brackets }) => {
@@ -53,7 +53,10 @@ export const withColumn = (formula: string, { table, from, to }: RenamedColumn, 
       })
     : formula;
 
-/** Sheets from one to another without one of the two ends: from or to the sheet beside it. Undefined where that is neither. */
+/**
+ * A range of sheets after one of its ends was removed: it starts or ends with the adjacent sheet. Undefined if neither end is the
+ * sheet.
+ */
 function withoutEnd(prefix: string, sheet: string, order: readonly string[]): string | undefined {
   const ends = isForeign(prefix) ? [] : (sheetBefore(prefix)?.split(":") ?? []);
   const places = ends.map((end) => order.findIndex((name) => isSameName(name, end)));
@@ -67,7 +70,7 @@ function withoutEnd(prefix: string, sheet: string, order: readonly string[]): st
   return betweenSheets(names);
 }
 
-/** A formula after a sheet took another place: ends that changed their order leave the sheet out that went past the other. */
+/** A formula after a sheet was moved: if the ends of a range changed their order, the moved sheet is no longer in the range. */
 export const reorderedFormula = (formula: string, sheet: string, before: readonly string[], after: readonly string[]): string =>
   formula.includes(":")
     ? rewritten(formula, ({ prefix, cells = "", word = "", brackets }) => {
@@ -83,12 +86,12 @@ export const reorderedFormula = (formula: string, sheet: string, before: readonl
     : formula;
 
 /**
- * A formula after a sheet went with its tables, these in small letters: as in Excel what led there is #REF!, and sheets from it on
- * begin with the next one. `order` is that of the sheets before.
+ * A formula after a sheet was deleted with its tables, given as keys: as in Excel, references to it become #REF!, and a range of
+ * sheets that ended with it ends with the adjacent one. `order` is the order of sheets before.
  */
 export function lostFormula(formula: string, sheet: string, tables: ReadonlySet<string>, order: readonly string[]): string {
   const plain = formula.toLowerCase().replaceAll("''", "'");
-  // Most formulas say nothing of other sheets.
+  // Most formulas do not mention other sheets.
   if (!plain.includes(nameKey(sheet)) && ![...tables].some((table) => plain.includes(table))) return formula;
   return rewritten(formula, ({ prefix, cells = "", word = "", brackets }) => {
     if (isOn(prefix, sheet) || (prefix === "" && tables.has(nameKey(word)))) return "#REF!";

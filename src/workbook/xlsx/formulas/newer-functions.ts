@@ -8,7 +8,7 @@
 
 const words = (text: string): readonly string[] => text.trim().split(/\s+/);
 
-/** Functions that files write as _xlfn.NAME. */
+/** Functions that are stored as _xlfn.NAME. */
 const NEWER = new Set(
   words(`
     ACOT ACOTH AGGREGATE ARABIC ARRAYTOTEXT BASE BETA.DIST BETA.INV BINOM.DIST BINOM.DIST.RANGE BINOM.INV BITAND BITLSHIFT BITOR
@@ -26,10 +26,10 @@ const NEWER = new Set(
   `),
 );
 
-/** Those that files write as _xlfn._xlws.NAME. */
+/** Functions that are stored as _xlfn._xlws.NAME. */
 const NEWEST = new Set(words("FILTER SORT"));
 
-/** Functions that fill more cells than their own, or work on whole ranges whatever is asked of them. */
+/** Functions that may spill, or that always calculate with whole ranges. */
 const SPILLING = new Set(
   words(`
     BYCOL BYROW CHOOSECOLS CHOOSEROWS DROP EXPAND FILTER FREQUENCY GROUPBY GROWTH HSTACK LAMBDA LET LINEST LOGEST MAKEARRAY MAP MINVERSE
@@ -38,13 +38,13 @@ const SPILLING = new Set(
   `),
 );
 
-/** What the name of a newer function has before it in files. */
+/** The prefix of a function's name in files. */
 export const prefixOf = (name: string): string => (NEWEST.has(name) ? "_xlfn._xlws." : NEWER.has(name) ? "_xlfn." : "");
 
-/** Functions that are reported by its name which other function they work with: BYROW(A1:C3,SUM). */
+/** Functions that accept another function by name: BYROW(A1:C3,SUM). */
 const REPORTED = new Set(words("BYCOL BYROW GROUPBY MAKEARRAY MAP PIVOTBY REDUCE SCAN"));
 
-/** What is known to them so; any other name may be one that somebody has defined. */
+/** Functions that they accept by name; any other name may be a defined name. */
 const TELLING = new Set(
   words(`
     ABS AND ARRAYTOTEXT AVERAGE COLUMNS CONCAT COUNT COUNTA INT ISBLANK ISERROR ISNUMBER ISTEXT LARGE LEN LOWER MAX MEDIAN MIN
@@ -52,7 +52,7 @@ const TELLING = new Set(
   `),
 );
 
-/** What files write before the name of a function that is reported to another one. */
+/** The prefix in files of a function that is passed by name. */
 export const NAMED_PREFIX = "_xleta.";
 
 export const isReported = (name: string, to: string): boolean => REPORTED.has(to) && TELLING.has(name.toUpperCase());

@@ -11,7 +11,7 @@ import { nameKey } from "../../../kernel/names";
  * written with its table, and formulas that may return several values are marked.
  */
 
-/** What Excel puts before the add-in's functions: LEDGER.GROWTH is _xldudf_LEDGER_GROWTH. */
+/** The prefix of the add-in's functions: LEDGER.GROWTH is stored as _xldudf_LEDGER_GROWTH. */
 const LEDGER_PREFIX = "_xldudf_LEDGER_";
 
 /** The prefix of an optional LAMBDA parameter in files. */
@@ -22,7 +22,7 @@ function storedName(name: string): string {
   return prefixOf(name) + name;
 }
 
-/** What LET and LAMBDA of a formula give names to, in small letters. */
+/** The names that LET and LAMBDA define in a formula, as keys. */
 function namedIn(formula: Formula): ReadonlySet<string> {
   const names = new Set<string>();
   const inspect = (node: Formula): void => {
@@ -37,7 +37,7 @@ function namedIn(formula: Formula): ReadonlySet<string> {
   return names;
 }
 
-/** Files write @ as a function in dynamic formulas; in others it goes without saying. */
+/** Files store @ as a function in dynamic formulas; in others it is implicit. */
 const withoutMark = (node: Formula, isDynamic: boolean): Formula =>
   node.kind !== "unary" || node.operator !== "@"
     ? node
@@ -48,18 +48,18 @@ const withoutMark = (node: Formula, isDynamic: boolean): Formula =>
 export interface StoredFormula {
   /** Without the leading "=". */
   readonly text: string;
-  /** Whether it must be marked as a formula that may give more than one value, as all calls of the add-in are. */
+  /** Whether it must be marked as a dynamic formula, as all calls of the add-in are. */
   readonly dynamic: boolean;
   /** Names of the add-in's functions that it calls, as stored. */
   readonly ledgerNames: readonly string[];
 }
 
-/** Whether a node represents several cells, so that an operator over it works on all of them. */
+/** Whether a node refers to several cells, so that an operator applies to each of them. */
 const isRange = (node: Formula): boolean =>
   (node.kind === "cells" && node.to !== null) ||
   (node.kind === "table" && (node.part !== "this row" || node.lastColumn !== null || node.column === null));
 
-/** Functions of one value, which work on each of several cells only in a dynamic formula. */
+/** Functions of single values, which only apply to each of several cells in a dynamic formula. */
 const OF_ONE_VALUE = new Set(
   (
     "ABS CHAR CODE EXACT INT ISBLANK ISERR ISERROR ISLOGICAL ISNA ISNUMBER ISTEXT LEFT LEN LOWER MID MOD REPT RIGHT ROUND ROUNDDOWN " +
@@ -67,14 +67,17 @@ const OF_ONE_VALUE = new Set(
   ).split(" "),
 );
 
-/** Whether a node gives a value for each of several cells, as operators do. */
+/** Whether a node calculates a value for each of several cells. */
 function worksOnRange(node: Formula): boolean {
   if (node.kind === "call")
     return node.args.length > 0 && (node.name === "IF" || OF_ONE_VALUE.has(node.name)) && isRange(node.args[0]!);
   return parts(node).some(isRange);
 }
 
-/** Turns a formula of a cell into the form in which files hold it. `table` is the table that the cell is in, if any. */
+/**
+ * Converts a cell's formula to the form in which files store it. `table` is the table that contains the cell, if any. Throws an
+ * Error if it cannot be stored.
+ */
 export function stored(formula: string, table: string | null): StoredFormula {
   const ledgerNames = new Set<string>();
   let named: ReadonlySet<string> = new Set();
@@ -101,7 +104,7 @@ export function stored(formula: string, table: string | null): StoredFormula {
     return { ...node, name, args };
   };
   const walk = (node: Formula, inArray: boolean): Formula => {
-    // SUMPRODUCT works on all cells of its arguments anyway.
+    // SUMPRODUCT calculates with all cells of its arguments anyway.
     const arrays =
       inArray || (node.kind === "call" && node.name === "SUMPRODUCT") || (node.kind === "unary" && node.operator === "@");
     if (!arrays && worksOnRange(node)) dynamic = true;
@@ -120,7 +123,7 @@ export function stored(formula: string, table: string | null): StoredFormula {
   }
 }
 
-/** Whether a formula, with its "=", can be written to a file. */
+/** Whether a formula, with its "=", can be stored in a file. */
 export function canBeStored(formula: string): boolean {
   try {
     parse(formula);
@@ -131,7 +134,7 @@ export function canBeStored(formula: string): boolean {
   }
 }
 
-/** Table[@Column] and Table[@[Column, PPs]] as files spell them: Table[[#This Row],[Column]]. */
+/** Table[@Column] and Table[@[Column, PPs]] as stored in files: Table[[#This Row],[Column]]. */
 function spelledOut(text: string): string {
   let result = "";
   let quoted = false;

@@ -3,14 +3,14 @@ import { cellNumber } from "./cell-key";
 import { scan } from "./scan";
 
 /*
- * Some programs leave out the addresses of rows and cells: each is then right after the one before. A part that is to be changed
- * gets them first.
+ * Some programs omit the addresses of rows and cells: each one follows the previous one. They are added to a part before it is
+ * edited.
  */
 
 const VALUE = `\\s*=\\s*(?:"[^"]*"|'[^']*')`;
 const UNPLACED = new RegExp(`<(?:c|row)(?:\\s+(?!r\\s*=)[^\\s=<>/]+${VALUE})*\\s*/?>`);
 
-/** A sheet's part in which every row and cell has its address; the very same where they do. Throws FileError. */
+/** A sheet's part with the addresses of all rows and cells; the same string if none is missing. Throws FileError. */
 export function withAddresses(xml: string, part: string): string {
   if (!xml.includes("<sheetData") || !UNPLACED.test(xml)) return xml;
   const scanner = scan(xml, part);

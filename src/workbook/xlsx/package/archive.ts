@@ -2,22 +2,22 @@ import { strToU8 } from "fflate";
 import { checksum, DEFLATED, pack, STORED, type Entry } from "./zip";
 
 /*
- * The archive that a workbook's parts are put into.
+ * Writes the zip archive of a workbook's parts.
  */
 
 /** 1 January 1980: archives need a time, and a constant one keeps equal files equal. */
 const OWN_TIME = 0x00210000;
 const UTF8_NAME = 0x0800;
 
-/** A part as it goes into an archive. */
+/** A part as stored in an archive. */
 export interface ArchiveEntry extends Pick<Entry, "name" | "method" | "checksum" | "size" | "time"> {
   readonly packed: Uint8Array;
 }
 
-/** A part to be packed, as Excel does. */
+/** A compressed part. */
 export const packed = (name: string, content: Uint8Array): ArchiveEntry => entryOf(name, content, DEFLATED, pack(content));
 
-/** A part that is in an archive as it is, for reading it at once. */
+/** An uncompressed part, for an archive that is read immediately. */
 export const unpacked = (name: string, content: Uint8Array): ArchiveEntry => entryOf(name, content, STORED, content);
 
 const entryOf = (name: string, content: Uint8Array, method: number, stored: Uint8Array): ArchiveEntry => ({
@@ -29,7 +29,7 @@ const entryOf = (name: string, content: Uint8Array, method: number, stored: Uint
   packed: stored,
 });
 
-/** The fields that an archive has for a part both before it and in its list, as they follow one another. */
+/** The fields that an archive contains both before a part and in its directory, in order. */
 function header({ name, method, checksum: sum, size, time, packed }: ArchiveEntry, before: readonly number[]): number[] {
   const two = (value: number) => [value & 255, (value >>> 8) & 255];
   const four = (value: number) => [...two(value & 0xffff), ...two(value >>> 16)];
@@ -48,7 +48,7 @@ function header({ name, method, checksum: sum, size, time, packed }: ArchiveEntr
   ];
 }
 
-/** An archive of some parts. The same ones always make the same archive, in programs that pack equally. */
+/** Writes an archive. The result is deterministic for the same compressor. */
 export function archive(entries: readonly ArchiveEntry[]): Uint8Array {
   const chunks: Uint8Array[] = [];
   const list: Uint8Array[] = [];

@@ -1,6 +1,6 @@
 import { MOST_COLUMNS, MOST_ROWS } from "../../../formula/address";
 
-/** Row and column of "F14", as row * MOST_COLUMNS + column; -1 when it is not a cell. */
+/** Row and column of "F14", as row * MOST_COLUMNS + column; -1 if it is not a cell. */
 export function cellNumber(reference: string): number {
   let column = 0;
   let i = 0;

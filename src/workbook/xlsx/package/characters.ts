@@ -1,14 +1,14 @@
 import { damaged, utf8 } from "./zip";
 
 /*
- * What XML asks of names, texts and entities. Pieces of a part have one sign for each byte.
+ * XML's rules for names, text and entities. Parts are strings with one character per byte.
  */
 
 const ENTITY = /&([^;]*;)?/g;
 const NAMED: Readonly<Record<string, string>> = { "lt;": "<", "gt;": ">", "amp;": "&", "quot;": '"', "apos;": "'" };
 const NUMBER = /^#(?:x([0-9a-fA-F]+)|([0-9]+));$/;
 
-/** Whether XML has a sign of this number: no control signs, no lone halves of pairs. */
+/** Whether XML allows a code point: no control characters, no unpaired surrogates. */
 const isXmlCharacter = (code: number): boolean =>
   code === 9 ||
   code === 10 ||
@@ -27,25 +27,25 @@ function characterOf(entity: string): string {
 }
 
 /**
- * The text that a piece of a part is for: decoded, its entities resolved. Throws FileError for entities
- * that XML itself does not know.
+ * The text that a piece of a part represents: UTF-8 decoded, entities resolved. Throws FileError for entities that XML does not
+ * define.
  */
 export function unescapeXml(piece: string): string {
   const text = utf8(piece);
   return text.includes("&") ? text.replace(ENTITY, (_, entity: string | undefined) => characterOf(entity ?? "")) : text;
 }
 
-/** Text between tags with the line ends that XML gives it. */
+/** Text between tags with line ends normalized as XML requires. */
 export const withLineEnds = (piece: string): string => (piece.includes("\r") ? piece.replace(/\r\n?/g, "\n") : piece);
 
-/** What a piece represents that is the value of an attribute, where every kind of white space is a blank. */
+/** The value of an attribute, in which white space characters become spaces. */
 export const unescapeAttribute = (piece: string): string =>
   unescapeXml(/[\t\n\r]/.test(piece) ? piece.replace(/\r\n|[\t\n\r]/g, " ") : piece);
 
 const CONTROLS = /[\u0000-\u0008\u000b\u000c\u000e-\u001f]/;
 const NO_CHARACTER = "\u00ef\u00bf";
 
-/** Whether a part has a sign that XML cannot hold at all. */
+/** Whether a part contains a character that XML does not allow. */
 export const hasForbiddenCharacter = (xml: string): boolean =>
   CONTROLS.test(xml) || xml.includes(`${NO_CHARACTER}\u00be`) || xml.includes(`${NO_CHARACTER}\u00bf`);
 
@@ -53,16 +53,16 @@ const FIRST =
   ":A-Z_a-z\\u00C0-\\u00D6\\u00D8-\\u00F6\\u00F8-\\u02FF\\u0370-\\u037D\\u037F-\\u1FFF\\u200C-\\u200D\\u2070-\\u218F\\u2C00-\\u2FEF\\u3001-\\uD7FF\\uF900-\\uFDCF\\uFDF0-\\uFFFD\\u{10000}-\\u{EFFFF}";
 const NAME = new RegExp(`^[${FIRST}](?:[${FIRST}\\-.0-9\\u00B7\\u203F\\u2040]|[\\u0300-\\u036F])*$`, "u");
 
-/** What a sign may be in a name: 0 nothing, 1 any but the first sign of it, 2 the first too. Beyond ASCII isName decides. */
+/** Whether a character can be in a name: 0 no, 1 except at the start, 2 everywhere. endOfName checks non-ASCII ones. */
 const IN_NAME = Uint8Array.from({ length: 256 }, (_, code) => {
   const char = String.fromCharCode(code);
   return code > 127 || /[:A-Z_a-z]/.test(char) ? 2 : /[-.0-9]/.test(char) ? 1 : 0;
 });
 
-/** Far longer than any name in a workbook; what is looked for in a name must not be beyond what a pattern can go through. */
+/** Far longer than any name in a workbook; a longer one could exceed the limits of the regular expression. */
 const LONGEST_NAME = 10_000;
 
-/** Where the name that begins at `from` ends; `from` itself when none does. */
+/** The end of the name that starts at `from`; `from` itself if there is none. */
 export function endOfName(xml: string, from: number): number {
   if (IN_NAME[xml.charCodeAt(from)] !== 2) return from;
   let at = from + 1;
@@ -77,7 +77,7 @@ export function endOfName(xml: string, from: number): number {
 
 export const isSpace = (code: number): boolean => code === 32 || code === 9 || code === 10 || code === 13;
 
-/** Where the white space that begins at `from` ends. */
+/** The end of the white space that starts at `from`. */
 export function afterSpace(xml: string, from: number): number {
   let at = from;
   while (isSpace(xml.charCodeAt(at))) at++;

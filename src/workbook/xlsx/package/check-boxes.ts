@@ -5,8 +5,8 @@ import { XML_HEAD } from "./xml";
 import type { Parts } from "./zip";
 
 /*
- * Boxes to tick in cells, as Excel has them since 2024: a part of features, in which one names the box, and styles that ask for
- * it by its place in the list of such features.
+ * Check boxes in cells, which Excel has since 2024: a feature part defines the check box, and styles refer to it by its index in
+ * the feature list.
  */
 
 const FEATURES = "http://schemas.microsoft.com/office/spreadsheetml/2022/featurepropertybag";
@@ -15,7 +15,7 @@ export const CHECK_BOXES_PATH = "featurePropertyBag/featurePropertyBag.xml";
 export const CHECK_BOXES_TYPE = "application/vnd.ms-excel.featurepropertybag+xml";
 export const CHECK_BOXES_RELATION = "http://schemas.microsoft.com/office/2022/11/relationships/FeaturePropertyBag";
 
-/** The features of a file that has boxes and nothing else; each names the one before by its place. */
+/** A feature part with only the check box; each feature refers to the previous one by index. */
 export const CHECK_BOXES =
   `${XML_HEAD}<FeaturePropertyBags xmlns="${FEATURES}"><bag type="Checkbox"/>` +
   '<bag type="XFControls"><bagId k="CellControl">0</bagId></bag>' +
@@ -23,13 +23,13 @@ export const CHECK_BOXES =
   '<bag type="XFComplements" extRef="XFComplementsMapperExtRef"><a k="MappedFeaturePropertyBags"><bagId>2</bagId></a></bag>' +
   "</FeaturePropertyBags>";
 
-/** Ends the style of a cell with a box. */
+/** The end of a cell style with a check box. */
 export const checkBoxXml = (place: string): string =>
   `<extLst><ext uri="{C7286773-470A-42A8-94C5-96B5CB345126}" xmlns:xfpb="${FEATURES}"><xfpb:xfComplement i="${place}"/></ext></extLst>`;
 
 type ReadParts = Pick<Parts, "has" | "text">;
 
-/** The part of features of a file. */
+/** The path of a file's feature part. */
 export function checkBoxesPath(parts: ReadParts): string | undefined {
   const book = bookPathOf(parts);
   const kind = CHECK_BOXES_RELATION.slice(CHECK_BOXES_RELATION.lastIndexOf("/") + 1);
@@ -37,8 +37,8 @@ export function checkBoxesPath(parts: ReadParts): string | undefined {
 }
 
 /**
- * The place of the box in the list to which styles refer, found from the box on: each feature names those that it is made of.
- * Null where the file has none.
+ * The index of the check box in the list that styles refer to. It is found by following the features that contain the check box.
+ * Null if the file has none.
  */
 export function boxIn(parts: ReadParts): string | null {
   const path = checkBoxesPath(parts);

@@ -7,39 +7,38 @@ import { BEYOND_ASCII, binary, damaged, FileError, openParts, type OpenOptions, 
 import { nameKey } from "../../../kernel/names";
 
 /*
- * A file that is being changed: parts are replaced, added and taken out, and all others are copied as they stand.
+ * A file that is being edited: parts are replaced, added and removed, and all others are copied unchanged.
  */
 
 export interface Draft extends Pick<Parts, "has" | "text"> {
   /** Paths of all parts. */
   paths(): readonly string[];
-  /** Gives a part this content, one sign for each byte. */
+  /** Sets the content of a part, with one character per byte. */
   write(path: string, content: string): void;
   remove(path: string): void;
-  /** The file; the very bytes of before when nothing differs. Throws FileError where a part that was changed is not well formed. */
+  /** The edited file; the original bytes if nothing changed. Throws FileError if a changed part is not well-formed. */
   bytes(): Uint8Array;
-  /** The same file with what was changed not packed, for anyone who takes only files. */
+  /** The same file with changed parts uncompressed, for a reader that only accepts files. */
   unpackedBytes(): Uint8Array;
-  /** The parts as they are at present, each in the prefixes that it has, for reading them at once. */
+  /** The current parts with their original prefixes, for reading them without saving. */
   readonly now: Pick<Parts, "has" | "text">;
-  /** Whether a part is as it was in the file. */
+  /** Whether a part is unchanged. */
   isSame(path: string): boolean;
 }
 
-/** Why a change cannot be made, in one sentence that follows "The file cannot be changed:". */
+/** An error for an edit that cannot be made; the reason follows "The file cannot be changed:". */
 export const unchangeable = (why: string) => new FileError("cannot be changed", `The file cannot be changed: ${why}.`);
 
-/** For parts that name relationships in a way that no known program does. */
-export const unknownProgram = () =>
-  unchangeable("it was written by a program whose files are not known here; save it in Excel first");
+/** For parts with relationship attributes that no known program writes. */
+export const unknownProgram = () => unchangeable("it was written by an unsupported program; save it in Excel first");
 
-/** A text with one sign for each of its bytes, as parts are held. */
+/** A text as UTF-8, with one character per byte, as parts are stored here. */
 export const inBytes = (text: string): string => (BEYOND_ASCII.test(text) ? strFromU8(strToU8(text), true) : text);
 
-/** What `inBytes` was given. */
+/** The inverse of `inBytes`. */
 export const ofBytes = (bytes: string): string => (BEYOND_ASCII.test(bytes) ? strFromU8(strToU8(bytes, true)) : bytes);
 
-/** The text of a part in the prefixes that what is put into it has, and with the places of cells. */
+/** The text of a part with the prefixes that inserted content uses, and with all cell addresses. */
 function ownText(path: string, xml: string): string {
   if (!/\.(xml|rels|vml)$/i.test(path)) return xml;
   const own = inOwnPrefixes(xml, path);
@@ -47,11 +46,11 @@ function ownText(path: string, xml: string): string {
   return withAddresses(own, path);
 }
 
-/** Opens a file to change it. Throws FileError for what cannot be read. */
+/** Opens a file for editing. Throws FileError if it cannot be read. */
 export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
   const parts = openParts(bytes, options);
   const texts = new Map<string, string>();
-  /** A part, unpacked once, with the namespace prefixes that inserted content has. */
+  /** A part, unpacked once, with the prefixes that inserted content uses. */
   const textOf = (path: string): string => {
     const key = nameKey(path);
     const known = texts.get(key) ?? ownText(path, parts.text(path));
@@ -59,13 +58,13 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     return known;
   };
   const old = new Map(parts.entries().map((entry) => [nameKey(entry.name), entry]));
-  /** New contents by path in small letters; null for what was taken out. */
+  /** New contents by key of the path; null for removed parts. */
   const changed = new Map<string, { readonly name: string; readonly content: string } | null>();
   const has = (path: string): boolean => {
     const change = changed.get(nameKey(path));
     return change === undefined ? parts.has(path) : change !== null;
   };
-  /** Refuses content that could not be read again, unless the original could not be read either. */
+  /** Throws if a changed part would be unreadable, unless the original was unreadable too. */
   function readBack(): void {
     for (const [key, change] of changed)
       if (change && !isWellFormed(change.content) && (!old.has(key) || isWellFormed(parts.text(key))))
@@ -84,7 +83,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     );
     return archive([...unchanged, ...added]);
   }
-  /** The content of a part; `before` gives that of one that was not changed. */
+  /** The content of a part; `before` returns that of an unchanged one. */
   const contentOf = (path: string, before: (path: string) => string): string => {
     if (!has(path)) throw damaged(`${path} is missing`);
     return changed.get(nameKey(path))?.content ?? before(path);
@@ -110,7 +109,7 @@ export function openDraft(bytes: Uint8Array, options?: OpenOptions): Draft {
     bytes() {
       readBack();
       const packed = bytesOf(true);
-      // What became too large to be opened again is not written.
+      // Throws if the result is too large to be opened again.
       if (changed.size > 0) openParts(packed, options);
       return packed;
     },

@@ -3,7 +3,7 @@ import { XML_HEAD } from "./xml";
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const MICROSOFT = "http://schemas.microsoft.com/office";
 
-/** Informs Excel that a cell marked with it holds a formula that may give more than one value. */
+/** Metadata that marks cells with dynamic formulas. */
 export const METADATA =
   `${XML_HEAD}<metadata xmlns="${MAIN}" xmlns:xda="${MICROSOFT}/spreadsheetml/2017/dynamicarray">` +
   '<metadataTypes count="1"><metadataType name="XLDAPR" minSupportedVersion="120000" copy="1" pasteAll="1" pasteValues="1" merge="1" splitFirst="1" rowColShift="1" clearFormats="1" clearComments="1" assign="1" coerce="1" cellMeta="1"/></metadataTypes>' +

@@ -5,17 +5,16 @@ import { scan, type Scanner } from "./scan";
 import { damaged, FileError, type Parts } from "./zip";
 
 /*
- * What a file says of itself before any cell is read: which sheets it has and where they stand, its names and settings.
+ * The outline of a file, read before any cells: its sheets with their parts, its names and settings.
  */
 
 const notAWorkbook = () => new FileError("not a workbook", "The file is not an Excel workbook (.xlsx).");
 
-/** Whether the root element of a part is the one expected. */
 export const begins = (xml: Scanner, root: string): boolean => xml.next() === "open" && xml.name === root;
 
 const PREFIXED_ID = /\s(?!xmlns:)[\w.-]+:id\s*=\s*(?:"([^"]*)"|'([^']*)')/;
 
-/** The attribute r:id of the element at hand, whatever its prefix is. */
+/** The attribute r:id of the current element, whatever its prefix. */
 function relationId(xml: Scanner, text: string): string {
   const known = xml.attribute("r:id") ?? xml.attribute("id");
   if (known !== undefined) return known;
@@ -23,20 +22,20 @@ function relationId(xml: Scanner, text: string): string {
   return double ?? single ?? "";
 }
 
-/** Many times what a ledger has; every change of rows goes through all of them. */
+/** Many times the number in a ledger; every change of rows goes through all of them. */
 const MOST_NAMES = 20_000;
 
-/** A name as the file has it, whose sheet may come later in the part. */
+/** A name as stored in the file; its sheet may come later in the part. */
 interface WrittenName {
   readonly name: string;
   readonly local: string | undefined;
   readonly text: string;
 }
 
-/** The prefix of Excel's built-in names, such as that of the print area. */
+/** The prefix of Excel's built-in names, such as the print area's. */
 const OWN_NAME = /^_xlnm\./i;
 
-/** Sorts names into those of single cells, known everywhere, and all others. */
+/** Splits names into global ones of single cells, and all others. */
 function sortedNames(written: readonly WrittenName[], sheets: readonly string[]): Pick<Outline, "names" | "defined"> {
   const names: BookName[] = [];
   const defined: DefinedName[] = [];
@@ -65,27 +64,27 @@ export interface SheetPlace {
 
 interface Outline {
   readonly places: readonly SheetPlace[];
-  /** Names of the sheets that hold no cells. */
+  /** Names of the sheets without cells. */
   readonly withoutCells: readonly string[];
-  /** Names of single cells that are known in the whole workbook, and all others, with their formulas as stored. */
+  /** Global names of single cells, and all others with their formulas as stored. */
   readonly names: readonly BookName[];
   readonly defined: readonly DefinedName[];
   readonly settings: readonly Setting[];
-  /** Path of the part with the texts that sheets share. */
+  /** Path of the shared strings. */
   readonly texts: string | undefined;
-  /** Path of the part with the looks of cells. */
+  /** Path of the styles. */
   readonly styles: string | undefined;
 }
 
-/** Path of the part that lists the sheets. */
+/** Path of the workbook part, which lists the sheets. */
 export const bookPathOf = (parts: Pick<Parts, "has" | "text">): string | undefined =>
   [...relationsOf(parts, "").values()].find(({ type }) => type === "officeDocument")?.target;
 
-/** Sheets that hold a chart, a dialog or macros of old, and no cells. */
+/** Sheets without cells: charts, dialogs and Excel 4.0 macros. */
 const WITHOUT_CELLS = new Set(["chartsheet", "dialogsheet", "xlMacrosheet", "xlIntlMacrosheet"]);
 
 const TYPES = "[Content_Types].xml";
-/** Content types of other Excel formats, which Excel refuses to open under the ending .xlsx. */
+/** Content types of other Excel formats, which Excel refuses to open as .xlsx. */
 const OF_ANOTHER_NAME: readonly (readonly [type: string, what: string])[] = [
   ["application/vnd.ms-excel.sheet.macroEnabled.main+xml", "a workbook with macros (.xlsm)"],
   ["application/vnd.ms-excel.template.macroEnabled.main+xml", "a template with macros (.xltm)"],
@@ -94,7 +93,7 @@ const OF_ANOTHER_NAME: readonly (readonly [type: string, what: string])[] = [
   ["application/vnd.openxmlformats-officedocument.spreadsheetml.template.main+xml", "a template (.xltx)"],
 ];
 
-/** Refuses what is no .xlsx, whatever its name. */
+/** Throws FileError if the file is not an .xlsx workbook, whatever its name. */
 function refuseOtherKinds(parts: Pick<Parts, "has" | "text">): void {
   if (!parts.has(TYPES)) throw notAWorkbook();
   const types = parts.text(TYPES).toLowerCase();
@@ -106,7 +105,7 @@ function refuseOtherKinds(parts: Pick<Parts, "has" | "text">): void {
     );
 }
 
-/** Where a file says that a setting is on. */
+/** The attributes by which files store that a setting is on. */
 export const WRITTEN_SETTINGS: Readonly<
   Record<Setting, { readonly element: string; readonly attribute: string; readonly on: RegExp }>
 > = {
@@ -122,7 +121,7 @@ const settingsOf = (xml: Scanner): readonly Setting[] =>
     return xml.name === element && on.test(xml.attribute(attribute) ?? "");
   });
 
-/** What a file says of itself. Throws FileError for what is not a workbook of ours. */
+/** Reads a file's sheets, names and settings. Throws FileError if it is not a valid .xlsx workbook. */
 export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   refuseOtherKinds(parts);
   const bookPath = bookPathOf(parts);
@@ -164,10 +163,10 @@ export function outlineOf(parts: Pick<Parts, "has" | "text">): Outline {
   };
 }
 
-/** Programs that take formulas from a ledger in saving it, by how they name themselves. */
+/** Programs that remove formulas from a ledger when saving it, by their application names. */
 const OTHER_PROGRAMS = /^(LibreOffice|OpenOffice|Collabora Office)/;
 
-/** The program that saved a file, where it is one of those. */
+/** The program that saved a file, if it is one of these. */
 export function programOf(parts: Pick<Parts, "has" | "text">): string | undefined {
   const path = [...relationsOf(parts, "").values()].find(({ type }) => type === "extended-properties")?.target;
   if (path === undefined || !parts.has(path)) return undefined;
@@ -179,7 +178,7 @@ export function programOf(parts: Pick<Parts, "has" | "text">): string | undefine
 
 let known: { readonly book: string; readonly links: string; readonly places: readonly SheetPlace[] } | undefined;
 
-/** The sheets of an opened file and where they stand in it: read once, since every change asks for them. Throws FileError. */
+/** The sheets of an opened file with their parts; cached, because every edit needs them. Throws FileError. */
 export function sheetPlaces(parts: Pick<Parts, "has" | "text">): readonly SheetPlace[] {
   const path = bookPathOf(parts);
   if (path === undefined || !parts.has(path)) throw notAWorkbook();

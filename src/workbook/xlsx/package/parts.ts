@@ -6,13 +6,13 @@ import { escapeXml, XML_HEAD } from "./xml";
 import { isSameName, nameKey } from "../../../kernel/names";
 
 /*
- * Parts that come into a file and go from it, with what reports them elsewhere in the file.
+ * Adds and removes parts of a file, and updates the references to them.
  */
 
 const TYPES = "[Content_Types].xml";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 
-/** A part without the elements of which an attribute says that they are gone. */
+/** A part without the elements whose attribute refers to something removed. */
 function without(xml: string, part: string, element: string, attribute: string, isRemoved: (value?: string) => boolean): string {
   const removed = elementsOf(xml, part, element).filter((item) => isRemoved(item.attribute(attribute)));
   return removed.reduceRight((rest, { from, to }) => rest.slice(0, from) + rest.slice(to), xml);
@@ -20,14 +20,14 @@ function without(xml: string, part: string, element: string, attribute: string, 
 
 const rootOf = (xml: string, part: string, name: string) => elementsOf(xml, part, name)[0]!;
 
-/** A path that no part has yet: free("xl/tables/table", ".xml"). */
+/** An unused path: freePath("xl/tables/table", ".xml"). */
 export function freePath(draft: Draft, start: string, end: string): string {
   let number = 1;
   while (draft.has(`${start}${number}${end}`)) number++;
   return `${start}${number}${end}`;
 }
 
-/** The way from one part to another, as Excel writes it: other programs know no other. */
+/** The relative path from one part to another, as Excel writes it; other programs only accept this form. */
 function relativePath(from: string, target: string): string {
   const folders = from.split("/").slice(0, -1);
   const steps = target.split("/");
@@ -36,7 +36,7 @@ function relativePath(from: string, target: string): string {
   return [...folders.slice(common).map(() => ".."), ...steps.slice(common)].join("/");
 }
 
-/** Lets a part refer to another; gives the id of the relationship. */
+/** Adds a relationship from a part to another; returns its id. */
 export function relate(draft: Draft, from: string, type: string, target: string): string {
   const path = relationsPath(from);
   const xml = draft.has(path)
@@ -52,7 +52,7 @@ export function relate(draft: Draft, from: string, type: string, target: string)
   return `rId${number}`;
 }
 
-/** Puts a part into the file. Its type is that of its path, or of the ending of its name. */
+/** Adds a part. Its content type is declared for its path, unless there is a default for its extension. */
 export function addPart(draft: Draft, path: string, content: string, type: string): void {
   draft.write(path, inBytes(content));
   const xml = draft.text(TYPES);
@@ -67,7 +67,7 @@ export function addPart(draft: Draft, path: string, content: string, type: strin
   draft.write(TYPES, xml.slice(0, last.to) + override + xml.slice(last.to));
 }
 
-/** What every part refers to, by its path; paths in small letters. */
+/** The parts that each part refers to; paths are keys. */
 const usesOf = (draft: Draft): ReadonlyMap<string, readonly string[]> =>
   new Map(
     draft.paths().flatMap((path) => {
@@ -77,7 +77,7 @@ const usesOf = (draft: Draft): ReadonlyMap<string, readonly string[]> =>
     }),
   );
 
-/** Takes a part and what it alone refers to out of the file. */
+/** Removes a part, and all parts that only it refers to. */
 export function dropPart(draft: Draft, path: string): void {
   const uses = usesOf(draft);
   const removed = new Set<string>();
@@ -95,7 +95,7 @@ export function dropPart(draft: Draft, path: string): void {
   draft.write(TYPES, without(draft.text(TYPES), TYPES, "Override", "PartName", isRemoved));
 }
 
-/** Ends the relationship of a part to another. */
+/** Removes a relationship. */
 export function unrelate(draft: Draft, from: string, id: string): void {
   const path = relationsPath(from);
   draft.write(

@@ -12,19 +12,19 @@ const CHART = "http://schemas.openxmlformats.org/drawingml/2006/chart";
 const PACKAGE = "http://schemas.openxmlformats.org/package/2006";
 const VML = "urn:schemas-microsoft-com";
 
-/** Prefixes, "" for none, and what they stand for. */
+/** Prefixes, "" for none, and their namespaces. */
 type Prefixes = Readonly<Record<string, string>>;
 
-/** The prefixes of what is put into a part, by the namespace of its root. */
+/** The prefixes of inserted content, by the namespace of a part's root. */
 const BY_ROOT: Readonly<Record<string, Prefixes>> = {
   [SPREADSHEET]: { "": SPREADSHEET, r: RELATIONS },
   [CHART]: { c: CHART },
   [`${PACKAGE}/relationships`]: { "": `${PACKAGE}/relationships` },
   [`${PACKAGE}/content-types`]: { "": `${PACKAGE}/content-types` },
 };
-/** Those of the boxes of notes, whose root is a bare <xml>. */
+/** The prefixes in the boxes of notes, whose root is a bare <xml>. */
 const OF_BOXES: Prefixes = { v: `${VML}:vml`, o: `${VML}:office:office`, x: `${VML}:office:excel` };
-/** Elements that name relationships; inserted content has none in other elements. */
+/** Elements with relationship attributes; inserted content has none elsewhere. */
 const NAMING = new Set(["worksheet", "workbook"]);
 
 const DECLARATION = /\sxmlns(?::([^\s=]+))?\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
@@ -51,7 +51,7 @@ function prefixesOf(root: string, scope: Scope): Prefixes | undefined {
   return rest;
 }
 
-/** Whether a declaration below the root gives a name of its own to what has one, or takes one. */
+/** Whether a declaration below the root redefines one of these prefixes, or adds another prefix for their namespaces. */
 function declaresOtherwise(xml: string, from: number, own: Prefixes): boolean {
   const spaces = new Set(Object.values(own));
   for (let at = xml.indexOf("xmlns", from); at >= 0; at = xml.indexOf("xmlns", at + 5)) {
@@ -62,8 +62,8 @@ function declaresOtherwise(xml: string, from: number, own: Prefixes): boolean {
 }
 
 /**
- * A part in the prefixes of Excel; the very same where it has them. Null where another namespace has taken one of them. Throws
- * FileError where the part is not well formed.
+ * A part with Excel's prefixes; the same string if it already has them. Null if one of them is used for another namespace. Throws
+ * FileError if the part is not well-formed.
  */
 export function inOwnPrefixes(xml: string, part: string): string | null {
   const scanner = scan(xml, part);
@@ -82,11 +82,11 @@ export function inOwnPrefixes(xml: string, part: string): string | null {
   const more = missing.map((prefix) => ` xmlns${prefix === "" ? "" : `:${prefix}`}="${own[prefix]!}"`).join("");
   const whole = new Map([...Object.entries(own), ...scope]);
   const renamed = withPrefixes(xml, part, whole, spaces);
-  // The root keeps its place: before it is nothing that has a prefix.
+  // The root's position is unchanged: nothing before it has a prefix.
   return renamed && renamed.slice(0, from) + renamed.slice(from).replace(NAME, (tag) => tag + more);
 }
 
-/** The part with the names that these namespaces have; null where one of them is taken. */
+/** The part with these prefixes for their namespaces; null if one of them is already used otherwise. */
 function withPrefixes(xml: string, part: string, whole: Scope, spaces: ReadonlyMap<string, string>): string | null {
   const open: { readonly scope: Scope; readonly empty: boolean; readonly name: string }[] = [];
   let isUsed = false;

@@ -1,7 +1,9 @@
 import { scan } from "./scan";
 import { damaged, type Parts } from "./zip";
 
-/** The path that a relationship's target means, seen from the part that holds it. Targets outside of the file are refused. */
+/**
+ * The path of a relationship's target, relative to the part with the relationship. Throws FileError for targets outside the file.
+ */
 function resolve(from: string, target: string): string {
   const base = target.startsWith("/") ? [] : from.split("/").slice(0, -1);
   for (const step of target.split("/")) {
@@ -13,23 +15,23 @@ function resolve(from: string, target: string): string {
 }
 
 interface Relation {
-  /** The last word of the type, such as worksheet. */
+  /** The last segment of the type, such as worksheet. */
   readonly type: string;
   readonly target: string;
 }
 
 const OFFICE = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** The type of a relationship as files write it: most are Office's own by their last word, newer ones are given whole. */
+/** The type of a relationship as stored: most are Office's own, given by their last segment; newer ones are given in full. */
 export const relationType = (type: string): string => (type.includes("/") ? type : `${OFFICE}/${type}`);
 
-/** Path of the part that says what another refers to. */
+/** Path of the part with another part's relationships. */
 export function relationsPath(path: string): string {
   const slash = path.lastIndexOf("/") + 1;
   return `${path.slice(0, slash)}_rels/${path.slice(slash)}.rels`;
 }
 
-/** What a part refers to inside of the file, by the ids of the relationships. */
+/** A part's relationships to other parts of the file, by id. */
 export function relationsOf(parts: Pick<Parts, "has" | "text">, path: string): Map<string, Relation> {
   const file = relationsPath(path);
   const relations = new Map<string, Relation>();

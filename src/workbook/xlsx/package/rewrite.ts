@@ -4,19 +4,19 @@ import { unescapeAttribute, unescapeXml } from "./characters";
 import { escapeContent, escapeXml } from "./xml";
 
 /*
- * Changes of a part that leave every sign as it is that is not meant. Parts have one sign for each byte.
+ * Edits a part without changing any other character. Parts have one character per byte.
  */
 
-/** What becomes of an element; undefined leaves it alone. */
+/** How to change an element; undefined leaves it unchanged. */
 export interface Rule {
   /** Attributes to change. */
   readonly attributes?: readonly string[];
-  /** Whether the text within changes. */
+  /** Whether to change the text. */
   readonly text?: boolean;
   readonly change: (value: string) => string;
 }
 
-/** An opening tag with another value for an attribute that it has; null takes it out. */
+/** An opening tag with an existing attribute changed, or removed if null. */
 export function withAttribute(tag: string, name: string, value: string | null): string {
   const found = new RegExp(`\\s+${name}\\s*=\\s*(?:"[^"]*"|'[^']*')`).exec(tag);
   if (!found) return tag;
@@ -24,7 +24,7 @@ export function withAttribute(tag: string, name: string, value: string | null): 
   return tag.slice(0, found.index) + written + tag.slice(found.index + found[0].length);
 }
 
-/** A part in which elements are changed as `ruleOf` says for their names. */
+/** A part with its elements changed; `ruleOf` returns the rule for an element's name. */
 export function rewritten(xml: string, part: string, ruleOf: (element: string) => Rule | undefined): string {
   const scanner = scan(xml, part);
   let result = "";
@@ -54,13 +54,13 @@ export function rewritten(xml: string, part: string, ruleOf: (element: string) =
   return result + xml.slice(copied);
 }
 
-/** An element of a part, where it is and what is in it. */
+/** An element of a part, with its position and content. */
 export interface Element {
   readonly name: string;
-  /** The opening tag, and where it begins. */
+  /** The opening tag and its position. */
   readonly tag: string;
   readonly from: number;
-  /** Where the content begins and ends; both the end of the tag when there is none. */
+  /** Start and end of the content; both are the end of the tag if it is empty. */
   readonly inside: number;
   readonly insideEnd: number;
   readonly to: number;
@@ -73,7 +73,7 @@ const attributeOf = (tag: string, name: string): string | undefined => {
   return value === undefined ? undefined : unescapeAttribute(value);
 };
 
-/** The elements of these names, in their order; elements within them are passed over. */
+/** The elements with these names, in order; elements inside them are skipped. */
 export function elementsOf(xml: string, part: string, ...names: readonly string[]): Element[] {
   const scanner = scan(xml, part);
   const found: Element[] = [];
@@ -88,7 +88,7 @@ export function elementsOf(xml: string, part: string, ...names: readonly string[
   return found;
 }
 
-/** The first element of a name, of which only the opening tag is read. */
+/** The first element with a name; only its opening tag is read. */
 export function tagOf(xml: string, part: string, name: string): Pick<Element, "attribute"> | undefined {
   const scanner = scan(xml, part);
   for (let token = scanner.next(); token !== "end"; token = scanner.next())
@@ -96,10 +96,10 @@ export function tagOf(xml: string, part: string, name: string): Pick<Element, "a
   return undefined;
 }
 
-/** The part with this put in the place of an element. */
+/** The part with an element replaced. */
 export const replaced = (xml: string, { from, to }: Element, by: string): string => xml.slice(0, from) + by + xml.slice(to);
 
-/** The part with this put at the end of what is in an element. */
+/** The part with content appended inside an element. */
 export const appended = (xml: string, { tag, name, from, insideEnd, to }: Element, content: string): string =>
   tag.endsWith("/>")
     ? `${xml.slice(0, from)}${tag.slice(0, -2)}>${content}</${/^<([^\s/>]+)/.exec(tag)?.[1] ?? name}>${xml.slice(to)}`

@@ -11,28 +11,29 @@ import { damaged } from "./zip";
 
 /*
  * A small, strict XML reader for workbooks: tags and text in order, no document types, no entities except the five of XML and
- * character references. Anything not well formed is refused, even if skipped, and each character is read a fixed number of times.
+ * character references. Anything that is not well-formed is rejected, even if skipped, and each character is read a fixed number
+ * of times.
  */
 
 type Token = "open" | "close" | "end";
 
 export interface Scanner {
-  /** Goes on to the next tag. An element without content gives "open" and then "close". */
+  /** Advances to the next tag. An empty element results in "open" and then "close". */
   next(): Token;
   /** Name of the tag without its prefix. */
   readonly name: string;
   /** Depth of the element, 1 for the root. */
   readonly depth: number;
-  /** Where the tag begins in the part, and where it ends. */
+  /** Start and end of the tag in the part. */
   readonly from: number;
   readonly to: number;
-  /** An attribute of the tag just opened, by its name without a prefix other than the one given; undefined if it is absent. */
+  /** An attribute of the tag just opened, by its name including its prefix; undefined if it is absent. */
   attribute(name: string): string | undefined;
-  /** The text of the element just opened, up to its end, which is passed; elements within are an error. */
+  /** The text of the element just opened; advances to its end. Throws if it contains elements. */
   text(): string;
-  /** The same as it is in the part: cheaper where texts repeat. unescapeXml gives what it is for. */
+  /** The same without resolving entities: faster for repeated text. unescapeXml resolves them. */
   rawText(): string;
-  /** Passes over the element just opened with all its content. */
+  /** Skips the element just opened with all its content. */
   skip(): void;
   /**
    * Matches a sticky pattern here and advances; null without a match. It must only match whole, well-formed elements, because
@@ -49,21 +50,21 @@ const withoutPrefix = (name: string): string => {
 const DEEPEST = 200;
 /** Far longer than any attribute of a workbook; longer ones are rejected, because scanning them again and again would be slow. */
 const LONGEST_ATTRIBUTE = 1_000_000;
-/** More attributes than workbooks give a tag: their names are then kept, to find one that is there twice. */
+/** From this number of attributes on, their names are stored in a set to find duplicates. */
 const MANY_ATTRIBUTES = 32;
 
 const DECLARATION =
   /^<\?xml\s+version\s*=\s*(?:"1\.\d+"|'1\.\d+')(?:\s+encoding\s*=\s*(?:"[A-Za-z][\w.-]*"|'[A-Za-z][\w.-]*'))?(?:\s+standalone\s*=\s*(?:"(?:yes|no)"|'(?:yes|no)'))?\s*\?>/;
 const BYTE_ORDER_MARK = "\u00ef\u00bb\u00bf";
 
-/** A document type that declares nothing. */
+/** A document type without declarations. */
 const EMPTY_TYPE = /<!DOCTYPE\s+[\w:.-]+\s*(?:\[\s*\])?\s*>/y;
 
-/** Reads a part of a workbook, given one sign for each byte; `part` names it in errors. */
+/** Reads a part of a workbook, with one character per byte; `part` names it in errors. */
 export function scan(xml: string, part: string): Scanner {
   const broken = () => damaged(`${part} is not well formed`);
   const open: string[] = [];
-  /** Where the names and values of the tag's attributes begin and end, four numbers each. */
+  /** Start and end of the names and values of the tag's attributes, four numbers each. */
   const places: number[] = [];
   let count = 0;
   let from = 0;
@@ -84,7 +85,7 @@ export function scan(xml: string, part: string): Scanner {
     return found + mark.length;
   }
 
-  /** Where the comment, instruction or CDATA that begins at `start` ends; -1 where a tag begins. */
+  /** The end of the comment, instruction or CDATA that starts at `start`; -1 if it is a tag. */
   function afterAside(start: number): number {
     const char = xml.charCodeAt(start + 1);
     if (char === 63 /* ? */) {
@@ -109,14 +110,14 @@ export function scan(xml: string, part: string): Scanner {
     throw damaged(`${part} declares a document type, which workbooks do not have`);
   }
 
-  /** Checks text that nobody asks for. */
+  /** Checks skipped text. */
   function passOver(start: number, end: number): void {
     if (afterSpace(xml, start) === end) return;
     if (open.length === 0) throw broken();
     unescapeXml(inner(start, end));
   }
 
-  /** Text between tags as it is in the part. */
+  /** Text between tags, with normalized line ends. */
   function inner(start: number, end: number): string {
     const piece = xml.slice(start, end);
     if (piece.includes("]]>")) throw broken();
@@ -188,7 +189,7 @@ export function scan(xml: string, part: string): Scanner {
     return "open";
   }
 
-  /** Notes the attribute that begins at `start` and says where it ends. */
+  /** Records the attribute that starts at `start`; returns its end. */
   function readAttribute(start: number): number {
     const end = endOfName(xml, start);
     if (end === start || (count < MANY_ATTRIBUTES && attributeAt(xml.slice(start, end)) >= 0)) throw broken();
@@ -243,7 +244,7 @@ export function scan(xml: string, part: string): Scanner {
       }
       const end = afterAside(start);
       if (end < 0) throw broken();
-      // What CDATA holds is escaped like the text around it.
+      // CDATA is escaped like the text around it.
       if (xml.startsWith("<![", start)) content += withLineEnds(xml.slice(start + 9, end - 3)).replaceAll("&", "&amp;");
       at = end;
     }

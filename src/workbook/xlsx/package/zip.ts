@@ -4,13 +4,14 @@ import { nameKey } from "../../../kernel/names";
 import { Refusal } from "../../../kernel/refusal";
 
 /*
- * Parts of untrusted files: the archive's own figures are not trusted, and nothing larger than a ledger can need is unpacked.
+ * Reads the parts of untrusted files: the archive's declared sizes are not trusted, and nothing larger than any ledger needs is
+ * unpacked.
  */
 
 export type FileProblem =
   "not a zip" | "not a workbook" | "protected" | "damaged" | "too large" | "old format" | "text" | "cannot be changed";
 
-/** A file that cannot be read as a workbook; the message is one sentence for the player. */
+/** A file that cannot be read as a workbook; the message is one sentence for the user. */
 export class FileError extends Refusal {
   override readonly name = "FileError";
   constructor(
@@ -47,7 +48,7 @@ const ENCRYPTED = 1;
 export const STORED = 0;
 export const DEFLATED = 8;
 
-/** A part as the list of the archive has it. */
+/** A part as listed in the archive's directory. */
 export interface Entry {
   readonly name: string;
   readonly flags: number;
@@ -55,14 +56,14 @@ export interface Entry {
   readonly packed: number;
   readonly size: number;
   readonly checksum: number;
-  /** Date and time of its last change, as archives write them. */
+  /** Date and time of its last change, in the format of archives. */
   readonly time: number;
   readonly at: number;
 }
 
 export interface OpenOptions {
   readonly limits?: FileLimits;
-  /** Whether to unpack as in a browser, also where Node could do it faster. */
+  /** Whether to unpack as in a browser, even if Node could do it faster. */
   readonly plain?: boolean;
 }
 
@@ -75,17 +76,17 @@ export interface Parts {
   text(path: string): string;
   /** All parts in the order of the archive. */
   entries(): readonly Entry[];
-  /** The bytes of a part as they stand in the archive. Throws FileError. */
+  /** The bytes of a part as stored in the archive. Throws FileError. */
   packed(entry: Entry): Uint8Array;
 }
 
 const startsWith = (bytes: Uint8Array, ...signs: number[]): boolean => signs.every((char, i) => bytes[i] === char);
 
-/** Says what a file is that is not a zip archive. */
+/** The error for a file that is not a zip archive. */
 function wrongKind(bytes: Uint8Array): FileError {
   if (bytes.length === 0) return new FileError("not a zip", "The file is empty.");
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0, 0xa1, 0xb1, 0x1a, 0xe1)) {
-    // Excel packs a protected workbook into the same kind of file as its formats before 2007 used.
+    // Excel stores an encrypted workbook in the same container as its formats before 2007.
     const utf16 = [..."EncryptedPackage"].flatMap((letter) => [letter.charCodeAt(0), 0]);
     return contains(bytes, utf16)
       ? new FileError("protected", "The file is protected with a password. Save a copy without one in Excel.")
@@ -129,7 +130,7 @@ function directoryOf(bytes: Uint8Array, view: DataView, limits: FileLimits): Map
       size: view.getUint32(at + 24, true),
       at: view.getUint32(at + 42, true),
     };
-    // Parts are found without regard to case.
+    // Part names ignore case.
     const key = nameKey(entry.name);
     if (/^\/|\0|(^|\/)\.\.(\/|$)/.test(entry.name)) throw damaged("a part has a forbidden name");
     if (entries.has(key)) throw damaged("a part is there twice");
@@ -161,14 +162,14 @@ function binaryText(content: Uint8Array): string {
   return buffers.Buffer.from(content.buffer, content.byteOffset, content.byteLength).toString("latin1");
 }
 
-/** The bytes of a text with one sign for each of them. */
+/** The bytes of a text with one character per byte. */
 export const binary = (text: string): Uint8Array<ArrayBuffer> =>
   buffers ? buffers.Buffer.from(text, "latin1") : (strToU8(text, true) as Uint8Array<ArrayBuffer>);
 
 const decoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 export const BEYOND_ASCII = /[^\u0000-\u007f]/;
 
-/** The text that a piece of a part is for. Throws FileError where it is not UTF-8. */
+/** Decodes a piece of a part. Throws FileError if it is not UTF-8. */
 export function utf8(piece: string): string {
   if (!BEYOND_ASCII.test(piece)) return piece;
   try {
@@ -196,13 +197,13 @@ function checksumOf(bytes: Uint8Array): number {
 
 export const checksum = node?.crc32 ?? checksumOf;
 
-/** Packed bytes given to the unpacker at once: one such piece can grow to 8 MB at most before its size is seen. */
+/** Compressed bytes per step: one step can expand to at most 8 MB before the size is checked. */
 const PIECE = 8192;
 
-/** The least that Node's unpacker takes. */
+/** The smallest chunk size that Node accepts. */
 const SMALLEST_CHUNK = 64;
 
-/** Unpacks until there are more than `size` bytes; gives what came, or throws when the data is broken. */
+/** Decompresses up to `size` bytes. Throws if the result has another size, or the data is broken. */
 function inflatePieces(packed: Uint8Array, size: number): Uint8Array {
   const result = new Uint8Array(size);
   let filled = 0;
@@ -216,13 +217,13 @@ function inflatePieces(packed: Uint8Array, size: number): Uint8Array {
   return result;
 }
 
-/** Sheets repeat long formulas, which the best level packs to a tenth less in the same time. */
+/** Sheets repeat long formulas, which the highest level compresses to a tenth less in the same time. */
 const BEST = { level: 9 } as const;
 
-/** Packs a part, as Excel does. */
+/** Compresses a part. */
 export const pack = (content: Uint8Array): Uint8Array => (node ? node.deflateRawSync(content, BEST) : deflateSync(content));
 
-/** Unpacks into one piece of memory, since what comes out has to have this size. */
+/** Decompresses into a single buffer, because the size is known. */
 const inflateWhole = ({ inflateRawSync }: NodeZlib, packed: Uint8Array, size: number): Uint8Array =>
   inflateRawSync(packed, { maxOutputLength: size, chunkSize: Math.max(size, SMALLEST_CHUNK) });
 
@@ -240,7 +241,7 @@ function unpack({ name, method, size }: Entry, packed: Uint8Array, inNode: boole
   return size === 0 ? new Uint8Array(0) : content;
 }
 
-/** Opens a workbook's archive; parts are unpacked when asked for. Throws FileError. */
+/** Opens a workbook's archive; parts are unpacked on demand. Throws FileError. */
 export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = false }: OpenOptions = {}): Parts {
   if (bytes.length > limits.file) throw tooLarge(`it has ${megabytes(bytes.length)}`, megabytes(limits.file));
   if (!startsWith(bytes, 0x50, 0x4b)) throw wrongKind(bytes);
@@ -269,7 +270,7 @@ export function openParts(bytes: Uint8Array, { limits = FILE_LIMITS, plain = fal
   };
 }
 
-/** The bytes of each part of a file once it is unpacked; none for what is not an archive. */
+/** The unpacked sizes of a file's parts; empty if it is not an archive. */
 export function unpackedSizes(bytes: Uint8Array): readonly number[] {
   try {
     return openParts(bytes)

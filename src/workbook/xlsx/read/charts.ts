@@ -6,32 +6,31 @@ import { unescapeXml } from "../package/characters";
 import type { Parts } from "../package/zip";
 
 /*
- * The charts of a file, as far as lines over cells go.
+ * The line charts of a file.
  */
 
-/** Cells of a sheet. */
 export interface ChartCells {
   readonly sheet: string;
   readonly area: Area;
 }
 
 export interface FileChart {
-  /** The sheet on which it lies, and the cells that it covers. */
+  /** The chart's sheet, and the cells that it covers. */
   readonly sheet: string;
   readonly area: Area;
   readonly title: string;
-  /** What its scale counts; "" where nothing is said. */
+  /** Title of the value axis; "" if it has none. */
   readonly unit: string;
   readonly lines: readonly {
     readonly name: string;
     readonly values: ChartCells;
     readonly labels: ChartCells | null;
-    /** #0072b2; "" where the program chooses one. */
+    /** #0072b2; "" for an automatic color. */
     readonly color: string;
   }[];
 }
 
-/** What is in the elements of a name, in their order; elements within them are passed over. */
+/** The content of the elements with these names, in order; elements inside them are skipped. */
 const within = (xml: string, path: string, ...names: readonly string[]): readonly string[] =>
   elementsOf(`<all>${xml}</all>`, path, ...names).map(({ inside, insideEnd }) => `<all>${xml}</all>`.slice(inside, insideEnd));
 
@@ -55,7 +54,7 @@ function colorOf(xml: string, path: string): string {
 function lineOf(xml: string, path: string): FileChart["lines"] {
   const [title = "", labels = "", values = ""] = ["tx", "cat", "val"].map((part) => within(xml, path, part)[0]);
   const cells = cellsOf(words(values, path, "f"));
-  // A name that is in a cell is kept beside.
+  // For a series name in a cell, the file also stores its text.
   return cells
     ? [{ name: words(title, path, "v"), values: cells, labels: cellsOf(words(labels, path, "f")), color: colorOf(xml, path) }]
     : [];
@@ -63,7 +62,7 @@ function lineOf(xml: string, path: string): FileChart["lines"] {
 
 const numberIn = (xml: string, path: string, element: string): number => Number(words(xml, path, element));
 
-/** The cells that a drawing covers; null where it hangs on none. */
+/** The cells that a drawing covers; null if it is not anchored to cells. */
 function coveredBy(anchor: string, path: string): Area | null {
   const [from, to] = ["from", "to"].map((corner) => within(anchor, path, corner)[0]);
   if (from === undefined || to === undefined) return null;
@@ -71,7 +70,7 @@ function coveredBy(anchor: string, path: string): Area | null {
   return { top, left, rows: numberIn(to, path, "row") - top, columns: numberIn(to, path, "col") - left };
 }
 
-/** The charts of lines in a file, sheet by sheet. */
+/** The line charts of a file, sheet by sheet. */
 export function chartsIn(parts: Pick<Parts, "has" | "text">): readonly FileChart[] {
   const chartAt = (sheet: string, area: Area, path: string): readonly FileChart[] => {
     const xml = parts.text(path);

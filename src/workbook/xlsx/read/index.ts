@@ -14,14 +14,14 @@ import { sharedTexts, type ReadParts } from "./texts";
 import { readBefore, type Before } from "./unchanged-sheets";
 
 /*
- * Fast reading of workbooks: values, formulas, tables and names, without formatting. Files are untrusted, so every size is
- * limited, and nothing outside the file is opened.
+ * Reads workbooks fast: values, formulas, tables and names, without formatting. Files are untrusted, so every size is limited,
+ * and nothing outside the file is opened.
  */
 
-/** Reads an .xlsx file. Throws FileError with a sentence why it cannot be read; never writes, and opens no other file. */
+/** Reads an .xlsx file, and nothing outside it. Throws FileError with a sentence on why it cannot be read. */
 export const readBook = (bytes: Uint8Array, options?: OpenOptions): Book => readParts(openParts(bytes, options));
 
-/** Reads unpacked parts; of an earlier workbook, only changed parts are read again. Throws FileError. */
+/** Reads unpacked parts; if an earlier workbook is given, only changed parts are read again. Throws FileError. */
 export function readParts(parts: ReadParts, before?: Before): Book {
   const { places, withoutCells, names, defined, settings, texts: textsPath, styles } = outlineOf(parts);
   const masking = maskingStyles(parts, styles);

@@ -6,16 +6,16 @@ import type { Parts } from "../package/zip";
 import { plainText } from "./shown";
 
 /*
- * Conditional formats of a file whose own number formats may show something else than the value.
+ * Conditional formats in a file whose number formats may display something other than the value.
  */
 
-/** The number format that an element gives, where that may show something else than the value. */
+/** The number format of an element, if it may display something other than the value. */
 function formatOf(xml: Scanner): string | undefined {
   const format = plainText(xml.attribute("formatCode") ?? "General");
   return mayMask(format) ? format : undefined;
 }
 
-/** The looks of conditional formats with such a number format, by their numbers. */
+/** The styles of conditional formats with such a number format, by index. */
 export function maskingFormats(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadonlyMap<string, string> {
   const styles = new Map<string, string>();
   const text = path !== undefined && parts.has(path) ? parts.text(path) : "";
@@ -36,7 +36,7 @@ export function maskingFormats(parts: Pick<Parts, "has" | "text">, path: string 
 
 const areasOf = (places: string): readonly Area[] => places.split(/\s+/).flatMap((place) => areaOf(place) ?? []);
 
-/** Those below the cells of a sheet, of which the scanner has just passed the end. */
+/** The masking rules of a sheet, which are after its cells; the scanner must be at the end of the cells. */
 export function rulesBelow(xml: Scanner, styles: ReadonlyMap<string, string>): readonly MaskingRule[] {
   const found = new Map<string, MaskingRule>();
   let places = "";
@@ -50,7 +50,7 @@ export function rulesBelow(xml: Scanner, styles: ReadonlyMap<string, string>): r
     } else if (token !== "open") continue;
     else if (xml.name === "sqref") places = xml.text();
     else {
-      // Newer rules carry their looks themselves.
+      // Rules in the extension list contain their style.
       const isRule = xml.name === "cfRule";
       const format = isRule ? styles.get(xml.attribute("dxfId") ?? "") : xml.name === "numFmt" ? formatOf(xml) : undefined;
       if (format !== undefined) formats.push(format);

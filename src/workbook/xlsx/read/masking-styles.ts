@@ -3,7 +3,7 @@ import { scan } from "../package/scan";
 import { plainText } from "./shown";
 import type { Parts } from "../package/zip";
 
-/** The styles of cells, by their numbers, whose number formats may show something else than the value; as a rule there are none. */
+/** The cell styles, by index, whose number formats may display something other than the value; normally there are none. */
 export function maskingStyles(parts: Pick<Parts, "has" | "text">, path: string | undefined): ReadonlyMap<number, string> {
   const styles = new Map<number, string>();
   if (path === undefined || !parts.has(path)) return styles;

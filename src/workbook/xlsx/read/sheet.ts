@@ -17,12 +17,12 @@ import { richText, wholeNumber, type ReadParts } from "./texts";
 import type { SheetContent } from "./unchanged-sheets";
 
 /**
- * A cell as nearly all are written, matched without the XML reader: address, style, type, array range, formula and value. If a
- * value was changed, its type is after cm.
+ * A cell in the usual form, matched without the XML reader: address, style, type, array range, formula and value. An edited cell
+ * has its type after cm.
  */
 const PLAIN_CELL =
   /<c r="([A-Z]{1,3}\d{1,7})"(?: s="(\d{1,9})")?(?: (cm)="\d{1,9}"(?= t="[a-z]{1,9}"\/?>))?(?: t="([a-z]{1,9})")?(?: (cm)="\d{1,9}")?(?:\/>|>(?:<f(?: t="array" ref="([A-Z\d:]{2,21})")?>([^<>\r]*)<\/f>)?(?:<v>([^<>\r]*)<\/v>)?<\/c>)/y;
-/** Cells that hold nothing, many at once: with their places, and without. */
+/** Empty cells, many at once: with and without addresses. */
 const BLANK_CELLS = /(?:<c r="([A-Z]{1,3}\d{1,7})"(?: s="\d{1,9}")?\/>){1,200}/y;
 const UNPLACED_BLANKS = /(?:<c(?: s="\d{1,9}")?\/>){1,200}/y;
 const NUMBER = /^\s*[+-]?(?:\d+\.?\d*|\.\d+)(?:[eE][+-]?\d+)?\s*$/;
@@ -34,18 +34,18 @@ interface SheetSource {
   readonly name: string;
   readonly hidden: boolean;
   readonly tables: readonly BookTable[];
-  /** Styles whose number formats may show something else than the value. */
+  /** Styles whose number formats may display something other than the value. */
   readonly masking: ReadonlyMap<number, string>;
-  /** Looks of conditional formats of which the same is true. */
+  /** The same for styles of conditional formats. */
   readonly maskingStyles: ReadonlyMap<string, string>;
-  /** A formula that is neither an array formula nor dynamic, with the @ that Excel shows in it. */
+  /** Adds the @ that Excel displays to a formula that is neither an array formula nor dynamic. */
   readonly marked: (formula: string) => string;
 }
 
-/** What gives rows of values: formulas that are neither array formulas nor dynamic show the first. */
+/** Matches formulas that return several values: unless they are array formulas or dynamic, they display the first one. */
 const GIVES_SEVERAL = /\{|\b(?:FREQUENCY|MINVERSE|MMULT|MODE\.MULT|TRANSPOSE)\(/;
 
-/** Values that a formula fills beside its own cell, as far as they were read; rows and cells may be missing. */
+/** Saved values that a formula spills, as far as they have been read; rows and cells may be missing. */
 interface OpenSpill {
   readonly row: number;
   readonly column: number;
@@ -65,7 +65,7 @@ function savedSpill({ row, column, values, fixed }: OpenSpill, own: CellValue): 
   return { row, column, values: lines, fixed };
 }
 
-/** The cells of a sheet. Throws FileError. */
+/** Reads the cells of a sheet. Throws FileError. */
 export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly string[], limits: SizeLimits): SheetContent {
   const { path, name, hidden, tables, masking, maskingStyles, marked } = source;
   const part = parts.text(path);
@@ -76,12 +76,12 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   const masked: MaskedCell[] = [];
   let near: BookTable | undefined;
   let inRow: { readonly row: number; readonly tables: readonly BookTable[] } = { row: -1, tables: [] };
-  /** The formula above or beside a column that fills its cells down to a row with its values. */
+  /** For each column, the formula that spills into it, down to its last row. */
   const spilledTo: (OpenSpill | undefined)[] = [];
   const spills: OpenSpill[] = [];
   const errorTexts: [number, number][] = [];
   const hiddenRows: number[] = [];
-  // Computed columns repeat one text in every row.
+  // Caches the last formula of each column, because computed columns repeat it in every row.
   const above: {
     readonly raw: string;
     readonly table: string;
@@ -118,7 +118,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
     mangled.push({ sheet: name, row, column, formula: text });
   }
 
-  /** Tables repeat one text in all their rows, however many. */
+  /** Counts each formula text once, because tables repeat it in all rows. */
   function noteUnknown(): void {
     const text = formulas[row]?.[column];
     if (!text || unknown.has(text) || !text.includes("LEDGER.")) return;
@@ -133,11 +133,11 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
     return near?.name ?? "";
   }
 
-  /** Notes where an array formula shows its values; they are not entries. */
+  /** Records the area that an array formula fills, because the values in it are not entries. */
   function noteSpill(ref: string, fixed: boolean): void {
     const area = areaOf(ref);
     if (!area || area.top !== row || area.left !== column) return;
-    // A dynamic formula that gave one value may give more; an array formula of one cell never does.
+    // A dynamic formula with one value may return more later; an array formula of one cell never does.
     if (area.rows * area.columns === 1 && !fixed) return;
     limits.cells(area.columns);
     const spill: OpenSpill = { row, column, last: row + area.rows - 1, values: [[]], fixed };
@@ -146,8 +146,8 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   }
 
   /**
-   * Reads a formula as it is in the file; a plain one is marked neither as an array formula nor as dynamic. LibreOffice writes
-   * TRUE and FALSE that were entered as formulas, and other programs drop their saved values.
+   * Reads a formula as stored in the file; `isPlain` means neither an array formula nor dynamic. LibreOffice stores TRUE and
+   * FALSE entered as formulas, and other programs drop their saved values.
    */
   function readFormula(raw: string, isPlain: boolean): void {
     if (raw === "TRUE()" || raw === "FALSE()") return place(values, raw === "TRUE()");
@@ -166,7 +166,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
     return text === formula.text ? formula : { ...formula, text };
   }
 
-  /** Reads a formula; whether there is one: cells that another fills may have an empty one. */
+  /** Reads a formula element; returns whether there is a formula: spilled cells may have an empty element. */
   function formulaOf(isDynamic: boolean): boolean {
     const kind = xml.attribute("t");
     const group = kind === "shared" ? (xml.attribute("si") ?? "") : "";
@@ -190,10 +190,10 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   function valueOf(type: string, raw: string): CellValue {
     switch (type) {
       case "s": {
-        // Some programs write a blank cell so.
+        // Some programs write blank cells this way.
         if (raw === "") return null;
         const found = texts[wholeNumber(raw, path)];
-        if (found === undefined) throw damaged(`${path} points at a text that is missing`);
+        if (found === undefined) throw damaged(`${path} refers to a missing text`);
         return found;
       }
       case "b":
@@ -214,7 +214,8 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
 
   function goTo(reference: string | undefined): void {
     const number = reference === undefined ? row * MOST_COLUMNS + column + 1 : cellNumber(reference);
-    if (number < 0 || (reference === undefined && column + 1 >= MOST_COLUMNS)) throw damaged(`${path} has a cell in no place`);
+    if (number < 0 || (reference === undefined && column + 1 >= MOST_COLUMNS))
+      throw damaged(`${path} has a cell without a valid address`);
     row = Math.floor(number / MOST_COLUMNS);
     column = number % MOST_COLUMNS;
   }
@@ -239,7 +240,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
       for (let blanks = xml.take(BLANK_CELLS); blanks; blanks = xml.take(BLANK_CELLS)) goTo(blanks[1]);
       const cell = xml.take(PLAIN_CELL);
       if (!cell) break;
-      // Taken one by one: to take a list apart costs as much as to read the cell.
+      // Read one by one, because destructuring costs as much as reading the cell.
       const isDynamic = cell[3] !== undefined || cell[5] !== undefined;
       const filled = cell[6];
       const formula = cell[7];
@@ -251,7 +252,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
     }
     for (let blanks = xml.take(UNPLACED_BLANKS); blanks; blanks = xml.take(UNPLACED_BLANKS)) {
       column += blanks[0].split("<c").length - 1;
-      if (column >= MOST_COLUMNS) throw damaged(`${path} has a cell in no place`);
+      if (column >= MOST_COLUMNS) throw damaged(`${path} has a cell without a valid address`);
     }
   }
 
@@ -283,7 +284,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
   for (let token = xml.next(); token !== "end"; token = xml.next()) {
     if (xml.name === "sheetData") {
       found = true;
-      // What follows the cells is their looks.
+      // After the cells there are only formats and rules.
       if (token === "close") break;
     }
     if (token !== "open") continue;
@@ -291,7 +292,7 @@ export function readSheet(source: SheetSource, parts: ReadParts, texts: readonly
       const number = xml.attribute("r");
       const isHidden = /^(?:1|true)$/.test(xml.attribute("hidden") ?? "");
       row = number === undefined ? row + 1 : wholeNumber(number, path) - 1;
-      if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row in no place`);
+      if (row < 0 || row >= MOST_ROWS) throw damaged(`${path} has a row without a valid number`);
       if (isHidden) hiddenRows.push(row);
       column = -1;
       plainCells();

@@ -5,26 +5,26 @@ import { unescapeXml } from "../package/characters";
 import { nameKey } from "../../../kernel/names";
 
 /*
- * Texts and formulas of files as people see them in Excel.
+ * Converts texts and formulas of files to the form that Excel displays.
  */
 
-/** Files hold some signs as _x000D_. */
+/** Resolves escaped characters such as _x000D_. */
 export const plainText = (text: string): string =>
   text.includes("_x") ? text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => String.fromCharCode(parseInt(code, 16))) : text;
 
-/** A call of the add-in as Excel stores it. Names of functions hold no dots, so the rest is the name. */
+/** A call of the add-in as Excel stores it. Function names contain no dots, so the whole rest is the name. */
 const STORED_CALL = /_xldudf_LEDGER_([A-Za-z0-9_.]+)(?=\s*\()/gi;
-/** What a formula holds that calls the add-in, or a newer function. */
+/** Matches formulas with calls of the add-in or of newer functions. */
 const CALLS = /ledger|_xl/i;
-/** Prefixes of functions newer than the file format. */
+/** Prefixes of functions that are newer than the file format. */
 const NEWER = /_xlfn\.(?:_xlws\.)?|_xlpm\.|_xleta\./gi;
-/** A parameter of LAMBDA that need not be given, where it is named. */
+/** An optional LAMBDA parameter in files. */
 const OPTIONAL = /_xlop\.([\p{L}\p{M}\p{N}_.\\?]+)/giu;
-/** The add-in's name without Excel's prefix, which never binds, or with that of another file before it. */
+/** The add-in's name without Excel's prefix, which Excel never binds, or with the prefix of another file. */
 const BARE_CALL = /(?:^|[^A-Za-z0-9_.])LEDGER\.[A-Za-z0-9_.]+\s*\(/i;
 const FOREIGN_CALL = /!\s*_xldudf_LEDGER_/i;
 
-/** Applies a change to the parts of a formula that are not texts in quotes. */
+/** Applies a change to a formula except for its strings. */
 const outsideQuotes = (formula: string, change: (code: string) => string): string =>
   formula.includes('"')
     ? formula
@@ -34,14 +34,14 @@ const outsideQuotes = (formula: string, change: (code: string) => string): strin
     : change(formula);
 
 export interface ReadFormula {
-  /** As Excel's formula bar shows it. */
+  /** As in Excel's formula bar. */
   readonly text: string;
   readonly mangled: boolean;
 }
 
-/** A header that needs no brackets of its own after @. */
+/** A header that needs no brackets after @. */
 const SIMPLE = /^\[([\p{L}\p{M}\p{N}_]+)\]$/u;
-/** A sign that the name of a table can have; all letters beyond ASCII count. */
+/** A character that a table's name can contain; all non-ASCII ones count. */
 const inName = (code: number): boolean =>
   (code >= 97 && code <= 122) ||
   (code >= 65 && code <= 90) ||
@@ -51,7 +51,7 @@ const inName = (code: number): boolean =>
 const THIS_ROW = "[[#This Row]";
 const PLAIN_END = /[^'\]]+\](?=\])/y;
 
-/** Where a reference of this row ends: where one bracket closes right after another. An apostrophe makes the sign after it plain. */
+/** The end of a same-row reference: where one bracket directly follows another. An apostrophe escapes the next character. */
 function endOfReference(code: string, start: number): number {
   PLAIN_END.lastIndex = start;
   if (PLAIN_END.test(code)) return PLAIN_END.lastIndex;
@@ -64,7 +64,7 @@ function endOfReference(code: string, start: number): number {
   return end;
 }
 
-/** Columns of the same row as the formula bar shows them: [@Column] for Table[[#This Row],[Column]] of the own table. */
+/** Columns of the same row as in the formula bar: [@Column] for Table[[#This Row],[Column]] of the cell's own table. */
 function ofThisRow(code: string, ownTable: string): string {
   const own = nameKey(ownTable);
   let shown = "";
@@ -81,7 +81,7 @@ function ofThisRow(code: string, ownTable: string): string {
   return shown + code.slice(from);
 }
 
-/** How files write @ in dynamic formulas. */
+/** How files store @ in dynamic formulas. */
 const SINGLE = /\bSINGLE\(/i;
 
 function withMarks(formula: string): string {
@@ -93,7 +93,7 @@ function withMarks(formula: string): string {
   }
 }
 
-/** A formula as the formula bar shows it in a cell of the table named, or outside of tables (""). */
+/** A stored formula as in the formula bar of a cell in the given table, or outside of tables (""). */
 export function shownFormula(stored: string, ownTable: string): ReadFormula {
   let mangled = false;
   const calls = CALLS.test(stored);
@@ -112,20 +112,20 @@ export function shownFormula(stored: string, ownTable: string): ReadFormula {
   return { text: SINGLE.test(text) ? withMarks(`=${text}`) : `=${text}`, mangled };
 }
 
-// Files of one campaign hold the same formulas, and so do tables for different nations.
+// A cache: files of a campaign contain the same formulas, and so do the tables of different nations.
 const known = new Map<string, ReadFormula>();
-/** More than Excel allows a formula. */
+/** Longer than Excel allows. */
 const LONGEST_KNOWN = 16_000;
-/** Letters of all that is kept; a full campaign has some 600,000. */
+/** Limit on cached characters; a full campaign has about 600,000. */
 const MOST_LETTERS = 4_000_000;
 let letters = 0;
 
-/** A formula as it is in the file, XML and all, as the formula bar shows it in a cell of the table named. */
+/** A formula as in the file, with XML entities, converted to the formula bar's form for a cell in the given table. */
 export function readOnce(raw: string, ownTable: string): ReadFormula {
   const key = `${ownTable}!${raw}`;
   const before = known.get(key);
   if (before) return before;
-  // A copy of the key: a slice would keep the whole file in memory.
+  // Copied from the key, because a slice of the part would keep the whole file in memory.
   const formula = shownFormula(plainText(unescapeXml(key.slice(ownTable.length + 1))), ownTable);
   if (raw.length > LONGEST_KNOWN) return formula;
   letters += key.length + formula.text.length;

@@ -2,21 +2,26 @@ import type { BookTable } from "../../book";
 import { FileError } from "../package/zip";
 
 /*
- * How much there may be in a file that comes from anybody.
+ * Limits for untrusted files.
  */
 
-/** Cells that the sheets of a file may span, blank ones and blank rows included, and those of its tables; a full campaign has about 20,000. */
+/**
+ * Cells that the sheets of a file may span, including blank cells and rows and those of its tables; a full campaign has about
+ * 20,000.
+ */
 const MOST_CELLS = 4_000_000;
-/** Cells of all tables together, which the audit goes through one by one; and how many of them may be blank beside those that are not. */
+/**
+ * Cells of all tables together, all of which the audit checks; and how many of them may be blank, in proportion to other cells.
+ */
 const MOST_TABLE_CELLS = 1_000_000;
 const BLANK_TABLE_CELLS = 100_000;
 const TABLES_TO_CELLS = 3;
-/** Characters of formulas that cells share: each is written out for every cell. */
+/** Characters of shared formulas, each of which is expanded for every cell. */
 const MOST_SHARED = 16_000_000;
-/** Uncomputed LEDGER formulas whose meaning is checked; a full campaign has some 5,000 formulas of any kind. */
+/** Uncomputed LEDGER formulas whose cause is checked; a full campaign has about 5,000 formulas of any kind. */
 const MOST_UNSUPPORTED = 10_000;
 
-/** Takes so much of what a file may have; throws when it asks for more. */
+/** Counts an amount; throws FileError above the limit. */
 type Spend = (amount: number) => void;
 
 const tooLarge = (what: string) => new FileError("too large", `The file is too large: its ${what}.`);
@@ -43,7 +48,7 @@ export const sizeLimits = (): SizeLimits => ({
   unsupported: sizeLimit(MOST_UNSUPPORTED, "LEDGER formulas that Excel does not compute are more than 10,000"),
 });
 
-/** Refuses tables whose rows are nearly all blank: `present` are the values and formulas of all sheets. Throws FileError. */
+/** Throws FileError for tables with mostly blank rows: `present` is the number of values and formulas on all sheets. */
 export function refuseIdleTables(tables: readonly BookTable[], present: number): void {
   const inTables = tables.reduce((sum, { rows, headers }) => sum + rows * headers.length, 0);
   if (inTables > BLANK_TABLE_CELLS + TABLES_TO_CELLS * present) throw tooLarge("tables have far more rows than are in use");

@@ -9,11 +9,11 @@ import { plainText, readOnce } from "./shown";
 import type { SizeLimits } from "./size-limits";
 import { wholeNumber, type ReadParts } from "./texts";
 
-/** A column of a table as nearly all are written: its header, and the formula that it gives to new rows. */
+/** A table column in the usual form: its header and column formula. */
 const PLAIN_COLUMN =
   /<tableColumn id="\d{1,9}"(?: xr3:uid="[^"<&]*")? name="([^"<]*)"(?: dataDxfId="\d{1,9}")?(?:\/>|><calculatedColumnFormula(?: array="1")?>([^<>\r]*)<\/calculatedColumnFormula><\/tableColumn>)/y;
 
-/** A table of a sheet; null where its headers are switched off, by which it would be read. */
+/** A table of a sheet; null if its header row is switched off, because tables are read by headers. */
 export function readTable(path: string, sheet: string, parts: ReadParts, limits: SizeLimits): BookTable | null {
   const xml = scan(parts.text(path), path);
   if (!begins(xml, "table")) throw damaged(`${path} is not a table`);
@@ -62,7 +62,7 @@ export function readTable(path: string, sheet: string, parts: ReadParts, limits:
 const shownText = (value: CellValue): string =>
   value === null ? "" : typeof value === "boolean" ? String(value).toUpperCase() : String(value);
 
-/** A table with the headers that its cells show, where they are not those of its columns. */
+/** Adds the text of the header cells to a table if it differs from the column names. */
 export function withShownHeaders(table: BookTable, sheet: BookSheet): BookTable {
   const shownHeaders = table.headers.map((_, i) => shownText(valueAt(sheet, table.top, table.left + i)));
   return shownHeaders.every((header, i) => header === table.headers[i]) ? table : { ...table, shownHeaders };

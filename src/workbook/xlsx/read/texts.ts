@@ -5,22 +5,22 @@ import { damaged, type Parts } from "../package/zip";
 import { plainText } from "./shown";
 
 /*
- * Texts and whole numbers as sheets and tables write them.
+ * Texts and whole numbers in the XML of sheets and tables.
  */
 
-/** A text as nearly all that sheets share are written. */
+/** A shared string in the usual form. */
 const PLAIN_TEXT = /<si><t(?: xml:space="preserve")?>([^<>\r]*)<\/t><\/si>/y;
 
-/** The parts of a file, and nothing of the archive that they came in. */
+/** The parts of a file, without access to its archive. */
 export type ReadParts = Pick<Parts, "has" | "text">;
 
-/** A whole number as files write it. */
+/** A whole number. Throws FileError. */
 export function wholeNumber(text: string, path: string): number {
   if (!/^\d{1,9}$/.test(text)) throw damaged(`${path} has a number that cannot be read`);
   return Number(text);
 }
 
-/** The joined text of <si> or <is>: its runs, without the readings that Japanese texts carry. */
+/** The text of <si> or <is>: its runs joined, without the phonetic readings of Japanese text. */
 export function richText(xml: Scanner): string {
   const depth = xml.depth;
   let text = "";
@@ -45,5 +45,5 @@ export function sharedTexts(parts: ReadParts, path: string | undefined): readonl
   return texts;
 }
 
-/** The texts that the sheets of a file share. Throws FileError. */
+/** The shared strings of a file. Throws FileError. */
 export const sharedTextsOf = (parts: ReadParts): readonly string[] => sharedTexts(parts, outlineOf(parts).texts);

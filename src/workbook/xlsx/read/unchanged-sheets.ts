@@ -1,22 +1,22 @@
 import type { Book, BookSheet, BookTable, MangledFormula, MaskedCell } from "../../book";
 
 /*
- * Sheets that were read before and stay as they were: a change of a file concerns some of its parts, and the others need not be
- * read again, however large they are.
+ * Sheets that were read before and are unchanged: an edit of a file changes only some parts, and the others are not read again,
+ * however large they are.
  */
 
 export interface SheetContent {
   readonly sheet: BookSheet;
   readonly mangled: readonly MangledFormula[];
   readonly masked: readonly MaskedCell[];
-  /** Values and formulas that stand in its cells. */
+  /** Number of values and formulas in its cells. */
   readonly present: number;
 }
 
-/** A workbook that was read, of which some parts may have changed since. */
+/** A workbook that was read earlier; some of its parts may have changed since. */
 export interface Before {
   readonly book: Book;
-  /** Whether a part is as it was then. */
+  /** Whether a part is unchanged. */
   readonly isSame: (path: string) => boolean;
 }
 

@@ -5,20 +5,20 @@ import { BAR } from "../../../sheets/styles";
 import { escapeContent, escapeXml } from "../package/xml";
 
 /*
- * Data bars as stored in files: a rule for older programs, and beside it the newer form of the same bar, without which the bar
- * fades out towards its end.
+ * Data bars as stored in files: a rule for older programs, and an extension with the newer form of the same bar, without which
+ * the bar would have a gradient.
  */
 
 const X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
 const XM = "http://schemas.microsoft.com/office/excel/2006/main";
 
-/** What the two halves of a bar know each other by; `number` reports the bars of a sheet apart. */
+/** The id that links the rule of a bar to its extension; `number` is unique on the sheet. */
 const barId = (number: number): string => `{1ED6E4BA-0000-4000-8000-${String(number).padStart(12, "0")}}`;
 
-/** The number of a bar of ours by its id. */
+/** The number of the ledger's bar with this id; 0 for other ids. */
 export const barNumber = (id: string): number => Number(/^\{1ED6E4BA-0000-4000-8000-(\d{12})\}$/i.exec(id)?.[1] ?? 0);
 
-/** The rules of bars; each counts for less than the one before, the first one as given. */
+/** The rules of bars in descending priority, starting with the given one. */
 export const barRules = (bars: readonly PlacedBar[], number: number, priority: number): string =>
   bars
     .map(
@@ -31,7 +31,7 @@ export const barRules = (bars: readonly PlacedBar[], number: number, priority: n
     )
     .join("");
 
-/** What newer programs know of the same bars. */
+/** The extensions of the same bars. */
 export const newerBars = (bars: readonly PlacedBar[], number: number): string =>
   bars
     .map(
@@ -44,7 +44,7 @@ export const newerBars = (bars: readonly PlacedBar[], number: number): string =>
     )
     .join("");
 
-/** The same for a sheet that has no such rules yet. */
+/** The extension list entry for a sheet that has none yet. */
 export const barExtension = (newer: string): string =>
   newer === ""
     ? ""

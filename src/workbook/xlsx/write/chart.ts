@@ -3,8 +3,7 @@ import type { PlacedChart } from "../../../sheets/placed";
 import { escapeContent, escapeXml, XML_HEAD } from "../package/xml";
 
 /*
- * Charts of a sheet as files hold them: a drawing that says where they are, and a part for each. Lines without a color
- * of their own follow the theme.
+ * Charts as stored in files: a drawing with their positions, and a part for each. Series without a color follow the theme.
  */
 
 const DRAWING = "http://schemas.openxmlformats.org/drawingml/2006";
@@ -13,7 +12,7 @@ const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relatio
 const corner = (element: "from" | "to", row: number, column: number): string =>
   `<xdr:${element}><xdr:col>${column}</xdr:col><xdr:colOff>0</xdr:colOff><xdr:row>${row}</xdr:row><xdr:rowOff>0</xdr:rowOff></xdr:${element}>`;
 
-/** Where the charts of a sheet are; the first one is its relationship rId1. */
+/** The positions of a sheet's charts; the first one is relationship rId1. */
 export function drawingXml(charts: readonly PlacedChart[]): string {
   const anchors = charts.map(({ title, area: { top, left, rows, columns } }, i) => {
     const name = `name="Chart ${i + 1}" descr="${escapeXml(title)}"`;
@@ -46,14 +45,14 @@ const textXml = (text: string, size: number, bold: boolean): string => {
 const GRID =
   '<c:majorGridlines><c:spPr><a:ln w="9525"><a:solidFill><a:schemeClr val="bg1"><a:lumMod val="85000"/></a:schemeClr></a:solidFill></a:ln></c:spPr></c:majorGridlines>';
 
-/** A line and its marks in a color. */
+/** Color of a line and its markers. */
 const inColor = (color: string): string => {
   const fill = `<a:solidFill><a:srgbClr val="${color.slice(1).toUpperCase()}"/></a:solidFill>`;
   const marks = `<c:marker><c:symbol val="circle"/><c:size val="5"/><c:spPr>${fill}<a:ln w="9525">${fill}</a:ln></c:spPr></c:marker>`;
   return `<c:spPr><a:ln w="28575" cap="rnd">${fill}<a:round/></a:ln></c:spPr>${marks}`;
 };
 
-/** One line of a chart; they are counted from 0. */
+/** A series of a chart; `i` counts from 0. */
 export const seriesXml = (
   sheet: string,
   labels: Area,
@@ -64,7 +63,7 @@ export const seriesXml = (
   `<c:cat><c:strRef><c:f>${rangeOf(sheet, labels)}</c:f></c:strRef></c:cat>` +
   `<c:val><c:numRef><c:f>${rangeOf(sheet, values)}</c:f></c:numRef></c:val><c:smooth val="0"/></c:ser>`;
 
-/** A chart of lines over cells of a sheet. */
+/** A line chart of cells of a sheet. */
 export function chartXml(sheet: string, { title, unit, labels, lines }: PlacedChart): string {
   const series = lines.map((line, i) => seriesXml(sheet, labels, line, i));
   const axis = (id: number, other: number, place: string, about: string, rest: string) =>

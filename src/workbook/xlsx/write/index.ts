@@ -17,25 +17,25 @@ import { THEME } from "./theme";
  * that tell Excel which add-in to load. The same content always gives the same parts, and the same bytes if compressed equally.
  */
 
-/** The add-in that a workbook asks Excel to load: from its manifest. */
+/** The add-in that a workbook asks Excel to load, as in its manifest. */
 export interface AddIn {
   readonly id: string;
-  /** Four parts: 1.0.0.0 */
+  /** Four numbers: 1.0.0.0 */
   readonly version: string;
 }
 
-/** Where Excel finds an add-in: the words that files have for how it was installed. */
+/** How an add-in was installed, in the terms of files. */
 export interface Store {
   readonly store: string;
   readonly storeType: "EXCatalog" | "FileSystem" | "Registry";
 }
 
 interface WriteOptions {
-  /** Title of the workbook, in its properties and at the foot of printed pages. */
+  /** Title of the workbook, in its properties and the footer of printed pages. */
   readonly title: string;
   /**
-   * Left out where a workbook shall not ask for the add-in: one that asks for an add-in that was installed in another way gives
-   * an error at every opening, and formulas find the add-in without it.
+   * Omit it if the workbook should not ask for the add-in: a reference to an add-in that was installed in another way causes an
+   * error whenever the file is opened, and formulas find the add-in without it.
    */
   readonly addIn?: AddIn & Store;
 }
@@ -57,7 +57,7 @@ const relationsXml = (relations: readonly Relation[]): string =>
   relations.map(({ id, type, target }) => `<Relationship Id="${id}" Type="${type}" Target="${target}"/>`).join("") +
   "</Relationships>";
 
-/** Names the copy of the add-in that a workbook holds; any constant will do. */
+/** Id of the add-in's instance in a workbook; any constant works. */
 const INSTANCE = "{6B3E0C5A-8D5F-4C0B-9A53-2C7E9D1F4A10}";
 
 function webExtensionXml({ id, version, store, storeType }: AddIn & Store, functions: readonly string[]): string {
@@ -81,7 +81,7 @@ const TASK_PANES =
   `${XML_HEAD}<wetp:taskpanes xmlns:wetp="${MICROSOFT}/webextensions/taskpanes/2010/11"><wetp:taskpane dockstate="right" visibility="1" width="350" row="4">` +
   `<wetp:webextensionref xmlns:r="${OFFICE}/relationships" r:id="rId1"/></wetp:taskpane></wetp:taskpanes>`;
 
-/** What Excel says of its calculation in every file: without it, it may put an @ before functions. */
+/** The calculation features that Excel writes into every file: without them, it may insert @ before functions. */
 const CALCULATION =
   `<extLst><ext uri="{B58B0392-4F1F-4190-BB64-5DF3571DCE5F}" xmlns:xcalcf="${MICROSOFT}/spreadsheetml/2018/calcfeatures"><xcalcf:calcFeatures>` +
   ["RD", "Single", "FV", "CNMTM", "LET_WF", "LAMBDA_WF", "ARRAYTEXT_WF"]
@@ -89,7 +89,7 @@ const CALCULATION =
     .join("") +
   "</xcalcf:calcFeatures></ext></extLst>";
 
-/** Where columns of the tables of sheets stand. */
+/** Finds columns of the sheets' tables. */
 const columnIn =
   (sheets: readonly PlacedSheet[]): ColumnAt =>
   (name, header) => {
@@ -103,8 +103,8 @@ const columnIn =
   };
 
 /**
- * Writes placed sheets as an .xlsx file. `values` gives what computed cells show, for programs that do not compute them.
- * Throws when a formula cannot be read.
+ * Writes placed sheets as an .xlsx file. `values` returns the values of computed cells, for programs that do not calculate.
+ * Throws if a formula cannot be parsed.
  */
 export function writeBook(sheets: readonly PlacedSheet[], values: ComputedValues, options: WriteOptions): Uint8Array {
   const parts = new Map<string, string>();

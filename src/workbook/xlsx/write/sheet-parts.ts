@@ -17,17 +17,17 @@ import { sparklineExtension, sparklineGroups, type ColumnAt } from "./sparklines
 import type { styleBook } from "./styles";
 
 /*
- * A sheet with the parts that belong to it, for a new file and for one that is being changed.
+ * Writes a sheet with its attached parts, both for a new file and for a file that is being edited.
  */
 
 const SPREADSHEET = "application/vnd.openxmlformats-officedocument.spreadsheetml";
 
 export const SHEET_TYPE = `${SPREADSHEET}.worksheet+xml`;
 
-/** What may belong to a sheet, by the word of the relationship. */
+/** Parts that can be attached to a sheet, by their relationship type. */
 export type Attachment = "table" | "comments" | "vmlDrawing" | "drawing" | "chart";
 
-/** Path of each within xl/, before and after its number, and the type of its content where that is not that of its ending. */
+/** Path of each within xl/, before and after its number, and its content type; null if the default for the extension applies. */
 export const ATTACHED: Readonly<
   Record<Attachment, { readonly start: string; readonly end: string; readonly type: string | null }>
 > = {
@@ -38,25 +38,25 @@ export const ATTACHED: Readonly<
   chart: { start: "charts/chart", end: ".xml", type: "application/vnd.openxmlformats-officedocument.drawingml.chart+xml" },
 };
 
-/** A part, given its number. */
+/** The content of a part with a given number. */
 type Content = (number: number) => string;
 
 interface Surroundings {
   readonly values: ComputedValues;
   readonly styles: ReturnType<typeof styleBook>;
-  /** Null where each cell holds its own text. */
+  /** Null for inline texts. */
   readonly texts: SharedTexts | null;
   /** Adds a part to the file with the parts that it refers to (rId1 and so on); returns the id of the sheet's relationship. */
   readonly attach: (kind: Attachment, content: Content, holds?: readonly [Attachment, Content][]) => string;
-  /** Reports the sheets of the file apart. */
+  /** Number of the sheet, unique in the file. */
   readonly number: number;
-  /** What marks a cell whose formula may give more than one value. */
+  /** The metadata index of cells with dynamic formulas. */
   readonly mark: string;
   readonly title: string;
   readonly first: boolean;
-  /** Where columns are over which lines are drawn; without it the sheet has none of these. */
+  /** Finds the columns of sparklines; if omitted, none are written. */
   readonly columnAt?: ColumnAt;
-  /** Tables that stand on the sheet already. */
+  /** Existing tables on the sheet. */
   readonly others?: readonly TableArea[];
 }
 
@@ -64,11 +64,11 @@ interface WrittenSheet {
   readonly xml: string;
   /** Names of the add-in's functions in its formulas, as stored. */
   readonly ledgerNames: ReadonlySet<string>;
-  /** Whether a formula may give more than one value. */
+  /** Whether it contains dynamic formulas. */
   readonly dynamic: boolean;
 }
 
-/** Writes a sheet. Throws where a formula cannot be read. */
+/** Writes a sheet. Throws if a formula cannot be parsed. */
 export function writeSheet(sheet: PlacedSheet, around: Surroundings): WrittenSheet {
   const { attach, number } = around;
   const mixed = mixedColumns(sheet);

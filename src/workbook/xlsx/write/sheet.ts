@@ -18,30 +18,30 @@ import type { styleBook } from "./styles";
 import { escapeContent, escapeHeader, escapeText, escapeXml, storedError, textElement, XML_HEAD } from "../package/xml";
 
 /*
- * The parts of one sheet, in the order of elements that Excel asks for.
+ * Writes the parts of a sheet, with elements in the order that Excel requires.
  */
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 const RELATIONS = "http://schemas.openxmlformats.org/officeDocument/2006/relationships";
 
-/** A table by where it is, with its header. */
+/** A table's area, including its header. */
 export interface TableArea {
   readonly name: string;
   readonly area: Area;
 }
 
-/** The texts that the sheets of a new file share. */
+/** The shared strings of a new file. */
 export interface SharedTexts {
   place(text: string): number;
 }
 
-/** What a player types as a formula must stay a text. */
+/** Whether a text looks like a formula and must be marked to stay text. */
 export const isLikeFormula = (value: CellValue): boolean => typeof value === "string" && /^[=+\-@]/.test(value);
 
-/** A formula of a rule, which begins with "=" in Excel and without it in files. */
+/** The formula of a rule, which files store without the "=". */
 const ofRule = (formula: string): string => escapeContent(formula.replace(/^=/, ""));
 
-/** Formulas of one sheet as stored, each translated once; a reference right beside a table becomes its column. */
+/** The stored formulas of a sheet, cached; in a cell beside a table, references to the same row belong to that table. */
 export function formulaStore(sheet: PlacedSheet, others: readonly TableArea[] = []): (cell: PlacedCell) => StoredFormula {
   const known = new Map<string, StoredFormula>();
   const isBeside = (area: Area, row: number, column: number): boolean =>
@@ -62,7 +62,7 @@ export function formulaStore(sheet: PlacedSheet, others: readonly TableArea[] = 
 
 const number = (value: number): string => String(value).replace("e", "E");
 
-/** The mark of what a formula gives, and the value itself. */
+/** The type attribute and value of a formula cell. */
 function formulaValue(value: CellValue): readonly [type: string, content: string] {
   if (typeof value === "number") return ["", number(value)];
   if (typeof value === "boolean") return [' t="b"', value ? "1" : "0"];
@@ -122,21 +122,21 @@ interface SheetRelations {
   readonly drawing: string | null;
 }
 
-/** What is written at the foot of every printed page. */
+/** The footer of every printed page. */
 const footer = (title: string): string => {
   const plain = title.replaceAll("&", "&&");
   return escapeXml(`&L${plain}&C&A&RPage &P of &N`);
 };
 
-/** What is written at the head of the pages of a sheet that is printed on several side by side. */
+/** The header of sheets that are printed on several pages across. */
 const headerXml = ({ pagesAcross }: PlacedSheet, title: string): string =>
   pagesAcross === undefined ? "" : `<oddHeader>${escapeXml(`&L${pageHeader(title)}`)}</oddHeader>`;
 
-/** Without a password: it keeps formulas from being typed over by mistake, and anybody may lift it. */
+/** Without a password: it prevents overwriting formulas by mistake, and anyone may remove it. */
 export const PROTECTION =
   '<sheetProtection sheet="1" formatCells="0" formatColumns="0" formatRows="0" insertRows="0" sort="0" autoFilter="0"/>';
 
-/** What stays in view, and the cell that is selected. */
+/** The frozen panes, and the selected cell. */
 export function paneXml(rows: number, columns: number): string {
   if (!rows && !columns) return "";
   const corner = address(rows, columns);
@@ -148,10 +148,9 @@ export function paneXml(rows: number, columns: number): string {
   );
 }
 
-/** The color of a sheet's tab. */
 export const tabColor = (hex: string): string => `<tabColor rgb="FF${hex.slice(1).toUpperCase()}"/>`;
 
-/** Margins of printed pages, which files have in inches. */
+/** Margins of printed pages, which files store in inches. */
 const pageMargins = (sheet: PlacedSheet): string =>
   `<pageMargins ${Object.entries(marginsOf(sheet))
     .map(([edge, points]) => `${edge}="${points / POINTS_PER_INCH}"`)
@@ -160,20 +159,20 @@ const pageMargins = (sheet: PlacedSheet): string =>
 interface SheetOptions {
   readonly values: ComputedValues;
   readonly styles: ReturnType<typeof styleBook>;
-  /** Null where each cell holds its own text. */
+  /** Null for inline texts. */
   readonly texts: SharedTexts | null;
   readonly formulaOf: (cell: PlacedCell) => StoredFormula;
   /** Ids of its tables, notes and drawing. */
   readonly relations: SheetRelations;
-  /** What marks a cell whose formula may give more than one value. */
+  /** The metadata index of cells with dynamic formulas. */
   readonly mark: string;
   readonly title: string;
   readonly first: boolean;
-  /** What it holds that older programs do not know. */
+  /** Extensions for features that older programs do not know. */
   readonly extension: string;
 }
 
-/** What the rows of groups say of themselves: folded ones are hidden, and the row below them has the sign that opens them. */
+/** The attributes of grouped rows: collapsed ones are hidden, and the row below them gets the expand button. */
 function groupedRows({ groups = [] }: PlacedSheet): ReadonlyMap<number, string> {
   const rows = new Map<number, string>();
   for (const { first, count, folded } of groups) {
@@ -183,7 +182,7 @@ function groupedRows({ groups = [] }: PlacedSheet): ReadonlyMap<number, string> 
   return rows;
 }
 
-/** The same of columns, which are all folded. */
+/** The attributes of grouped columns, all of which are collapsed. */
 function groupedColumns({ columnGroups = [] }: PlacedSheet): ReadonlyMap<number, string> {
   const columns = new Map<number, string>();
   for (const { first, count } of columnGroups) {
@@ -193,7 +192,7 @@ function groupedColumns({ columnGroups = [] }: PlacedSheet): ReadonlyMap<number,
   return columns;
 }
 
-/** The sheet itself. */
+/** The XML of the sheet itself. */
 export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   const { values, styles, formulaOf, relations } = options;
   const rows = new Map<number, PlacedCell[]>();
@@ -262,10 +261,10 @@ export function sheetXml(sheet: PlacedSheet, options: SheetOptions): string {
   );
 }
 
-/** How the tables of ledgers look. */
+/** The table style of ledgers. */
 export const TABLE_STYLE_XML = `<tableStyleInfo name="${TABLE_STYLE}" showFirstColumn="0" showLastColumn="0" showRowStripes="1" showColumnStripes="0"/>`;
 
-/** An Excel table; its number is unique in the workbook. */
+/** An Excel table; its id is unique in the workbook. */
 export function tableXml(table: PlacedTable, id: number): string {
   const ref = areaAddress(table.area);
   const columns = table.headers.map((header, i) => {
@@ -275,7 +274,7 @@ export function tableXml(table: PlacedTable, id: number): string {
     const { text, dynamic } = stored(formula, table.name);
     return `${head}><calculatedColumnFormula${dynamic ? ' array="1"' : ""}>${escapeContent(text)}</calculatedColumnFormula></tableColumn>`;
   });
-  // A table without this element has no filter buttons.
+  // Without this element, a table has no filter buttons.
   const filter = table.filter ? `<autoFilter ref="${ref}"/>` : "";
   return (
     `${XML_HEAD}<table xmlns="${MAIN}" id="${id}" name="${escapeXml(table.name)}" displayName="${escapeXml(table.name)}" ref="${ref}" totalsRowShown="0">` +
@@ -296,11 +295,11 @@ export function notesXml(sheet: PlacedSheet, author: string): string {
   return `${XML_HEAD}<comments xmlns="${MAIN}"><authors><author>${escapeXml(author)}</author></authors><commentList>${notes.join("")}</commentList></comments>`;
 }
 
-/** Lines that a note takes in a box of this many characters. */
+/** Number of lines of a note in a box of this many characters. */
 const noteLines = (note: string, across: number): number =>
   note.split("\n").reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / across)), 0);
 
-/** The boxes in which Excel shows the notes; `number` reports the sheets of a workbook apart. */
+/** The boxes in which Excel displays the notes; `number` is unique in the workbook. */
 export function noteBoxesXml(sheet: PlacedSheet, number: number): string {
   const boxes = withNote(sheet).map(({ row, column, note }, i) => {
     const bottom = row + Math.max(3, noteLines(note!, 30) + 1);
@@ -320,7 +319,7 @@ export function noteBoxesXml(sheet: PlacedSheet, number: number): string {
   );
 }
 
-/** The names of cells of a sheet. */
+/** The defined names of a sheet's cells. */
 export function cellNames({ name: sheet, names }: Pick<PlacedSheet, "name" | "names">): readonly string[] {
   const prefix = escapeXml(sheetReference(sheet));
   const cell = (row: number, column: number) => `$${address(0, column).slice(0, -1)}$${row + 1}`;
@@ -329,7 +328,7 @@ export function cellNames({ name: sheet, names }: Pick<PlacedSheet, "name" | "na
   );
 }
 
-/** Defined names of a sheet: those of its figures, and the rows and the column that Excel repeats on every page. */
+/** The defined names of a sheet: those of its cells, and its print titles. */
 export function definedNames(sheet: PlacedSheet, index: number): readonly string[] {
   const names = cellNames(sheet);
   if (sheet.hidden) return names;
@@ -342,5 +341,5 @@ export function definedNames(sheet: PlacedSheet, index: number): readonly string
   return [...names, `<definedName name="_xlnm.Print_Titles" localSheetId="${index}">${repeated.join(",")}</definedName>`];
 }
 
-/** The name of the notes' author, and of the program that wrote the file. */
+/** Author of the notes, and name of the program in the file's properties. */
 export const PRODUCT = "Campaign Ledger";

@@ -3,16 +3,16 @@ import type { PlacedSparkline } from "../../../sheets/placed";
 import { escapeContent } from "../package/xml";
 
 /*
- * Lines within a cell, as files hold them: beside all that older programs know. Add-ins cannot draw any.
+ * Sparklines as stored in files, in an extension. Add-ins cannot create any.
  */
 
 const X14 = "http://schemas.microsoft.com/office/spreadsheetml/2009/9/main";
 const XM = "http://schemas.microsoft.com/office/excel/2006/main";
 
-/** Where the cells of a table's column stand; null where the workbook has it not. */
+/** Finds the cells of a table column; null if the workbook does not contain it. */
 export type ColumnAt = (table: string, header: string) => { readonly sheet: string; readonly area: Area } | null;
 
-/** One group for each line: a group has one color. */
+/** A separate group for each sparkline, because a group has a single color. */
 export const sparklineGroups = (sparklines: readonly PlacedSparkline[], columnAt: ColumnAt): string =>
   sparklines
     .map(({ row, column, table, header, color }) => {
@@ -30,7 +30,7 @@ export const sparklineGroups = (sparklines: readonly PlacedSparkline[], columnAt
     })
     .join("");
 
-/** What a sheet that has no lines yet holds of them. */
+/** The extension list entry for a sheet that has no sparklines yet. */
 export const sparklineExtension = (groups: string): string =>
   groups === ""
     ? ""

@@ -6,15 +6,15 @@ import { checkBoxXml } from "../package/check-boxes";
 import { escapeXml, XML_HEAD } from "../package/xml";
 
 /*
- * The styles part of a file: every look that its cells use, each once, in the order of first use.
+ * The styles part of a file: every style that its cells use, without duplicates, in the order of first use.
  */
 
 const MAIN = "http://schemas.openxmlformats.org/spreadsheetml/2006/main";
 
-/** The first number that a file may give to number formats of its own. */
+/** The first number available for a file's own number formats. */
 export const FIRST_OWN_FORMAT = 164;
 
-/** Number formats that Excel knows without being reported. */
+/** Built-in number formats, which files do not declare. */
 export const BUILT_IN: Readonly<Record<string, number>> = { General: 0, "0": 1, "0.00": 2, "#,##0": 3 };
 
 const colourXml = (element: string, { theme, tint, hex }: Colour): string =>
@@ -36,15 +36,15 @@ export function once(first: readonly string[]) {
   return { place, at: (position: number): string => all[position] ?? all[0]!, all: (): readonly string[] => all };
 }
 
-/** The styles that a file has, each as it is there. */
+/** The existing styles of a file, as XML. */
 interface StyleLists {
-  /** Number formats of the file's own, with their numbers. */
+  /** The file's own number formats, with their numbers. */
   readonly numbers: ReadonlyMap<string, number>;
   readonly fonts: readonly string[];
   readonly fills: readonly string[];
   readonly borders: readonly string[];
   readonly cells: readonly string[];
-  /** Looks that rules give to cells. */
+  /** Styles of conditional formats. */
   readonly rules: readonly string[];
 }
 
@@ -62,8 +62,8 @@ const colouredXml = ({ colour, fill }: typeof BREACH): string =>
   `<fill><patternFill patternType="solid">${colourXml("fgColor", fill)}${colourXml("bgColor", fill)}</patternFill></fill></dxf>`;
 
 /**
- * Collects the styles of cells, beside those that a file has, and writes the part of a new file. `box` is how the file names a
- * box to tick; null where it has none.
+ * Collects the styles of cells, in addition to those of a file, and writes the styles part of a new file. `box` is the file's
+ * index of check boxes; null if it has none.
  */
 export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
   const fonts = once(from.fonts);
@@ -73,7 +73,7 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
   const cells = once(from.cells);
   const rules = once(from.rules);
   const known = new Map<string, number>();
-  /** Looks as texts: cells of a workbook share a few. */
+  /** Styles as JSON, cached: cells of a workbook share a few. */
   const texts = new Map<Style, string>();
   let ticks = false;
   let nextNumber = mostOf(numbers.values(), FIRST_OWN_FORMAT - 1) + 1;
@@ -118,13 +118,13 @@ export function styleBook(from: StyleLists = FRESH, box: string | null = "0") {
       known.set(key, index);
       return index;
     },
-    /** Number of the look of highlighted cells. */
+    /** Index of the style of a highlight. */
     highlight(highlight: Highlight): number {
       const style = styleOf(highlight);
       if (!("format" in style)) return rules.place(colouredXml(style));
       return rules.place(`<dxf>${formatXml(style.format, numberFormat(style.format))}</dxf>`);
     },
-    /** Whether a cell has a box to tick. */
+    /** Whether any cell has a check box. */
     hasTicks: (): boolean => ticks,
     lists: (): StyleLists => ({
       numbers,

@@ -1,8 +1,8 @@
 import { XML_HEAD } from "../package/xml";
 
 /*
- * The theme of a workbook: the colours and fonts that Excel 2013 and later start with. Cells name these colours by their
- * place, so that another theme, dark mode or printing in grey changes them together.
+ * The theme of a workbook: the default colors and fonts of Excel 2013 and later. Cells refer to these colors by index, so that
+ * another theme, dark mode or printing in gray changes them all.
  */
 
 const colours: readonly (readonly [string, string])[] = [

@@ -5,7 +5,7 @@ import { booking } from "../../sheets/booking";
 import { booked, bookings, type Cause } from "../damage";
 import { turnOf } from "../state";
 
-/** SW damage of a place in this Turn, and the cell that says it. */
+/** SW damage of a place in this Turn, and the cell that shows it. */
 interface Due {
   readonly place: string;
   readonly due: number;
@@ -19,11 +19,11 @@ interface BookingTexts {
   readonly nothing: (place: string) => string;
   /** "the ocean of the Tankers" */
   readonly place: string;
-  /** A place whose damage is in no table of the sheet Oil. */
+  /** A place with damage that no table on the sheet Oil shows. */
   readonly elsewhere?: string;
 }
 
-/** Whether a Nation has booked its SW damage of one cause, place by place, and no more than that. */
+/** Compares a Nation's booked SW damage of one cause with the damage due, place by place. */
 export function* bookedAs(
   ledger: LedgerView,
   nation: string,

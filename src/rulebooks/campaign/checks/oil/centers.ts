@@ -2,7 +2,7 @@ import type { Breach, Check } from "../../../../kernel/check";
 import { same } from "../../say";
 import { shipmentsOf, units } from "./rows";
 
-/** What must hold in the Supply Centers and shows in no row of theirs (2.4; 2.5). */
+/** Rules about Supply Centers that involve several rows (2.4; 2.5). */
 export const centerChecks: readonly Check[] = [
   {
     id: "china-no-oil",

@@ -3,5 +3,5 @@ import { centerChecks } from "./centers";
 import { shipmentChecks } from "./shipments";
 import { sourceChecks } from "./sources";
 
-/** What must hold for oil, from its sources to its uses (2.4; 2.5). */
+/** Consistency of oil from its sources to its uses (2.4; 2.5). */
 export const oilChecks: readonly Check[] = [...sourceChecks, ...shipmentChecks, ...centerChecks];

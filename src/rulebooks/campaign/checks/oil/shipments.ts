@@ -10,7 +10,7 @@ import { tensionOf, trackOf } from "../state";
 import { bookedAs } from "./bookings";
 import { centersOf, OIL, shipmentsOf } from "./rows";
 
-/** Tankers of a Nation, those that fetch bought oil among them, by the ocean in which they sail. */
+/** A Nation's Tankers by ocean, including those for bought oil. */
 function tankersOf(ledger: LedgerView, nation: string) {
   const rows = [...shipmentsOf(ledger), ...ledger.rows(internationalMarket, OIL)].filter((row) => same(row.nation, nation));
   const oceans = [...new Set(rows.filter(({ damage }) => damage > 0).map(({ ocean }) => ocean.toLowerCase()))];
@@ -20,7 +20,7 @@ function tankersOf(ledger: LedgerView, nation: string) {
   });
 }
 
-/** What must hold on the way and no single row shows (2.1.7.1; 2.4.3.3). */
+/** Rules about shipments that involve several rows (2.1.7.1; 2.4.3.3). */
 export const shipmentChecks: readonly Check[] = [
   {
     id: "russian-oil-owed",
@@ -33,7 +33,7 @@ export const shipmentChecks: readonly Check[] = [
       const level = tensionOf(track, TENSION_READINGS.trade);
       const owed = germanRussianOil.call([level, atWar]) as number;
       const at = centersOf(ledger)[0]?.at("arrivals");
-      // Where there is a row for it, its own limit reports.
+      // If a shipment is entered, its row has its own limit.
       if (owed <= 0 || !at || shipmentsOf(ledger).some((row) => same(row.source, RUSSIA_TO_GERMANY))) return;
       yield {
         at,

@@ -6,7 +6,7 @@ import { named } from "../state";
 import { bookedAs } from "./bookings";
 import { sourcesOf } from "./rows";
 
-/** Bombed sources that a Nation controls; several Synthetic Refineries share a name. */
+/** Bombed sources of a Nation; several Synthetic Refineries share a name. */
 function bombedSources(ledger: LedgerView, nation: string) {
   const rows = sourcesOf(ledger).filter(
     (row) => same(row.controller, nation) && row.bombing > 0 && !named(NEVER_DAMAGED, row.source),
@@ -17,7 +17,7 @@ function bombedSources(ledger: LedgerView, nation: string) {
   });
 }
 
-/** What must hold at the sources of oil and no single row shows (2.4.2). */
+/** Rules about oil sources that involve several rows (2.4.2). */
 export const sourceChecks: readonly Check[] = [
   {
     id: "refinery-damage-booked",

@@ -10,7 +10,7 @@ import { over } from "../next";
 const LAND = "Land";
 const BATTLES = [LAND, "Naval", "Air"] as const;
 
-/** A figure of all rows of the same battle. */
+/** A sum over all rows of the same battle. */
 const ofBattle = (column: string, more = ""): string =>
   `SUMPRODUCT((Battle_supply[Battle]=[@Battle])${more}*Battle_supply[${column}])`;
 const leftInBattle = part.number("Left by all", ofBattle("Left in the battle"), "PPs that the side has left in the battle.");
@@ -31,7 +31,7 @@ const WHAT_IS_LEFT = {
   about: "What is left after a battle goes back to the formations that survive, or is lost to the enemy.",
 } as const;
 
-/** Rare table: supply in battle. */
+/** Optional table: supply in battle. */
 export const battleSupply = table(
   {
     name: "Battle supply",

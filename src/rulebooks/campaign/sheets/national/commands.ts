@@ -8,7 +8,7 @@ import { OWNERS } from "../words";
 import { lendLeaseReceived, suppliesMissing } from "./lend-lease";
 import { becomes, COUNTED, ORDER, over } from "../next";
 
-/** Whether no row above names the same Command Reserve: what concerns the whole of it is reported once. */
+/** Whether this is the first row with its Command Reserve, so that a problem with the whole reserve is reported once. */
 export const firstOfCommand = (table: string, more = ""): string =>
   part.yesNo(
     "First of its command",
@@ -16,7 +16,7 @@ export const firstOfCommand = (table: string, more = ""): string =>
     "Whether no row above is of the same Command Reserve.",
   );
 
-/** A figure of the Command Reserve that the row names. */
+/** A figure of the row's Command Reserve. */
 export const ofCommand = (header: string): string =>
   part.number(
     `Its ${header}`,
@@ -24,14 +24,14 @@ export const ofCommand = (header: string): string =>
     `${header} of the Command Reserve in the table Command Reserves.`,
   );
 
-/** Whether the row names a Command Reserve of the sheet. */
+/** Whether the row's Command Reserve is on the sheet. */
 export const KNOWN_COMMAND = part.yesNo(
   "Known command",
   'SUMPRODUCT((Command_Reserves[Command Reserve]=[@[Command Reserve]])*([@[Command Reserve]]<>""))>0',
   "Whether the Command Reserve is in the table Command Reserves.",
 );
 
-/** Units that Production sends to a Command Reserve, "" for the home command. */
+/** Units that Production sends to a Command Reserve; "" is the home command. */
 const unitsBuiltFor = (command: string): string =>
   `SUMPRODUCT((Production[Command Reserve]=${command})*(Production[Unit]<>"")*Production[Quantity])`;
 const unitsNamed = part.number(
@@ -44,13 +44,13 @@ const unitsForHome = part.number(
   unitsBuiltFor('""'),
   "Units that the table Production leaves to the home command.",
 );
-/** Whether units are listed for it of which no Quantity is entered yet; too few are sent there until then. */
+/** Whether units listed for the reserve have no Quantity yet, so that the number sent is too low. */
 const UNITS_TO_FILL_IN = part.yesNo(
   "Units to fill in",
   'SUMPRODUCT(((Production[Command Reserve]=[@[Command Reserve]])+(Production[Command Reserve]=""))*(Production[Unit]<>"")*ISBLANK(Production[Quantity]))>0',
   "Whether a number of units is to be filled in that may be sent to the Command Reserve.",
 );
-/** New units of all rows of the same Command Reserve. */
+/** New units in all rows of the same Command Reserve. */
 const unitsAllocated = part.number(
   "Units of all its rows",
   "SUMPRODUCT((Allocation_to_commands[Command Reserve]=[@[Command Reserve]])*Allocation_to_commands[New units])",
@@ -120,7 +120,7 @@ export const allocation = table(
   ],
 );
 
-/** Whether no row above has more than 0 in the same column: what concerns the whole table is reported once. */
+/** Whether this is the first row above 0 in a column, so that a problem with the whole table is reported once. */
 const firstAboveZero = (column: string): string =>
   `SUMPRODUCT((Command_Reserves[${column}]>0)*(ROW(Command_Reserves[${column}])<ROW()))=0`;
 const ofAllCommands = (column: string): string => `SUMIFS(Command_Reserves[${column}],Command_Reserves[Command Reserve],"<>")`;
@@ -138,7 +138,7 @@ const SHIPMENTS_ARRIVE = {
   about: "What one Command Reserve ships out, another one of the Nation gets.",
 } as const;
 
-/** What a donor sends is still to be filled in: more may arrive. */
+/** Whether a donor's entries are missing, so that more may arrive. */
 const arrivalsMissing = (setting: Setting): string =>
   `${part.number("Supplies to fill in", suppliesMissing(setting, "[@[Command Reserve]]"), "Rows of Lend-Lease for the Command Reserve that have no amount yet.")}>0`;
 
@@ -216,7 +216,7 @@ export const commandReserves = table(
       about: "After Logistics no Command Reserve is below 0.",
       check: "below zero",
       waits: arrivalsMissing,
-      // Where Logistics use nothing, it is Orders that have used too much.
+      // If Logistics use nothing, Orders have used too much.
       broken: "AND(N([@[Used in Logistics]])>0,ROUND([@Closing],2)<0)",
       figures: { there: "MAX(0,[@Closing]+[@[Used in Logistics]])" },
       expected: ({ there }) => there,

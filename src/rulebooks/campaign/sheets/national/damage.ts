@@ -18,7 +18,7 @@ const BOMBED_EARLIER = part.yesNo(
 );
 
 const inEconomy = "SUMPRODUCT(--(Economy[Name]=[@Place]))";
-/** Rows in which the place of a row is listed; Russia's ICs stand in a table of their own. */
+/** Number of rows that list the place; Russia's ICs have a separate table. */
 const listed = ({ player: nation }: Setting): string =>
   part.number(
     "Rows of the place",
@@ -27,13 +27,13 @@ const listed = ({ player: nation }: Setting): string =>
   );
 
 const sumIn = (column: string): string => `SUMIFS(Economy[${column}],Economy[Name],[@Place])`;
-/** Most bombing damage that the place of a row can suffer in this Turn. */
+/** The most bombing damage that the place can suffer in this Turn. */
 const most = ({ player: nation }: Setting): string =>
   nation === "Russia"
     ? `IF(${inEconomy}=0,SUMIFS(${industry}[Value],${industry}[City],[@Place]),${sumIn("SW damage")})`
     : sumIn("SW damage");
 
-/** What the place of a row is worth, mobilization included: no Turn can have cost it more. */
+/** The place's value including mobilization, which limits the damage of any Turn. */
 const worth = ({ player: nation }: Setting): string => {
   const value = sumIn("Value");
   const more =
@@ -44,7 +44,7 @@ const worth = ({ player: nation }: Setting): string => {
         : "";
   return part.number("Worth of the place", `${value}${more}`, "Value of the place, mobilization included.");
 };
-/** Whether that is known: of a coast of the USA only its mobilizations tell, and a place that is gone has no value. */
+/** Whether that value is known: coasts of the USA depend on their mobilizations, and a lost place has no value. */
 const isWorthKnown = (setting: Setting): string =>
   part.yesNo(
     "Worth known",
@@ -53,7 +53,7 @@ const isWorthKnown = (setting: Setting): string =>
   );
 
 const ofPlace = 'SW_damage_ledger[Turn],[@Turn],SW_damage_ledger[Cause],"Bombing",SW_damage_ledger[Place],[@Place]';
-/** Bombing damage booked for the place of a row in its Turn, reported beside the first booking. */
+/** Bombing damage booked for the place in the row's Turn, reported at the first booking. */
 const booked = part.number(
   "Bombing booked",
   `SUMIFS(SW_damage_ledger[PPs],${ofPlace})`,
@@ -70,14 +70,14 @@ const TRADE_BOOKED = part.number(
   'SUMIFS(SW_damage_ledger[PPs],SW_damage_ledger[Turn],Campaign_Turn,SW_damage_ledger[Cause],"Trade")',
   "SW damage of this Turn with the cause Trade.",
 );
-/** What is booked for trade in a Turn is reported in the first of its rows. */
+/** Damage booked for trade in a Turn is reported in the first of its rows. */
 const FIRST_OF_TRADE = part.yesNo(
   "First of its cause",
   "SUMPRODUCT((SW_damage_ledger[Turn]=[@Turn])*(SW_damage_ledger[Cause]=[@Cause])*(ROW(SW_damage_ledger[Turn])<ROW()))=0",
   "Whether no row above has the same Turn and cause.",
 );
 
-/** Losses of isolated ICs that the first Nation of the side that holds them is still to book. */
+/** Losses of isolated ICs that remain to be booked, assigned to the first Nation of the side that holds them. */
 const lossesToCome = ({ player: nation, players }: Setting): string | false => {
   const side = sideOf(nation);
   const isFirst = players.find((other) => sideOf(other) === side) === nation;
@@ -88,7 +88,7 @@ const lossesToCome = ({ player: nation, players }: Setting): string | false => {
 
 const thisYear = "SW_damage_ledger[PPs],SW_damage_ledger[Turn]";
 
-/** Every loss by Strategic Warfare, booked when it happens. */
+/** All Strategic Warfare losses, booked when they happen. */
 export const swDamageLedger = table(
   {
     name: "SW damage ledger",
@@ -137,7 +137,7 @@ export const swDamageLedger = table(
       broken: ({ player: nation }) => {
         const event = tradeEventOf(nation);
         if (event === undefined) return "FALSE";
-        // Without its Turn nobody knows what the event costs, and that is reported.
+        // Without its Turn, the cost of the event is unknown; the missing Turn is reported.
         const dated = part.yesNo(
           "Event has its Turn",
           `SUMPRODUCT((Campaign_Events[Event]=${quoted(event)})*(Campaign_Events[Happened]=TRUE)*(Campaign_Events[Turn of event]=0))=0`,

@@ -22,7 +22,7 @@ const MOBILIZATION = "Mobilization_Mobilization";
 
 const mobilized = (value: string): string => part.number("Mobilized value", value, "Value of the place, mobilization included.");
 
-/** What a place is worth to its owner, mobilization included. */
+/** A place's value to its owner, including mobilization. */
 const worth = ({ player: nation }: Setting): string => {
   if (nation === "USA") {
     const added = `SUMIFS(${MOBILIZATION}[Economy added],${MOBILIZATION}[Nation],"USA",${MOBILIZATION}[Coast],[@[Shipping region]])`;
@@ -35,7 +35,7 @@ const worth = ({ player: nation }: Setting): string => {
   return "[@Value]";
 };
 
-/** Income of a Russian IC; a campaign may let it grow beyond what the rulebook knows. */
+/** Income of a Russian IC; a campaign may allow growth beyond the rulebook's maximum. */
 const OF_AN_IC = part.number(
   "Income as an IC",
   `IF([@State]="","",${unlessChanged(IC_MAXIMUM, "LEDGER.ICINCOME([@Value],[@State])", () => "[@Value]*LEDGER.ICINCOME(1,[@State])")})`,
@@ -47,13 +47,15 @@ const KIEV = part.yesNo(
   `IF([@Kind]="Key City bonus",IF(ISNUMBER(SEARCH("Kiev",[@Name])),${happened(EVENTS.ukraine)},FALSE),FALSE)`,
   "Whether it is Kiev's bonus, and the Ukraine is allied to the Axis.",
 );
-/** Whether a row is Kiev's bonus, which goes to the Axis with the Ukraine, regardless of owner (2.1.9.3); "" for other rows. */
+/**
+ * Whether the row is Kiev's bonus, which goes to the Axis with the Ukraine regardless of owner (2.1.9.3); "" for other Nations.
+ */
 const getsKiev = ({ player: nation }: Setting, write: (condition: string) => string): string =>
   nation === "Germany" || nation === "Italy" ? write(KIEV) : "";
 
 const BASE = "Base Economy";
 
-/** Names of places that are worth nothing to any Nation in play; Yenan is only worth something to Communist China. */
+/** Names of places without value to any Nation in play; Yenan only has value to Communist China. */
 const isWorthless = part.yesNo(
   "Worth nothing",
   isOneOf(plainly("[@Name]"), ["Yenan", ...WORTHLESS_NAMES].map(fold)),
@@ -84,10 +86,10 @@ const coast = (region: string) => ({
   shippingRegion: region,
 });
 
-/** Of a Nation that may surrender: its value is in Growth, the row is there to say who holds it. */
+/** The Base Economy of a Nation that may surrender: its value is in Growth, and the row only shows its holder. */
 const ownBase = (nation: string) => ({ name: nation, kind: BASE, owner: nation, holder: nation, value: 0 });
 const PACIFIC = "Pacific Possessions";
-/** Cities of Nationalist China: the rulebook gives their value, the printed national sheet their names. */
+/** Cities of Nationalist China: the rulebook gives their value, but only the printed national sheet their names. */
 const chineseCities = [1, 2, 3, 4, 5, 6].map((number) => ({
   name: `Chinese city ${number}`,
   kind: "Industrial City",
@@ -96,7 +98,7 @@ const chineseCities = [1, 2, 3, 4, 5, 6].map((number) => ({
   value: 500,
 }));
 
-/** Places that the rulebook names; their values are on the printed national sheets unless it gives them. */
+/** Places that the rulebook names; their values are on the printed national sheets unless the rulebook gives them. */
 function namedPlaces({ player: nation }: Setting) {
   switch (nation) {
     case "USA":
@@ -133,17 +135,17 @@ const CITIES_ON_THE_PRINTED_SHEET = ["Britain", "France", "Germany", "Italy", "J
 const OWN_BASE = ({ player: nation }: Setting): string =>
   `AND([@Kind]=${quoted(BASE)},OR([@Owner]="",[@Owner]=${quoted(nation)}))`;
 
-/** The most that a Key City bonus is worth here: Kiev's goes to the Axis with the Ukraine; Russian industry counts Russia's. */
+/** The largest Key City bonus for this Nation: Kiev's goes to the Axis with the Ukraine; Russian industry counts Russia's. */
 const bonusHere = (setting: Setting): string => getsKiev(setting, (kiev) => `IF(${kiev},${KEY_CITY_BONUS},0)`) || "0";
 
-/** Nations whose convoys carry the places of a region; Japan's carry its whole economy. */
+/** Nations whose convoys ship places by region; Japan ships its whole economy. */
 const SHIPS_BY_REGION = ["Britain", "USA"];
 const shipped = ({ player: nation }: Setting): string =>
   SHIPS_BY_REGION.includes(nation)
     ? `AND([@Income]>0,OR([@Owner]="",[@Owner]=${quoted(nation)}),${isOneOf("[@Kind]", ["Industrial City", "Coast", "Colony"])})`
     : "FALSE";
 
-/** Shipping regions of the other side of the world than the Theatre of a Colony (2.1.4). */
+/** Shipping regions that are not in the Theatre of a Colony (2.1.4). */
 const REGIONS_ELSEWHERE: Readonly<Record<string, Readonly<Record<"Europe" | "Far East", readonly string[]>>>> = {
   Britain: {
     Europe: ["India", "Australia", PACIFIC],
@@ -151,7 +153,7 @@ const REGIONS_ELSEWHERE: Readonly<Record<string, Readonly<Record<"Europe" | "Far
   },
   USA: { Europe: ["West Coast", PACIFIC], "Far East": ["East Coast", "European Possessions"] },
 };
-/** Whether a Colony is shipped from where it does not lie; of the coasts of the USA their mobilizations tell. */
+/** Whether a Colony is shipped from the wrong region; coasts of the USA are known by their mobilizations. */
 const shippedElsewhere = ({ player: nation }: Setting): string => {
   const regions = REGIONS_ELSEWHERE[nation];
   if (!regions) return "FALSE";
@@ -171,7 +173,7 @@ const bookedHere = part.number(
   "Bombing damage of this Turn that is booked for the place.",
 );
 
-/** Everything that earns PPs beside the Base Economy and trade. */
+/** All income except the Base Economy and trade. */
 export const economy = table(
   {
     name: "Economy",

@@ -10,7 +10,7 @@ import { firstOfCommand, KNOWN_COMMAND, ofCommand } from "./commands";
 import { becomes, ORDER, over } from "../next";
 
 /*
- * Rare tables: to whom a Command Reserve gives its PPs.
+ * Optional tables: what a Command Reserve's PPs are used for.
  */
 
 const NO_SUCH_COMMAND = {
@@ -21,7 +21,7 @@ const NO_SUCH_COMMAND = {
   fix: "Enter a name of the table Command Reserves.",
 } as const;
 
-/** What a Command Reserve gives to all rows that name it equals what is under a header of Command Reserves. */
+/** A limit: the rows of a Command Reserve must add up to a figure in the table Command Reserves. */
 function agrees(name: string, column: string, header: string, phase = "") {
   const here = phase === "" ? "" : `*(${name}[Phase]=[@Phase])`;
   const given = part.number(
@@ -49,7 +49,7 @@ const stand = (value: number, header: string): string => `${figure(value)} ${val
 
 const GOES_ON_BELOW = "SUMPRODUCT((Formation_supply[Formation]=[@Formation])*(ROW(Formation_supply[Formation])>ROW()))>0";
 const inBattle = (column: string): string => `SUMIFS(Battle_supply[${column}],Battle_supply[Formation],[@Formation])`;
-/** What a formation keeps; the row of Logistics starts with what returned from battle. */
+/** What a formation keeps; its Logistics row starts with what returned from battle. */
 const supplyOfRest = (setting: Setting): string =>
   has(setting, "Battle supply") ? `[@Left]+IF([@Phase]="Logistics",0,${inBattle("Returned")}-${inBattle("Pooled")})` : "[@Left]";
 

@@ -16,39 +16,39 @@ import { becomes } from "../next";
 const FIRST_YSS = FIRST_YEAR + 1;
 const TURNS_PER_YEAR = SEASONS.length;
 
-/** The one Nation that never grows, keeps its reserve through the YSS and pays SW damage at once (2.2.1). */
+/** The only Nation that never grows, keeps its reserve through the YSS and pays SW damage at once (2.2.1). */
 export const NEVER_GROWS = "Nationalist China";
 
-/** A figure of the Growth Chart's year, by the rulebook or by what the campaign has put in its place. */
+/** A figure of the Growth Chart, or the campaign's own one. */
 const ofChart = (nation: string, byRulebook: string, own: (rate: string) => string): string =>
   nation === NEVER_GROWS ? byRulebook : unlessChangedAt(growthIn(nation, "[@Year]"), byRulebook, own);
 const grown = (nation: string, reserve: string, swDamage: string): string =>
   ofChart(nation, `LEDGER.GROWTH([@Year],${quoted(nation)},${reserve},${swDamage})`, () => `[@Rate]*(${reserve}-${swDamage})`);
 
-/** A condition that is never held against Nationalist China. */
+/** A condition that does not apply to Nationalist China. */
 const whereGrowing =
   (condition: string) =>
   ({ player: nation }: Setting): string =>
     nation === NEVER_GROWS ? "FALSE" : condition;
 
-/** The last year before the YSS of a row whose base is known: posted, or the one before the first YSS of the campaign. */
+/** The last year before the row's YSS with a known base: a posted one, or the year before the campaign's first YSS. */
 const known = `MAX([@[Last posted]],${FIRST_YSS - 1},[@Year]-1-MAX(0,INT(([@[First Turn]]-2)/${TURNS_PER_YEAR})))`;
 const missingBefore = `[@Year]-1-${known}-SUMPRODUCT((Growth[Year]>${known})*(Growth[Year]<[@Year])*ISNUMBER(Growth[Reserve]))`;
 
 const TAKEN_OVER = "[@[As taken over]]=TRUE";
-/** A YSS that has been held: a Winter Turn of this campaign lies before it. */
+/** A past YSS of this campaign: one that follows a Winter Turn in it. */
 const IN_CAMPAIGN = "AND([@[First Turn]]>1,[@Year]<=Campaign_Year)";
-/** A base that can be held against the one that is due. */
+/** A base that can be compared with the base due. */
 const POSTED = "AND(Campaign_Turn>1,ISNUMBER([@[New base]]),NOT([@[As taken over]]=TRUE),N([@[YSS missing]])=0)";
 
-/** Whether the YSS of a row has just been held, and the reserve that it turned into growth is known. */
+/** Whether the row's YSS has just been held, and its reserve is known. */
 const AFTER_THE_WINTER = part.yesNo(
   "After the Winter",
   `AND(Campaign_Last_Turn_was_Winter,[@Year]=Campaign_Year,ISNUMBER(Closing_of_last_Turn),NOT(${TAKEN_OVER}))`,
   "Whether the reserve of the Winter Turn is known, and the YSS follows it.",
 );
 
-/** SW damage booked in the year before a YSS. */
+/** SW damage booked in the year before the row's YSS. */
 const before = 'SW_damage_ledger[Turn],">="&[@[First Turn]]-' + String(TURNS_PER_YEAR);
 const bookedBefore = part.number(
   "Damage booked before",
@@ -64,14 +64,14 @@ const rowsBefore = part.number(
 const changed = (by: number): string =>
   by === 0 ? "did not change" : by < 0 ? `fell by ${figure(-by)}` : `rose by ${figure(by)}`;
 
-/** Whether the YSS of a row follows this Turn. */
+/** Whether the row's YSS follows this Turn. */
 const DUE_NOW = "AND(Campaign_YSS_next,[@Year]=Campaign_Year+1)";
 const inYss = (formula: PerSheet<string>, why: string) => becomes("yss", formula, why, DUE_NOW);
 
 const NEW_BASE_HINT =
   "in a campaign taken over in this year, enter New base as the game master gives it and TRUE under As taken over";
 
-/** The YSS of a row before the first Turn, which nobody has held; the last one that is posted decides. */
+/** A YSS before the first Turn, which was never held in this campaign; the last posted one counts. */
 const BEFORE_TURN_2 = `AND(Campaign_Turn=1,[@Year]<=Campaign_Year,NOT(${TAKEN_OVER}),SUMPRODUCT((Growth[Year]>[@Year])*(Growth[Year]<=Campaign_Year)*ISNUMBER(Growth[New base]))=0)`;
 export const AT_THE_START = {
   id: "starting-base",
@@ -84,7 +84,7 @@ export const startOf = (nation: string): number => STARTING_ECONOMY[nation as Na
 export const startsWith = (nation: string, start: number, base: number): string =>
   `${Called(nation)} should start with a Base Economy of ${pps(start)}, not ${figure(base)}.`;
 
-/** The YSS of every year: from the reserve after the Winter Turn to the Base Economy of the new year. */
+/** Every YSS: from the reserve after the Winter Turn to the new year's Base Economy. */
 export const growth = table(
   {
     name: "Growth",
@@ -247,7 +247,7 @@ export const growth = table(
       about:
         "The Base Economy follows from the reserves of all YSS held since the start, or since the ledger took over the campaign.",
       check: "an earlier YSS is missing",
-      // In the Turn after the Winter the reserve is asked for by reserve-carried.
+      // In the Turn after the Winter, reserve-carried asks for the reserve.
       broken: whereGrowing(
         `IF(AND(${IN_CAMPAIGN},NOT(${TAKEN_OVER})),IF(ISNUMBER([@[New base]]),N([@[YSS missing]])>0,IF([@Year]=Campaign_Year,N([@[YSS missing]])+IF(OR(ISNUMBER([@Reserve]),Campaign_Last_Turn_was_Winter),0,1)>0,FALSE)),FALSE)`,
       ),
@@ -301,7 +301,7 @@ export const growth = table(
       cite: "2.2.1",
       about: "The reserve left after the Winter Turn is the one that the YSS turns into growth.",
       check: "not the reserve of the Winter Turn",
-      // A base that changed without its reserve is reported as such.
+      // A changed base without a reserve is reported as such.
       broken: whereGrowing(
         `IF(${AFTER_THE_WINTER},IF(Closing_of_last_Turn<0,FALSE,IF(ISNUMBER([@Reserve]),ROUND([@Reserve]-Closing_of_last_Turn,2)<>0,IF(ISNUMBER([@[New base]]),ROUND([@[New base]]-[@[Base due]],2)=0,TRUE))),FALSE)`,
       ),

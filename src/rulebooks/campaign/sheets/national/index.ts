@@ -54,7 +54,7 @@ const ofHead = (label: string, about: string, cite: string, unit = "PPs"): Front
     figures(nation).some((figure) => figure.label === label) ? workbookName(nation, `Head ${label}`) : '""',
 });
 
-/** What the front page reports each Nation: the figures at the head of its sheet. */
+/** The columns of the front page for each Nation: the figures at the head of its sheet. */
 export const front: readonly Front[] = [
   ofHead("Economy", "PPs earned in the Turn.", "2.1"),
   ofHead("Spent", "PPs spent in Orders so far.", "2.2.1"),

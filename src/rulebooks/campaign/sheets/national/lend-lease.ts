@@ -10,7 +10,7 @@ import { partsOver, sumOver, tableOf } from "../refer";
 import { HOLDERS, LEND_LEASE_FORMS } from "../words";
 import { over } from "../next";
 
-/** Lend-Lease of one form that reaches a nation, from every donor's sheet. */
+/** Lend-Lease of one form received by a Nation, summed over all donors' sheets. */
 export const lendLeaseReceived = ({ player: nation, players: nations }: Setting, form: string, more = ""): string =>
   partsOver(
     NATIONS,
@@ -26,8 +26,8 @@ export const lendLeaseReceived = ({ player: nation, players: nations }: Setting,
   ).join("+");
 
 /**
- * How many rows of its side's donors send Supplies to a nation's Command Reserve without an amount yet; one of the same name elsewhere
- * counts, too.
+ * How many rows of allied donors send Supplies to a Nation's Command Reserve without an amount yet; also counts a reserve with
+ * the same name elsewhere.
  */
 export const suppliesMissing = ({ player: nation, players: nations }: Setting, command: string): string =>
   sumOver(
@@ -35,7 +35,7 @@ export const suppliesMissing = ({ player: nation, players: nations }: Setting, c
     (donor) => `COUNTIF(${tableOf(donor, "Lend-Lease")}[Due],${command})`,
   );
 
-/** Whether Lend-Lease goes to a Command Reserve that the sheet of its recipient does not have. */
+/** Whether Lend-Lease goes to a Command Reserve that is not on the recipient's sheet. */
 const unknownCommand = (setting: Setting): string => {
   const some = partsOver(
     NATIONS,
@@ -53,7 +53,7 @@ const unknownCommand = (setting: Setting): string => {
   return `OR(${some.join(",")})`;
 };
 
-/** Whether another Nation that has a sheet gives what is on this one. */
+/** Whether the row's donor is another Nation with a sheet. */
 const givenByOther = ({ player: nation, players: nations }: Setting): string => {
   const others = nations.filter((other) => other !== nation);
   return others.length === 0 ? "FALSE" : isOneOf("[@Donor]", others);

@@ -16,7 +16,7 @@ const repairable = unlessChangedAt(
   (most) => `IF(${FULL_STRENGTH}-[@Strength]<=${most},${FULL_STRENGTH}-[@Strength],0)`,
 );
 
-/** Rare table: ships that are repaired outside of Shipyards. */
+/** Optional table: repairs of ships outside Shipyards. */
 export const portRepairs = table(
   {
     name: "Port repairs",

@@ -76,7 +76,7 @@ export const capturedGoods = table(
       at: "received",
       about: "Supply is captured one for one, equipment and unfinished ships at half strength.",
       check: "not what is due",
-      // Equipment that is converted to PPs does not arrive.
+      // Equipment converted to PPs does not arrive.
       when: 'AND(ISNUMBER([@Received]),[@Kind]<>"")',
       broken: "IF(N([@[Converted to PPs]])>0,ROUND([@Received]-[@Due],2)>0,ROUND([@Received]-[@Due],2)<>0)",
       expected: ({ due }) => due,
@@ -111,7 +111,7 @@ export const capturedGoods = table(
       cite: "2.2.5",
       about: "The Supply captured for a Command Reserve is what its row says.",
       check: "not its Captured",
-      // Where converted equipment is credited is not said: it may be in the figure or not.
+      // The rulebook leaves open where converted equipment is credited, so the figure may include it or not.
       when: `AND(${KNOWN_COMMAND},${firstOfCommand("Captured_goods")})`,
       broken: `OR(ROUND(${ENTERED}-${capturedSupply},2)<0,ROUND(${ENTERED}-${capturedSupply}-${converted},2)>0)`,
       figures: { entered: ENTERED, taken: capturedSupply },

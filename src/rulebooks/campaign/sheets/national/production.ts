@@ -14,14 +14,14 @@ import { over } from "../next";
 const COMMAND = "written as in the table Command Reserves";
 const NOT_A_UNIT = ["Command Reserve", "Strategic Reserve", "Formation Supply"] as const;
 
-/** Where an expense belongs that is not a unit, by the account that pays it. */
+/** Where each expense that is not a unit belongs, by the account that pays it. */
 const BELONGS: Readonly<Record<string, string>> = {
   "Command Reserve": "Move it to Infrastructure, or to what the Command Reserve uses.",
   "Strategic Reserve": "Move it to Air repairs.",
   "Formation Supply": "Take it off: the formation repairs with its own supply.",
 };
 
-/** The account that pays for what a row names, "" where that is a unit. */
+/** The account that pays for the row's entry; "" for a unit. */
 const PLAINLY = part.text("Plain unit", 'SUBSTITUTE(SUBSTITUTE([@Unit]," ",""),"-","")', "The unit without spaces and hyphens.");
 const PAYER = part.text(
   "Paid from",

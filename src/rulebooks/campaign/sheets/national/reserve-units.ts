@@ -7,7 +7,7 @@ import { quoted } from "../../../../kernel/excel";
 import { becomes, cleared, over } from "../next";
 
 /*
- * Rare tables: single units that wait in a Command Reserve, and those whose equipment is exchanged.
+ * Optional tables: single units that wait in a Command Reserve, and units whose equipment is exchanged.
  */
 
 const EXPERIENCE = { min: 0 } as const;

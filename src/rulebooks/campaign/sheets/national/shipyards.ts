@@ -15,7 +15,7 @@ import { becomes, COUNTED, ORDER, over } from "../next";
 
 const MOBILIZATION = "Mobilization_Mobilization";
 
-/** Capacity that mobilizations add to one yard: half of its coast's for the USA, the printed share for Japan. */
+/** Capacity that mobilizations add to a yard: half of the coast's for the USA, the printed share for Japan. */
 const mobilized = ({ player: nation }: Setting): string => {
   if (nation === "USA") {
     return `SUMIFS(${MOBILIZATION}[Yard capacity added],${MOBILIZATION}[Nation],"USA",${MOBILIZATION}[Coast],[@Coast])/2`;
@@ -28,7 +28,7 @@ const mobilized = ({ player: nation }: Setting): string => {
 
 const AXIS: readonly string[] = [...NATIONS_OF["European Axis"], ...NATIONS_OF.Japan];
 
-/** Whether an enemy holds the city that gives a yard its name. */
+/** Whether an enemy holds the city that the yard is named after. */
 const cityLost = ({ player: nation }: Setting): string => {
   const enemies = HOLDERS.filter((other) => AXIS.includes(other) !== AXIS.includes(nation));
   const byEnemy = enemies.map((enemy) => `(Economy[Holder]=${quoted(enemy)})`).join("+");
@@ -107,7 +107,7 @@ export const shipyards = table(
         : [],
     spare: 4,
     capacities: [{ used: "used", limit: "capacity" }],
-    // The yards of the USA are named already; Nationalist China's coast is Japan's.
+    // The yards of the USA are already listed; Nationalist China's coast is held by Japan.
     required: ({ player: nation }) => nation !== "USA" && nation !== "Nationalist China",
   },
   ({ atMost, limit, unique }) => [
@@ -129,7 +129,7 @@ export const shipyards = table(
       cite: "2.3.4.1; 2.3.4.6",
       about: "Building and repair take no more than the capacity of the Shipyard; credits of scrapped ships do not enlarge it.",
       check: "over capacity",
-      // What is still to be filled in is not taken for 0.
+      // A missing entry does not count as 0.
       when: "ISNUMBER([@[Printed capacity]])",
       message: ({ shipyard, used, limit }) => `${shipyard} uses ${pps(used)} of its ${pps(limit)} capacity.`,
       fix: ({ over }) => `Move ${pps(over)} to another Shipyard or Turn.`,
@@ -139,14 +139,14 @@ export const shipyards = table(
 
 const capacityOfYard = "SUMIFS(Shipyards[Capacity],Shipyards[Shipyard],[@Shipyard])";
 const rateOfYard = "SUMIFS(Shipyards[Build rate],Shipyards[Shipyard],[@Shipyard])";
-/** Whether the ship lies in a yard of the sheet whose capacity is known. */
+/** Whether the ship is in a yard on this sheet with known capacity. */
 const inYard = 'SUMPRODUCT((Shipyards[Shipyard]=[@Shipyard])*([@Shipyard]<>"")*ISNUMBER(Shipyards[Printed capacity]))>0';
 
 const PAID_NOW = "N([@[Points this Turn]])>0";
 const STARTED_IN_YARD = `AND([@Status]="New",${PAID_NOW})`;
-/** One of the points of a new ship lays it down; a captured one goes on from half of its strength. */
+/** One point of a new ship lays it down; a captured ship continues from half of its strength. */
 const STRENGTH_REACHED = `IF(${STARTED_IN_YARD},[@[Points this Turn]]-${SHIP_POINTS.layDown},IF([@Captured]=TRUE,[@[Strength after capture]],N([@[Strength at start]]))+N([@[Points this Turn]]))`;
-/** Whole points for one ship; quotients that are whole but for their last binary place count as whole. */
+/** Whole points for one ship; the quotient is rounded first, so that binary rounding errors do not lose a point. */
 const mostPoints = unlessChangedHere(
   [SHIP_BUILD_RATE],
   `LEDGER.SHIPBUILDPOINTS(${capacityOfYard},[@Price])`,
@@ -282,7 +282,7 @@ export const shipsInYards = table(
       cite: "2.3.4.2",
       about: "A Shipyard can afford at least one strength point of each of its ships in a Turn.",
       check: "beyond this yard",
-      // A ship that no yard can fix may still be scrapped where it lies.
+      // A ship that no yard can repair may still be scrapped where it is.
       when: `AND(${inYard},N([@[Points this Turn]])>=0)`,
       broken: `ROUND([@[Point cost]]-${rateOfYard},2)>0`,
       figures: { rate: rateOfYard, share: inForce(SHIP_BUILD_RATE) },

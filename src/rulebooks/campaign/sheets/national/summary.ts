@@ -14,7 +14,7 @@ import { becomes } from "../next";
 
 const nationOf = ({ player: nation }: Setting): string => quoted(nation);
 
-/** Whether another Nation holds the Base Economy: the Nation has surrendered, and its row in Economy says so. */
+/** Whether another Nation holds the Base Economy: the Nation has surrendered, as its row in Economy shows. */
 const LOST = ({ player: nation }: Setting): string =>
   part.yesNo(
     "Base Economy lost",
@@ -22,7 +22,7 @@ const LOST = ({ player: nation }: Setting): string =>
     "Whether another Nation holds the Base Economy.",
   );
 
-/** Base Economy of the year: as posted in its YSS, else as due, else the one at the start. */
+/** Base Economy of the year: as posted in its YSS, otherwise as due, otherwise the initial one. */
 const baseEconomy = (setting: Setting): string => {
   const ofYear = (column: string): string => `INDEX(Growth[${column}],MATCH(Campaign_Year,Growth[Year],0))`;
   const base = part.number(
@@ -56,7 +56,7 @@ const expenses = part.number(
   "All that Orders spend.",
 );
 
-/** Where a nation's PPs come from and go in this Turn. */
+/** A Nation's income and spending of PPs in this Turn. */
 export const summary = form(
   {
     name: "Summary",
@@ -204,7 +204,7 @@ export const summary = form(
         `${Called(nation)} spends ${pps(exact(available - left))} but only ${figure(available)} ${are(available)} available: ${pps(over)} too many.`,
       fix: ({ over }) => `Take ${pps(over)} off the orders of this Turn.`,
     }),
-    // What Orders overspend is reported as deficit spending.
+    // Overspending in Orders is reported as deficit spending.
     atLeast("Reserve", "0", {
       id: "closing-negative",
       cite: "2.2; 2.2.1",

@@ -41,15 +41,15 @@ const exportedByUsa = (setting: Setting): string => {
 };
 
 const EXPORT = { id: "us-oil-export", cite: "2.4.1.5", check: "over the mobilization" } as const;
-/** Oil of the East Coast for India that counts here for the Far East. */
+/** East Coast oil for India that counts as Far East here. */
 const TO_INDIA = part.number(
   "East Coast oil for India",
   'SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Counts for],[@Source],Oil_shipments[Source],"USA East Coast",Oil_shipments[To Supply Center],"India")',
   "Oil of the East Coast for India that counts here.",
 );
-/** Whether a row is over its limit however the Theatre of India is read. */
+/** Whether the row exceeds its limit in either reading of India's Theatre. */
 const SURELY_OVER = `OR([@Source]<>"USA (Far East)",[@Drawn]-${TO_INDIA}>[@Limit])`;
-/** "Europe" of "USA (Europe)" */
+/** "Europe" for "USA (Europe)" */
 const theatreOf = (source: string): string => {
   const name = /\((.*)\)/.exec(source)?.[1] ?? source;
   return name === "Far East" ? "the Far East" : name;

@@ -3,15 +3,15 @@ import { Called } from "../../say";
 import { isOneOf } from "../../../../kernel/excel";
 
 /*
- * Where oil may go: what shipments and purchases have in common (2.4.3).
+ * Destinations of oil, shared by shipments and purchases (2.4.3).
  */
 
 const AXIS = ["European Axis", "Japan"];
 
-/** Whether the power in a cell or formula is of the Axis. */
+/** Whether a power, given as a cell or formula, belongs to the Axis. */
 export const isAxis = (power: string): string => isOneOf(power, AXIS);
 
-/** Whether a power is on the side that the other test says. */
+/** Whether a power is on the given side. */
 export const friends = (power: string, otherIsAxis: string): string => `(${isAxis(power)})=(${otherIsAxis})`;
 
 const PLACE = {
@@ -33,7 +33,7 @@ interface Sailing {
   readonly used: number;
 }
 
-/** Transports that are used, in the column given, belong to a Transport pool (2.1.7.3). */
+/** A limit: Transports in the given column must belong to a Transport pool (2.1.7.3). */
 export const noPool = (transports: string) => ({
   id: "transport-pool",
   at: "ocean" as const,

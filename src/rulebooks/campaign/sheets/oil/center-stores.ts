@@ -7,19 +7,19 @@ import { plays } from "../refer";
 import type { STORES } from "../words";
 
 /*
- * Which store a Supply Center counts for: that of its holder, of the USA the one of its Theatre (2.5.1 to 2.5.4).
+ * The store that a Supply Center belongs to: its holder's, or for the USA that of its Theatre (2.5.1 to 2.5.4).
  */
 
 export type Store = (typeof STORES)[number];
 
 export const BRITISH_CENTERS: readonly Center[] = ["London", "South Africa", "India", "Australia"];
 export const FAR_EASTERN_CENTERS: readonly Center[] = ["Hawaii", "Manila"];
-/** France's, and after its liberation also America's. */
+/** France's store, and after the liberation also America's. */
 const OF_PARIS: readonly Store[] = ["France", "USA (Europe)"];
 
 const isAmong = (centers: readonly Center[], center: string): boolean => centers.some((name) => same(name, center));
 
-/** The stores that a center may count for; a center of another power shares the one of its power. */
+/** The stores that a center may belong to; by default its power's. */
 export function storesFor(center: string, power: string): readonly string[] {
   if (same(center, "Paris")) return OF_PARIS;
   if (isAmong(BRITISH_CENTERS, center)) return ["Britain"];
@@ -39,10 +39,10 @@ const notOfItsTheatre = (setting: Setting): string =>
     "Only Paris, Hawaii and Manila: whether they count for another store.",
   );
 
-/** Powers whose centers all count for one store, which no other power shares. */
+/** Powers with a single store, shared with no other power. */
 const ONE_POWER_STORES = ["European Axis", "Japan", "Russia"];
 
-/** Whether a center counts for the store of another holder or Theatre; where it names none, the oil in it reports. */
+/** Whether a center is assigned to the wrong store. If no store is entered, oil in the center is reported instead. */
 export const wrongStore = (setting: Setting): string =>
   [
     'IF([@Store]="",FALSE',

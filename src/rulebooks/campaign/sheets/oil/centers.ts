@@ -15,13 +15,13 @@ import { BRITISH_CENTERS, FAR_EASTERN_CENTERS, storesFor, wrongStore, type Store
 /** "1 Oil Unit", "3 Oil Units" */
 export const units = (value: number): string => count(value, "Oil Unit");
 
-/** Oil may be had there without end, and needs no stock (2.5.3.8). */
+/** Oil is unlimited there and needs no stock (2.5.3.8). */
 export const UNLIMITED: Center = "Americas";
 
-/** Centers of which one replaces the other; then the old stock is shipped on (2.5.2.3). */
+/** Centers of which the second replaces the first; the old stock is then shipped on (2.5.2.3). */
 export const MOVED_STOCKS: readonly Center[] = ["Taipei", "Singapore"];
 
-/** Supply Centers of the campaign: whose they are and which limit they share (2.5). */
+/** Supply Centers of the campaign, with their holder and their store (2.5). */
 function centers(setting: Setting) {
   const british = plays(setting, "Britain") || plays(setting, "USA");
   const center = (name: Center, store: Store, inService = true) => {
@@ -60,7 +60,9 @@ const SETTLED = part.yesNo(
   happenedBefore(EVENTS.singapore),
   "Whether Singapore replaced Taipei in an earlier Turn.",
 );
-/** Whether Singapore has replaced a row's center, or has not yet done so; the change itself is made in Logistics (2.5.2.3). */
+/**
+ * Whether Singapore has replaced the row's center, or has yet to replace it; the change itself happens in Logistics (2.5.2.3).
+ */
 const REPLACED = part.yesNo(
   "Replaced",
   `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${happened(EVENTS.singapore)}),FALSE))`,
@@ -73,10 +75,10 @@ const OCCUPIED = part.yesNo(
   `AND(${happenedBefore(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)}))`,
   "Whether the Axis holds Paris.",
 );
-/** A center's stock after Logistics; Paris keeps none once France has fallen (2.5.3.5). */
+/** A center's stock after Logistics; Paris keeps none after the fall of France (2.5.3.5). */
 const LEFT_IN_CENTER = "[@Opening]-[@Used]-[@[Shipped on]]-[@Lost]+[@Arrivals]";
 const LOST_WITH_FRANCE = `IF([@Center]="Paris",AND(${happened(EVENTS.fallOfFrance)},NOT(${happened(EVENTS.paris)})),FALSE)`;
-/** What of it goes with France. */
+/** The stock lost with France. */
 export const LOST_IN_PARIS = `IF(${LOST_WITH_FRANCE},${LEFT_IN_CENTER},0)`;
 const shippedFrom = (source: string): string =>
   `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[To Supply Center],[@Center],Oil_shipments[Source],${quoted(source)})`;
@@ -88,14 +90,14 @@ const AMERICAN_OIL = part.number(
   ),
   "Oil of the USA that is shipped to the center.",
 );
-/** American oil that comes to Paris before it is liberated, or any oil while it is occupied. */
+/** Whether American oil arrives at Paris before its liberation, or any oil while it is occupied. */
 const NOT_FOR_PARIS = part.yesNo(
   "Not for Paris",
   when('[@Center]="Paris"', `OR(AND(${OCCUPIED},[@Arrivals]>0),AND(NOT(${happened(EVENTS.paris)}),${AMERICAN_OIL}>0))`),
   "Whether oil comes to Paris that may not.",
 );
 
-/** Oil that lands for the center of a row in this Turn, bought oil included. */
+/** Oil that arrives at the row's center by sea in this Turn, including bought oil. */
 const BY_SEA =
   'SUMIFS(Oil_shipments[Oil Units],Oil_shipments[To Supply Center],[@Center],Oil_shipments[Way],"Sea")+SUMIFS(International_market[Bought],International_market[To Supply Center],[@Center])';
 
@@ -104,11 +106,11 @@ const bombed = (setting: Setting): string =>
     ? 'SUMIFS(USA_SW_damage_ledger[PPs],USA_SW_damage_ledger[Turn],Campaign_Turn,USA_SW_damage_ledger[Place],"Hawaii")'
     : "0";
 
-/** What a Turn can take from a center: its opening, and for a Bridgehead, which is paid in Logistics, also what arrives. */
+/** What a Turn can use of a center's oil: its opening, and for a Bridgehead, which is supplied in Logistics, also arrivals. */
 const CAN_BE_USED =
   '[@Opening]-[@[Shipped on]]+MIN([@Arrivals],SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Bridgehead"))';
 
-/** Whether a center opens or closes with what happened in this Turn. */
+/** Whether an event of this Turn opens or closes a center. */
 const changesService = (setting: Setting): string => {
   const closes = [
     `AND([@Center]="Taipei",${happened(EVENTS.singapore)})`,
@@ -122,7 +124,7 @@ const changesService = (setting: Setting): string => {
   return `IF([@[In service]]=TRUE,OR(${closes.join(",")}),OR(${opens.join(",")}))`;
 };
 
-/** Oil of the centers of a store; a center that names a wrong store is reported at that and counts for none. */
+/** Oil of a store's centers; a center with a wrong store is reported there and not counted. */
 export const ofStore = (header: string): string =>
   `SUMIFS(Supply_Centers[${header}],Supply_Centers[Store],[@Store],Supply_Centers[Wrong store],FALSE)`;
 
@@ -131,7 +133,7 @@ const OPENING_TO_HERE = part.number(
   "SUMPRODUCT((Supply_Centers[Store]=[@Store])*(Supply_Centers[Wrong store]=FALSE)*(ROW(Supply_Centers[Center])<=ROW()),Supply_Centers[Opening])",
   "Oil with which the store opens, down to this row.",
 );
-/** Uses whose oil is still to be assigned, and will be taken off the store. */
+/** Uses whose oil is not assigned yet but will be taken from the store. */
 export const USES_TO_FILL_IN = part.yesNo(
   "Uses to fill in",
   'SUMPRODUCT((Supply_Centers[Store]=[@Store])*COUNTIFS(Oil_uses[Center],Supply_Centers[Center],Oil_uses[Oil Units],"",Oil_uses[Still to assign],">0"))>0',
@@ -258,7 +260,7 @@ export const supplyCenters = table(
       cite: "2.5.1 to 2.5.4",
       about: "A Power opens a Turn with no more oil than its store may keep.",
       check: "more than its store keeps",
-      // What it still holds in the end is reported at the store.
+      // Remaining oil is reported at the store.
       when: `IF(AND(N([@Opening])>0,NOT([@[Wrong store]])),SUMIFS(Oil_stores[Closing],Oil_stores[Store],[@Store])<=${STORE_LIMIT},FALSE)`,
       broken: `AND(${OPENING_TO_HERE}>${STORE_LIMIT},${OPENING_TO_HERE}-[@Opening]<=${STORE_LIMIT})`,
       figures: { total: ofStore("Opening"), most: STORE_LIMIT },

@@ -13,7 +13,7 @@ import { EVENTS, OCEANS, TRACKS } from "../words";
 import { friends, NO_CENTER, NO_SUCH_CENTER, noPool } from "./allocation";
 import { COUNTED, ORDER } from "../next";
 
-/** What each buyer's market hangs on (2.4.1.6). */
+/** The event that each buyer's market depends on (2.4.1.6). */
 const event = `IF([@Nation]="Japan",${quoted(EVENTS.embargo)},IF([@Nation]="Italy",${quoted(EVENTS.italianWar)},${quoted(EVENTS.fallOfFrance)}))`;
 const HAPPENED = "[@[Event happened]]";
 const ITALY_AT_WAR = part.yesNo("Italy at war", atWar(TRACKS.italyAllies), "Whether Italy is at war with the Allies.");
@@ -34,7 +34,7 @@ const BUYERS = ["Japan", "Italy", "France", "Britain"];
 const BUYS = "N([@Bought])>0";
 const SOUTH_AMERICA = "South America";
 const FROM_SOUTH_AMERICA = `ISNUMBER(SEARCH("${SOUTH_AMERICA}",[@Convoy]))`;
-/** What a Nation has bought in this row and in those above it. */
+/** A Nation's purchases down to this row. */
 const BOUGHT_SO_FAR =
   "SUMPRODUCT((International_market[Nation]=[@Nation])*(ROW(International_market[Nation])<=ROW()),International_market[Bought])";
 const CENTER_POWER = part.text(
@@ -110,7 +110,7 @@ export const internationalMarket = table(
       at: "bought",
       about: "A Nation buys no more oil than the International Market sells it.",
       check: "over the limit",
-      // The closed market of South America has a limit of its own.
+      // The closed market of South America has a separate limit.
       when: `AND(${BUYS},[@Condition]<>"South America Lost")`,
       broken: `ROUND(${BOUGHT_SO_FAR}-[@Limit],2)>0`,
       figures: { total: BOUGHT_SO_FAR },

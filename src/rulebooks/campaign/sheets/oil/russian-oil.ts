@@ -7,7 +7,7 @@ import { atWar, sidePlays, tableOf, tensionFor } from "../refer";
 import { TRACKS } from "../words";
 
 /*
- * The oil that Russia owes Germany, in the table Oil shipments (2.1.7.1).
+ * Oil that Russia owes Germany, in the table Oil shipments (2.1.7.1).
  */
 
 /** The source under which Russia's deliveries to Germany are entered (2.1.7.1). */
@@ -19,7 +19,7 @@ export const ALL_TO_GERMANY = part.number(
   `SUMIFS(Oil_shipments[Oil Units],Oil_shipments[Source],${quoted(RUSSIA_TO_GERMANY)})`,
   "All that Russia sends Germany in this Turn.",
 );
-/** What Russia sends is reported in the first of its rows. */
+/** Russia's deliveries are reported in the first of their rows. */
 export const FIRST_TO_GERMANY = part.yesNo(
   "First of its source",
   "SUMPRODUCT((Oil_shipments[Source]=[@Source])*(ROW(Oil_shipments[Source])<ROW()))=0",
@@ -29,7 +29,7 @@ export const ofRussia = (column: string): string => `SUMIFS(Oil_sources[${column
 export const AT_WAR = atWar(TRACKS.russiaAxis);
 export const RUSSIAN_TENSION = tensionFor(TENSION_READINGS.trade, TRACKS.russiaAxis);
 
-/** The row of what Russia sends Germany by land. */
+/** The row for Russian oil delivered to Germany by land. */
 export const russianOil = (game: Pick<Setting, "players">, units: number) => ({
   source: RUSSIA_TO_GERMANY,
   power: "Russia" as const,
@@ -39,7 +39,7 @@ export const russianOil = (game: Pick<Setting, "players">, units: number) => ({
   ...(sidePlays(game, "European Axis") ? { toCenter: "Berlin" as const } : {}),
 });
 
-/** The same where its row is missing. */
+/** The same row as an addition, if it is missing. */
 export const russianOilToAdd = (game: Pick<Setting, "players">, units: number): RowToAdd => ({
   table: tableOf("Oil", "Oil shipments"),
   values: russianOil(game, units),

@@ -15,11 +15,11 @@ import type { Power } from "../words";
 import { units } from "./centers";
 
 /*
- * What oil is used for, and which Supply Center may serve it.
+ * The uses of oil, and the Supply Centers that may serve them.
  */
 
 export const BRIDGEHEAD = "Bridgehead";
-/** The only Navy that Paris fuels before France surrenders (2.5.3.5). */
+/** The only Navy that Paris supplies before France surrenders (2.5.3.5). */
 export const FRENCH_NAVY = "French Navy";
 export const CHINA = "Nationalist China";
 
@@ -29,7 +29,7 @@ interface Use {
   readonly service: string;
   readonly area: string;
   readonly center: string;
-  /** Nations of which one must play. */
+  /** Only offered if one of these Nations plays. */
   readonly of: readonly string[];
   readonly oilUnits?: number;
   readonly conditionMet?: boolean;
@@ -38,7 +38,7 @@ interface Use {
 const AXIS = ["Germany", "Italy"];
 const ALLIES = ["Britain", "USA"];
 
-/** What oil is used for, and the center that the rulebook gives first (2.5). */
+/** The uses of oil, each with the center that the rulebook names first (2.5). */
 export const USES: readonly Use[] = [
   {
     use: "German economy",
@@ -146,7 +146,7 @@ function purpose(service: OilUse, area: Area): string {
   return `the ${service} in ${THE.has(area) ? "the " : ""}${area}`;
 }
 
-/** The name of a list that a cell means. */
+/** The listed name that a cell matches. */
 const named = <T extends string>(names: readonly T[], text: string): T | undefined => names.find((name) => same(name, text));
 
 export interface Drawn {
@@ -158,7 +158,7 @@ export interface Drawn {
   readonly oilUnits: number;
 }
 
-/** Supply Centers of a Power whose oil may serve a use. */
+/** A Power's Supply Centers whose oil can serve a use. */
 export function centersFor({ power, service, area }: Drawn): readonly Center[] {
   const use = named(OIL_USES, service);
   const where = named(AREAS, area);
@@ -169,7 +169,7 @@ export function centersFor({ power, service, area }: Drawn): readonly Center[] {
   );
 }
 
-/** Why a center cannot fuel a use. */
+/** Why a center cannot serve a use. */
 export function whyWrong(row: Drawn): string {
   const right = centersFor(row);
   const where = right.length > 0 ? `that oil comes from ${oneOf(right)}` : "no center may";

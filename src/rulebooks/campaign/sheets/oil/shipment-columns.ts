@@ -22,10 +22,10 @@ import {
 } from "./shipment-routes";
 
 /*
- * The columns of the table Oil shipments.
+ * Columns of the table Oil shipments.
  */
 
-/** Oil that one of these Supply Centers ships on when the other takes its place (2.5.2.3). */
+/** Whether the oil is shipped on from a Supply Center that another one has replaced (2.5.2.3). */
 export const IS_OLD_STOCK = isOneOf("[@Source]", MOVED_STOCKS);
 export const BY_SEA = '[@Way]="Sea"';
 

@@ -14,7 +14,7 @@ import { COASTS } from "../words";
 import { MOVED_STOCKS } from "./centers";
 
 /*
- * Where the oil of a row of Oil shipments starts, and which way it may go.
+ * The origin of a row in Oil shipments, and the routes open to it.
  */
 
 export const AMERICAN = COASTS.map((coast) => `USA ${coast}`);
@@ -24,14 +24,14 @@ export const LAND_STOPS = oilPipeline.params["destination"]!.values!;
 export const ROUTE = "[@[Route or destination port]]";
 export const CENTER = "[@[To Supply Center]]";
 
-/** Oil that starts on an island or overseas. */
+/** Whether the oil comes from an island or overseas. */
 export const NEVER_BY_LAND = isOneOf("[@Source]", [...ISLAND_SOURCES, ...MOVED_STOCKS, ...AMERICAN]);
 export const IN_MIDDLE_EAST = isOneOf(
   "[@Source]",
   MIDDLE_EAST_COUNTRIES.flatMap((country) => MIDDLE_EAST_SOURCES[country]),
 );
 
-/** What is between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
+/** Separators between the stops of a route: "Basra to Bombay", "Basra TO Bombay" and "Basra, Bombay" are the same route. */
 const BETWEEN_STOPS = [" - ", " to ", ",", ">", ";", " – "].map(quoted);
 export const FIRST_STOP = `LEFT(${ROUTE},MIN(${BETWEEN_STOPS.map((separator) => `SEARCH(${separator},${ROUTE}&${separator})`).join(",")})-1)`;
 
@@ -45,10 +45,9 @@ const theatre = part.text(
   "Theatre of the Western Allies in which the Supply Center lies.",
 );
 
-/** American oil of the East Coast for India goes in the Theatre that the campaign reads (2.5.3.3). */
+/** The Theatre of American oil; East Coast oil for India follows the campaign's house rule (2.5.3.3). */
 export const americanTheatre = `IF(AND([@Source]="USA East Coast",${CENTER}="India",${inForce(INDIA_IN_EUROPE)}>0),"USA (Europe)",${theatre})`;
 
-/** Whether the first stop is one to which the oil of the Middle East may go by land. */
 const COUNTRY = part.text(
   "Country of the source",
   MIDDLE_EAST_COUNTRIES.reduceRight(
@@ -57,6 +56,7 @@ const COUNTRY = part.text(
   ),
   "Iraq or Persia; blank for other sources.",
 );
+/** Whether a land route exists: for oil of the Middle East, whether it can reach the first stop by land. */
 export const pipeline = `IF(${COUNTRY}<>"",IF(${ROUTE}="",TRUE,IFERROR(LEDGER.OILPIPELINE(${COUNTRY},[@[First stop]]),FALSE)),NOT(${NEVER_BY_LAND}))`;
 export const countryOf = (source: string) =>
   MIDDLE_EAST_COUNTRIES.find((country) => MIDDLE_EAST_SOURCES[country].some((name) => name === source));
@@ -66,7 +66,7 @@ export const NO_LAND_ROUTE_TO_CENTER = part.yesNo(
   "Whether no land route reaches the Supply Center.",
 );
 
-/** The country that still holds the source of a row itself: who occupies it is bound by no agreement any more. */
+/** The neutral country that still controls the row's source; an occupier is not bound by the agreement. */
 export const neutralHolder = MIDDLE_EAST_COUNTRIES.reduceRight(
   (otherwise, country) =>
     `IF(COUNTIFS(Oil_sources[Source],[@Source],Oil_sources[Controller],${quoted(country)})>0,${quoted(country)},${otherwise})`,

@@ -32,10 +32,10 @@ import {
 import { INTERNATIONAL_MARKET } from "./source-columns";
 import { BY_SEA, IS_OLD_STOCK, shipmentColumns } from "./shipment-columns";
 
-/** The center that took the place of a row's source, or gave it back. */
+/** The center that replaced the row's source, or was replaced by it. */
 const SUCCESSOR = `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},${quoted(MOVED_STOCKS[1]!)},${quoted(MOVED_STOCKS[0]!)})`;
 const CHANGED = part.yesNo("Singapore serves", happened(EVENTS.singapore), "Whether Singapore has replaced Taipei.");
-/** A center ships its stock on from the Turn after it was replaced. */
+/** A center can ship its stock on from the Turn after it was replaced. */
 const STILL_SERVES = part.yesNo(
   "Not replaced",
   `IF([@Source]=${quoted(MOVED_STOCKS[0]!)},OR(NOT(${CHANGED}),${happenedNow(EVENTS.singapore)}),IF([@Source]=${quoted(MOVED_STOCKS[1]!)},${CHANGED},FALSE))`,
@@ -44,7 +44,7 @@ const STILL_SERVES = part.yesNo(
 const GULF = "Gulf of Mexico";
 const SHIPPED = "N([@[Oil Units]])>0";
 const BY_LAND = '[@Way]="Land"';
-/** What Russia sends goes off the sheet where the Axis has no Supply Centers on it. */
+/** Keeps Russia's deliveries only if the Axis has Supply Centers on the sheet. */
 const stays = ({ players }: Pick<Setting, "players">): string =>
   sidePlays({ players }, "European Axis") ? SHIPPED : `AND(${SHIPPED},NOT(${TO_GERMANY}))`;
 
@@ -56,7 +56,7 @@ const LAND = {
   cite: "2.4.3.2",
   about: "Oil goes by land only where routes or pipelines allow it, and every shipment goes by land or by sea.",
 } as const;
-/** Whether the center is on the side of the power that ships. */
+/** Whether the center is on the shipping power's side. */
 const TO_A_FRIEND = part.yesNo(
   "Center of a friend",
   friends("[@[Power of the center]]", isAxis("[@Power]")),

@@ -12,12 +12,12 @@ import { NATIONS_OF, POWERS, TRACKS, type Power } from "../words";
 import { becomes, COUNTED, ORDER } from "../next";
 
 /*
- * The columns of the table Oil sources.
+ * Columns of the table Oil sources.
  */
 
-/** Where oil goes that no power ships. */
+/** Recipient of oil that no power ships. */
 export const INTERNATIONAL_MARKET = "International Market";
-/** Who gets the oil of neutral countries (2.4.1.2 to 2.4.1.4). */
+/** Recipients of neutral countries' oil (2.4.1.2 to 2.4.1.4). */
 const AGREEMENTS: Readonly<Record<string, Power | typeof INTERNATIONAL_MARKET>> = {
   Iraq: "Western Allies",
   Persia: "Western Allies",
@@ -25,7 +25,7 @@ const AGREEMENTS: Readonly<Record<string, Power | typeof INTERNATIONAL_MARKET>> 
   "Dutch East Indies": INTERNATIONAL_MARKET,
 };
 
-/** Anyone who can hold a source: each has a power that ships its oil, or sells it. */
+/** Possible controllers of a source: each has a power that ships its oil, or sells it. */
 const CONTROLLERS = [...NATIONS, ...Object.keys(AGREEMENTS)];
 
 const byAgreement = part.text(
@@ -41,7 +41,7 @@ const power = POWERS.reduceRight(
   byAgreement,
 );
 
-/** Refineries of a source whose repair is as paid in the tables Infrastructure of some powers. */
+/** Refineries of a source with repairs paid in the tables Infrastructure of some powers. */
 const repairsOf =
   (...powers: readonly Power[]) =>
   (setting: Setting): string => {
@@ -64,11 +64,11 @@ export const CANNOT_BE_DAMAGED = isOneOf("[@Source]", NEVER_DAMAGED);
 const DAMAGED_AT_CAPTURE = isOneOf("[@[State after capture]]", ["Damaged", "Destroyed"]);
 
 const CAPTURED = '[@[Captured by]]<>""';
-// SUMIFS gives the value of each IC, and 0 for empty rows, whose values are texts. Excel 2016 has no MAXIFS.
+// SUMIFS gives each IC's value, and 0 for empty rows, whose values are texts. Excel 2016 has no MAXIFS.
 const EACH_VALUE =
   "SUMIFS(Russian_industry_Russian_ICs[Value next Turn],Russian_industry_Russian_ICs[City],Russian_industry_Russian_ICs[City])";
 const GREATEST_IN_EUROPE = `SUMPRODUCT(MAX((Russian_industry_Russian_ICs[Region]="Europe")*${EACH_VALUE}))`;
-/** Value that the Russian ICs in Europe have reached when the next Turn opens; it decides on the output of the Urals (2.4.1.1). */
+/** Value that the Russian ICs in Europe reach by the start of the next Turn, which decides the output of the Urals (2.4.1.1). */
 const uralsIcValue = (setting: Setting): string =>
   hasRussianIndustry(setting)
     ? `MAX([@[European IC value]],MIN(${LAST_MAXIMUM},${GREATEST_IN_EUROPE}))`

@@ -26,7 +26,7 @@ const SYNTHETIC_ROWS = [
   { source: "Essen", controller: "Germany", refineries: 1 },
 ];
 
-/** Several Synthetic Refineries may share a name: what is said of a source is reported in its first row. */
+/** Several Synthetic Refineries can share a name, so findings about a source are reported in its first row. */
 const FIRST_OF_ITS_NAME = part.yesNo(
   "First of its name",
   "SUMPRODUCT((Oil_sources[Source]=[@Source])*(ROW(Oil_sources[Source])<ROW()))=0",
@@ -41,15 +41,15 @@ const REPAIRED = part.number(
 );
 const REPAIRS_PAID = "[@[Repairs paid by the Axis and Japan]]+[@[Repairs paid by the Allies and Russia]]";
 
-/** Whose forces wreck Refineries (2.4.1.1; 2.4.1.4; 2.4.2.2). */
+/** Nations that can wreck Refineries (2.4.1.1; 2.4.1.4; 2.4.2.2). */
 const WRECKERS = [...NATIONS_OF["European Axis"], ...NATIONS_OF.Japan, ...NATIONS_OF.Russia];
 const WRECKS = "N([@[Voluntary damage]])>0";
-/** Forces that outnumber the Rumanians may wreck Ploesti while it is still Rumanian (2.4.1.3). */
+/** Forces that outnumber the Rumanians can wreck Ploesti while it is still Rumanian (2.4.1.3). */
 const HELD_BY_WRECKER = `OR(${isOneOf("[@Holder]", WRECKERS)},AND([@Source]="Ploesti",[@Holder]="Rumania"))`;
 
 const refineries = (value: number): string => counted(value, "Refinery", "Refineries");
 
-/** Cities whose Synthetic Refinery works; those of the start are sources by their own names. */
+/** Cities with a working Synthetic Refinery; the initial ones are sources under their own names. */
 const OF_THE_START = SYNTHETIC_SOURCES.filter((source) => source !== LATER_SYNTHETIC);
 const notPaid = (setting: Setting): string => {
   if (!plays(setting, "Germany")) return "FALSE";
@@ -64,7 +64,7 @@ const notPaid = (setting: Setting): string => {
   return `IF(N([@Output])<=0,FALSE,IF(${isOneOf("[@Source]", OF_THE_START)},${inTheCity},IF([@Source]=${quoted(LATER_SYNTHETIC)},${beyondThePaid},FALSE)))`;
 };
 
-/** Synthetic Refineries that are paid in this Turn: each makes oil from the next one (2.4.2 Synthetic Refineries). */
+/** Synthetic Refineries paid for in this Turn, which produce oil from the next one (2.4.2 Synthetic Refineries). */
 const syntheticPaid = (setting: Setting): string =>
   plays(setting, "Germany")
     ? `SUMPRODUCT((Synthetic_Refineries[City]<>"")*(Synthetic_Refineries[Paid before]<${SYNTHETIC_COST})*(Synthetic_Refineries[Paid before]+Synthetic_Refineries[PPs this Turn]>=${SYNTHETIC_COST}))`
@@ -98,7 +98,7 @@ export const oilSources = table(
       cite: "2.4.1; 2.4.3.1",
       about: "A source ships no more oil than its working Refineries give.",
       check: "ships more than it gives",
-      // Oil of a Refinery that is just repaired has a limit of its own.
+      // Oil of a newly repaired Refinery has a separate limit.
       when: `AND(${FIRST_OF_ITS_NAME},[@Shipped]>${OUTPUT}+${REPAIRED})`,
       figures: { damaged: ofSource("Damaged at start") },
       message: ({ source, shipped, limit: most, damaged }) =>

@@ -74,7 +74,7 @@ export const oilStores = table(
   ],
 );
 
-/** Stores of the nations in play; the British one also takes American oil until Paris is liberated (2.5.4). */
+/** Stores of the Nations in play; until Paris is liberated, the British store also holds American oil (2.5.4). */
 export function storesOf(setting: Pick<Setting, "players">): readonly string[] {
   const open: Readonly<Record<string, boolean>> = {
     "European Axis": sidePlays(setting, "European Axis"),

@@ -10,7 +10,7 @@ import { becomes, ORDER } from "../next";
 import { plays } from "../refer";
 
 const PAID = "SUM(Synthetic_Refineries[PPs this Turn])";
-/** Most that all of them take in a Turn. */
+/** The most that all of them can use in a Turn. */
 const MOST = `${SYNTHETIC_COST}*${inForce(SYNTHETIC_BUILD_RATE)}`;
 const LAST_PAID = "SUMPRODUCT((Synthetic_Refineries[PPs this Turn]>0)*(ROW(Synthetic_Refineries[City])>ROW()))=0";
 

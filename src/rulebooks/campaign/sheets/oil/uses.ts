@@ -21,7 +21,9 @@ const needed = (setting: Setting): string => {
   return `IF([@Service]="Economy",${economy},IF([@Service]="Army",${front},IF([@Service]="${BRIDGEHEAD}",IF([@[Condition met]]=TRUE,${OIL_EACH},0),${OIL_EACH})))`;
 };
 
-/** An economy or a Front may draw its oil in several rows; air forces and fleets of one area are fuelled each for itself. */
+/**
+ * Whether a use may draw its oil in several rows, as an economy or a Front may; air forces and fleets are supplied row by row.
+ */
 const DRAWN_TOGETHER = 'OR([@Service]="Economy",[@Service]="Army")';
 const IN_ALL = `IF(${DRAWN_TOGETHER},SUMIFS(Oil_uses[Oil Units],Oil_uses[Service],[@Service],Oil_uses[Area],[@Area],Oil_uses[Power],[@Power]),[@[Oil Units]])`;
 
@@ -35,12 +37,15 @@ const SETTLED = part.yesNo(
   "Whether Singapore replaced Taipei in an earlier Turn.",
 );
 const FALLEN = part.yesNo("France has fallen", happenedBefore(EVENTS.fallOfFrance), "Whether France fell in an earlier Turn.");
-/** Whether the center has what its economies draw once more. */
+/** Whether the center's closing oil covers the same draws of its economies again. */
 const CAN_REPEAT = `IF([@Center]=${quoted(UNLIMITED)},TRUE,SUMIFS(Supply_Centers[Closing],Supply_Centers[Center],[@Center])>=SUMIFS(Oil_uses[Oil Units],Oil_uses[Center],[@Center],Oil_uses[Service],"Economy"))`;
-/** The oil of an economy is from Turn to Turn while there is one and some; France's ends with its fall (2.5.3.5). */
+/**
+ * Whether an economy's oil is drawn again next Turn: as long as it is needed and available; France's ends with its fall
+ * (2.5.3.5).
+ */
 const AUTOMATIC = `AND([@Service]="Economy",[@Needed]>0,NOT(AND([@Area]="France",${happened(EVENTS.fallOfFrance)})),${CAN_REPEAT})`;
 const LIBERATED = happened(EVENTS.paris);
-/** Uses of a center that events have closed are reported by them, not by its row. */
+/** Uses of centers that events have closed are reported by the events, not by the center's row. */
 const CLOSED = part.yesNo(
   "Closed by events",
   `IF([@Center]="Taipei",${SETTLED},IF([@Center]="Singapore",NOT(${SETTLED}),IF([@Center]="Paris",AND(${FALLEN},NOT(${LIBERATED})),FALSE)))`,

@@ -2,10 +2,10 @@ import { unlessChangedHere } from "../../../../kernel/house-rule";
 import { IC_GROWTH, IC_MAXIMUM, IC_PLACED } from "../../house-rules";
 
 /*
- * How an IC grows, by the rulebook or by what the campaign has put in its place.
+ * Growth of an IC, by the rulebook or the campaign's own figures.
  */
 
-/** Growth of a value until the next Turn, below a maximum. A state that does not grow gives 0 of any step. */
+/** Growth until the next Turn, below a maximum. States without growth give 0 for any step. */
 export const growthOf = (value: string, maximum: string, state: string): string =>
   unlessChangedHere(
     [IC_GROWTH, IC_MAXIMUM],
@@ -14,7 +14,7 @@ export const growthOf = (value: string, maximum: string, state: string): string 
     "Growth by House rules",
   );
 
-/** Value of a new IC some Turns after it was placed, if nothing hindered its growth. */
+/** Value of a new IC some Turns after its placement, if its growth was never interrupted. */
 export const grownSince = (turnPlaced: string, maximum: string): string =>
   unlessChangedHere(
     [IC_PLACED, IC_GROWTH, IC_MAXIMUM],

@@ -29,7 +29,7 @@ const GROWTH_DUE = part.number(
   "Growth since the last Turn.",
 );
 
-/** How often SW damage of an isolated IC is booked in this Turn by the side that holds it. */
+/** Number of bookings of an isolated IC's SW damage in this Turn by the side that holds it. */
 const bookings = ({ players }: Setting): string => {
   const of = (nation: string): string => {
     const ledger = swDamageOf(nation);
@@ -46,7 +46,7 @@ const bookings = ({ players }: Setting): string => {
     ).join("+");
   return IC_HOLDERS.reduceRight((rest, holder) => `IF([@Holder]=${quoted(holder)},${bookedBy(holder)},${rest})`, "1");
 };
-/** A loss that comes again waits for its booking; a new one is informed. */
+/** A repeated loss waits for its booking; a new one is reported. */
 const stillToBook = (setting: Setting): string =>
   `IF(AND([@State]="Isolated",[@[State last Turn]]="Isolated"),IF(${bookings(setting)}=0,[@[SW damage]],0),0)`;
 

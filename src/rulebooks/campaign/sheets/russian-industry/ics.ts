@@ -11,7 +11,7 @@ import { IC_STATES } from "../words";
 import { tableOf } from "../refer";
 import { inEurope, icColumns } from "./ic-columns";
 
-/** Whether a city that the rulebook names lies in the other region. */
+/** Whether a known city is in the other region. */
 const EUROPEAN = part.yesNo("City of Europe", isOneOf("[@City]", EUROPEAN_CITIES), "Whether the city lies in Europe.");
 const ELSEWHERE = `IF([@Region]="Siberia",${EUROPEAN},IF([@Region]="",FALSE,${isOneOf("[@City]", SIBERIAN_CITIES)}))`;
 const otherRegion = ({ region }: { readonly region: string }): string => (same(region, "Siberia") ? "Europe" : "Siberia");
@@ -42,7 +42,7 @@ export const russianIcs = table(
       about: "Each row of a table has a name of its own.",
       at: "city",
       check: "City is listed twice",
-      // An IC may be moved to a city whose own one is destroyed.
+      // An IC can be moved to a city whose own IC is destroyed.
       broken:
         'IF([@State]="Destroyed",FALSE,SUMPRODUCT((Russian_ICs[City]=[@City])*(Russian_ICs[State]<>"Destroyed")*(ROW(Russian_ICs[City])<=ROW()))>1)',
       expected: () => 1,
@@ -220,7 +220,7 @@ export const russianIcs = table(
       about: "An IC gives what its state allows, once: in transit nothing.",
       at: "state",
       check: "does not move",
-      // A row may have the city of destination already, since the IC is placed in this Turn's Logistics.
+      // A row can already show the destination, because the IC is placed in this Turn's Logistics.
       when: '[@State]="In Transit"',
       broken:
         'SUMPRODUCT((IC_redeployments[Phase]="in transit")*((IC_redeployments[City of origin]=[@City])+(IC_redeployments[Destination]=[@City])))=0',

@@ -26,7 +26,7 @@ const maximum = (year: string, dowYear: string, region: string): string =>
     `IF(${dowYear}=0,LEDGER.ICMAXIMUM(${year}),LEDGER.ICMAXIMUM(${year},${dowYear}))`,
     (highest, rise) => `MIN(${highest},${FIRST_MAXIMUM}+${rise}*MAX(0,${year}-${firstRise(dowYear, region)}+1))`,
   );
-/** The year in which the next Turn lies; the campaign ends with its last one. */
+/** The year of the next Turn; limited to the last Turn of the campaign. */
 const YEAR_OF_NEXT_TURN = part.number(
   "Next year",
   `MIN(${LAST_YEAR},Campaign_Year+IF(Campaign_YSS_next,1,0))`,
@@ -124,7 +124,7 @@ export const industry = form(
       cite: "2.1.9.1",
       about: "Russia has the ICs of the start and those that were placed, no others.",
       check: `not the ${CITIES_AT_START.length} of the start`,
-      // Of an IC without a Value nobody knows yet whether it is one of the start.
+      // Without a Value, it is unknown whether the IC is an initial one.
       waits:
         'SUMPRODUCT((Russian_ICs[City]<>"")*(Russian_ICs[State]<>"Destroyed")*NOT(ISNUMBER(Russian_ICs[Turn placed]))*NOT(ISNUMBER(Russian_ICs[Value])))>0',
       message: ({ From_the_start, limit }) =>

@@ -11,7 +11,7 @@ import { grownSince } from "./growth";
 
 const newIcBefore = (city: string): string | undefined => NEW_IC_CITIES[NEW_IC_CITIES.findIndex((name) => same(name, city)) - 1];
 
-/** How many of the city before in the order were placed by then. */
+/** How many ICs of the previous city in the order were placed by then. */
 const PLACED_BEFORE = `SUMPRODUCT((New_ICs[Tension needed]=[@[Tension needed]]-${TENSION_STEP})*ISNUMBER(New_ICs[Turn placed])*(New_ICs[Turn placed]<=[@[Turn placed]]))`;
 
 const CITY_NOW = part.text("City now", 'IF([@[Moved to]]="",[@City],[@[Moved to]])', "City in which the IC is.");

@@ -17,7 +17,7 @@ const ofOrigin = "(Russian_ICs[City]=[@[City of origin]])";
 const inRussianIcs = (header: string): string =>
   `IFERROR(INDEX(Russian_ICs[${header}],MATCH([@[City of origin]],Russian_ICs[City],0))&"","")`;
 
-/** Whether an IC has not been placed yet: a move that is planned, starts now, or ends in this Turn's Logistics at the earliest. */
+/** Whether an IC is not placed yet: its move is planned, starts now, or ends in this Turn's Logistics at the earliest. */
 const UNFINISHED = '[@Phase]<>"over"';
 const STARTS_NOW = '[@Phase]="starts"';
 const REDEPLOY = {
@@ -137,7 +137,7 @@ export const icRedeployments = table(
       ...REDEPLOY,
       at: "origin",
       check: "cannot start",
-      // A State that is missing is reported in Russian ICs.
+      // A missing State is reported in Russian ICs.
       when: STARTS_NOW,
       broken: `IF([@[May move]]=TRUE,SUMPRODUCT(${ofOrigin}*((Russian_ICs[State]="Redeploying")*(Russian_ICs[Holder]="Russia")+(Russian_ICs[State]="")))=0,FALSE)`,
       expected: () => "Redeploying",

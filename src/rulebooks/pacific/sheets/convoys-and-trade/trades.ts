@@ -50,7 +50,7 @@ export const trades = table(
       }),
       eventOil: pointsIn("Event oil", "Events: oil that the event set.", { held: "open", enteredBy: "master" }),
     },
-    // The sender sets up a trade.
+    // The sender creates a trade.
     addedBy: "player",
     rows: [],
     spare: 10,

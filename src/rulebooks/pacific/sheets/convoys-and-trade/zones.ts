@@ -8,7 +8,7 @@ import { amount } from "../../say";
 import { count, countIn, nation, points, share } from "../cells";
 import { becomes, COUNTED } from "../next";
 
-/** Escorts of a zone that fight submarines. */
+/** The most escorts of a zone that fight submarines. */
 const FIGHTING = MOST_FIRING.Submarine.most;
 const inZone = (table: string, owner: string): string =>
   `SUMIFS(${table}[Ships needed],${table}[Zone],[@Zone],${table}[${owner}],[@Nation])`;

@@ -3,7 +3,7 @@ import { figure } from "../../../../kernel/text";
 import { removed, unitNumber, strength, strengthIn, UNIT_UNKNOWN, unitLinks, unitName, UNITS } from "../forces";
 import { over } from "../next";
 
-/** Aircraft for each point of full strength (15.3). */
+/** Aircraft per point of full strength (15.3). */
 const AIRCRAFT_PER_POINT = 2;
 
 export const carrierAircraft = table(

@@ -10,11 +10,11 @@ import { over } from "../next";
 
 const ofFleet = (column: string): string => textOf("Fleets", column, "Fleet", "[@Fleet]");
 const ofGroups = (column: string): string => `SUMIFS(${UNITS}[${column}],${UNITS}[Fleet],[@Fleet],${UNITS}[Branch],"Naval")`;
-/** Strength and full strength of the groups of the row's fleet. */
+/** Strength and full strength of all groups in the row's fleet. */
 export const STRENGTH_OF_FLEET = ofGroups("Strength");
 export const FULL_STRENGTH_OF_FLEET = ofGroups("Full strength");
 
-/** The fleet that a row is about; it must stand in the table Fleets. */
+/** Columns with a row's fleet, which must be in the table Fleets. */
 export const fleetColumns = (cite = "") => ({
   fleet: input.text("Fleet", "Its name as in the table Fleets.", { width: 20, cite }),
   nation: computed.text("Nation", ofFleet("Nation"), "Whose it is.", { width: 10, link: true, cite }),
@@ -30,7 +30,7 @@ const numberOfFleet = (column: string): string => numberHere("Fleets", column, "
 /** A fleet's operation points (8.5). */
 const FULL_POINTS = 2;
 const NIGHT = DISTANCES["Night Move"].hexes;
-/** Weather in which no fleet moves (11.3 notes a and b). */
+/** Weather in which fleets cannot move (11.3 notes a and b). */
 const FROZEN = WEATHERS.filter((weather) => weather === "Blizzard" || weatherEffect(weather, "Naval Combat") === "None");
 
 const ATTACKS = '[@[Attacks from]]<>""';

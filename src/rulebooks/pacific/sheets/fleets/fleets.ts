@@ -13,7 +13,7 @@ const inFleet = (more: string): string => `COUNTIFS(${UNITS}[Fleet],[@Fleet]${mo
 const ofKinds = (...kinds: readonly string[]): string => kinds.map((kind) => inFleet(`,${UNITS}[Kind],"${kind}"`)).join("+");
 const AT = (place: string): string => inFleet(`,${UNITS}[Branch],"Naval",${UNITS}[Place],"${place}"`);
 
-/** Nation of the first unit of the row's fleet: a fleet of another side altogether is reported once, here. */
+/** Nation of the fleet's first unit: a fleet that belongs entirely to another side is reported once, here. */
 const NATION_OF_UNITS = part.text("Units of", textOf(UNITS, "Nation", "Fleet", "[@Fleet]"), "Nation of its first unit.");
 const HAS_OWN_UNITS = `${inFleet(`,${UNITS}[Nation],[@Nation]`)}>0`;
 
@@ -35,13 +35,13 @@ const LIMITED = {
 type Limited = keyof typeof LIMITED;
 const KINDS = Object.keys(LIMITED) as Limited[];
 
-/** What is in force for a fleet at sea. */
+/** A limit in force for a fleet at sea. */
 const most = (kind: Limited): string => `[@[Most ${kind.toLowerCase()}]]`;
 const mostColumn = (kind: Limited) =>
   whole(`Most ${kind.toLowerCase()}`, `IF(${AT_SEA},${inForce(LIMITED[kind].rule)},"")`, LIMITED[kind].rule.about, {
     cite: LIMITED[kind].rule.cite,
   });
-/** Above the smaller set of limits, and within the larger one. */
+/** Above the smaller limits but within the larger ones. */
 const between = KINDS.map(
   (kind) => `AND([@${LIMITED[kind].header}]>${SMALL_FLEET_LIMITS[kind]},[@${LIMITED[kind].header}]<=${most(kind)})`,
 );
@@ -183,7 +183,7 @@ export const fleets = table(
       message: ({ fleet, hex, there }) => `${fleet} is fleet number ${figure(there)} in ${hex}; 1 fits.`,
       fix: "Move it, or bring the groups together in one fleet.",
     }),
-    // Whose fleet it is comes first, where its units are of another side.
+    // If its units are of another side, the fleet's nation is reported first.
     limit(inEnemyPort(({ fleet }) => String(fleet), `AND([@Place]="Port",NOT(${IS_OF_OTHERS}))`)),
     limit({
       id: "patrol-water",

@@ -7,7 +7,7 @@ import { LOGISTICS_OF_UNITS, RAIL_USED } from "../of-forces";
 const own = (header: string): string => ofNation("Nations", header);
 const pool = (item: string, header: string): string =>
   ofNation("Support_pool_Pool", header, `,Support_pool_Pool[Item],"${item}"`);
-/** Support that occupies logistics for as long as it is owned (16; 8.4). */
+/** Support items that use logistics as long as they are owned (16; 8.4). */
 const occupied = (...items: readonly string[]): string =>
   items.map((item) => `${pool(item, "Owned")}*LEDGER.UNITSTAT("${item}","Logistics")`).join("+");
 const SUPPORT = `${part.number("Logistics of ships", occupied("Supply Oiler", "Escorts"), "Logistics that oilers and escorts occupy.")}+${occupied("Air Transport")}`;

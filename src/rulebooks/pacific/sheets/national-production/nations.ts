@@ -7,7 +7,7 @@ import { amount, oil, production } from "../../say";
 import { count, countIn, nation, ofNation, oneEach, points, pointsIn, shareIn } from "../cells";
 import { OIL_OF_ACTIONS, OIL_UPKEEP, REPAIRS_PRODUCTION } from "../of-forces";
 
-/** Whether the income of the nation of a row can be worked out. */
+/** Whether the income of the row's nation can be computed. */
 export const NATION_KNOWN = part.yesNo(
   "Nation known",
   'COUNTIFS(National_production_Nations[Nation],[@Nation],National_production_Nations[Economic multiple],">=0",National_production_Nations[Entry status],">=0")>0',
@@ -15,7 +15,7 @@ export const NATION_KNOWN = part.yesNo(
 );
 
 const stock = (header: string, kind: string): string => ofNation("Stockpiles", header, `,Stockpiles[Stock],"${kind}"`);
-/** Production that repairs may draw on when they are paid, after the income and before the player's turn. */
+/** Production available when repairs are paid: after the income and before the player's turn. */
 const AT_HAND = part.number(
   "Production at hand",
   `MAX(0,${stock("Opening", "Production")}+${stock("Income", "Production")})`,
@@ -24,13 +24,13 @@ const AT_HAND = part.number(
 
 const openingMissing = (kind: string): string =>
   `COUNTIFS(Stockpiles[Nation],[@Nation],Stockpiles[Stock],"${kind}",Stockpiles[Opening],"")>0`;
-/** Repairs are compared once it is known what is set aside for them, and what there is. */
+/** Repairs are compared only if both their budget and the available production are known. */
 const REPAIRS_INCOMPLETE = `OR(NOT(ISNUMBER([@[Repair setting]])),${openingMissing("Production")})`;
 
-/** Status of the USSR in 1941 (7.7 Oil). */
+/** Entry status of the USSR in 1941 (7.7 Oil). */
 const USSR_STATUS = 0.1;
 
-/** What a nation is, and what it has of its own. */
+/** Nations, with their status and base figures. */
 export const nations = table(
   {
     name: "Nations",
@@ -39,7 +39,7 @@ export const nations = table(
     cite: "7.7; 16",
     held: "open",
     ...oneEach,
-    // The manual prints no multiples; every nation but the USSR is at war when the ledger begins.
+    // The manual prints no multiples; every nation except the USSR is at war when the ledger begins.
     rows: ({ players }) => players.map((item) => ({ nation: item, multiple: 1, status: item === "USSR" ? USSR_STATUS : 1 })),
     columns: {
       nation,
@@ -121,16 +121,16 @@ const ofRow = (header: string): string => ofNation("Nations", header);
 const MULTIPLE = part.number("Economic multiple", ofRow("Economic multiple"), "Multiple of the nation's production.");
 const PRODUCED = part.number("Production yield", ofKind("Yield", "Production"), "Production that its resources are worth.");
 const OIL_YIELD = part.number("Oil yield", ofKind("Yield", "Oil"), "Oil that its resources are worth.");
-/** Oil that there is to trade: a neutral nation has only what its status leaves of it (7.7 Oil). */
+/** Oil available for trade: a neutral nation only has what its entry status leaves (7.7 Oil). */
 const OIL_TO_TRADE = `IF(${ofRow("Entry status")}<1,[@[Oil income]],[@[Oil produced]])`;
 const exported = (header: string): string =>
   `SUMIFS(Convoys_and_trade_Trades[${header}],Convoys_and_trade_Trades[From],[@Nation])`;
 
-/** Most of a total that a nation may trade away. */
+/** The share of a total that a nation may trade away. */
 const mayTrade = (total: string): string =>
   unlessChanged(TRADED_SHARE, `LEDGER.TRADELIMIT(${total})`, (part) => `${part}*${total}`);
 
-/** What a nation earns in the turn, and what it may trade away of it. */
+/** A nation's income of the turn, and how much of it can be traded away. */
 export const income = table(
   {
     name: "Income",

@@ -22,7 +22,7 @@ const BY_RULEBOOK = part.number(
   `IF(${KNOWN},LEDGER.RESOURCEYIELD([@Kind],[@[Printed value]],IF([@Tie]="","Owned",[@Tie]),N([@Damage]),[@[Cut off]]<>TRUE),"")`,
   "Points that it is worth by the rulebook.",
 );
-/** The same where the game gives a tie another share. */
+/** A formula for a tie whose share the game has changed. */
 const shareOf = (tie: string, share: string, otherwise: string): string =>
   `IF(AND([@Kind]="Production",[@Tie]="${tie}"),IF([@[Cut off]]=TRUE,0,([@[Printed value]]-N([@Damage]))*${share}),${otherwise})`;
 const YIELD = unlessChangedHere([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (conquered, allied) =>
@@ -37,7 +37,7 @@ const YIELD = unlessChangedHere([CONQUERED_SHARE, ALLIED_SHARE], BY_RULEBOOK, (c
   ),
 );
 
-/** Minors and partners (Allied, Agreement) share what they send; what is owned or conquered is in one hand. */
+/** Minors and partners (Allied, Agreement) share what they send; owned or conquered resources have one holder. */
 const HELD = 'OR([@Tie]="",[@Tie]="Owned",[@Tie]="Conquered")';
 const HELD_ABOVE = part.number(
   "Rows above that hold it",

@@ -11,7 +11,7 @@ import { COMINT_SPENT, GENERALS_COST, MEN_RETURNED, PRODUCTION_RETURNED, REPAIRS
 export const STOCKS = ["Production", "Oil", "Manpower", "COMINT", "Specialty", "Command"] as const;
 type Stock = (typeof STOCKS)[number];
 
-/** What each stock gives, 0 for those that are left out. */
+/** A formula for each stock; `others` for those not listed. */
 const byStock = (formulas: Partial<Record<Stock, string>>, others = "0"): string =>
   Object.entries(formulas).reduceRight(
     (otherwise, [stock, formula]) => `IF([@Stock]="${stock}",${formula},${otherwise})`,
@@ -49,10 +49,10 @@ const AT_HAND = part.number("At hand", "N([@Opening])+N([@Income])+[@Imports]", 
 const OIL_AT_HAND = `MAX(0,${AT_HAND})`;
 const LEFT = `N([@Opening])+${GAINED}-(${SPENT})`;
 
-/** What there is of a stock is known once its opening is filled in. */
+/** A stock is only known once its opening is entered. */
 const OPENING_MISSING = "ISBLANK([@Opening])";
 
-/** What is found where a stock is spent that is not there. */
+/** The limits for spending more of a stock than there is. */
 const OVERSPENT: Readonly<Record<Stock, { id: string; cite: string; unit: string; about: string; fix: string }>> = {
   Production: {
     id: "production-overspent",

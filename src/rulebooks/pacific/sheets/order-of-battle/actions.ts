@@ -22,7 +22,7 @@ const KNOWN = 'AND([@Kind]<>"",[@Nation]<>"")';
 const loss = (cause: string, times: string): string =>
   `IF(N(${times})>0,LEDGER.EFFECTIVENESSLOSS([@Branch],"${cause}",${times}),0)`;
 
-/** Land units lose for each operation point, aircraft for each flight, ships nothing. */
+/** Land units lose effectiveness per operation point, aircraft per flight, ships not at all. */
 const MOVING = part.number(
   "Lost by moving",
   `IF([@Branch]="Land",${loss("Operation Point", "[@[Operation points]]")},IF([@Branch]="Air",${loss("Flight", "[@[Operation points]]")},0))`,
@@ -30,7 +30,7 @@ const MOVING = part.number(
 );
 const MOST_ENTRENCHMENT = 2;
 const MOVED = "N([@[Operation points]])>0";
-/** What the rule asks for: at most one saving for each attack and for the move. */
+/** The most savings: one for each attack and one for the move. */
 const ACTS = `(N([@Attacks])+IF(${MOVED},1,0))`;
 
 const SUPPLY = numberHere("Unit_supply", "Unit supply next", "Unit", "[@Unit]");
@@ -39,7 +39,7 @@ const MOVES_AT = "IFERROR(INDEX(Unit_supply[Moves at],MATCH([@Unit],Unit_supply[
 const POINTS = `IF(${KNOWN},ROUNDUP(LEDGER.UNITSTAT([@Kind],"Operation Points",[@Nation])*${MOVES_AT}*${HALF_OF_GARRISON},0),"")`;
 const FLOWN = "COUNTIFS(Missions[Unit],[@Unit])";
 const SPENT = `(N([@[Operation points]])+N([@Attacks])+IF([@Branch]="Air",${FLOWN},0))`;
-/** Breakthrough adds points that are not printed (9). */
+/** Whether Breakthrough may add points, whose number the manual does not give (9). */
 const MAY_HAVE_MORE = part.yesNo(
   "May have more points",
   'AND(OR([@Kind]="Armor",[@Kind]="Mechanized"),OR(COUNTIFS(Upgrades[Unit],[@Unit],Upgrades[Field],"Breakthrough")>0,COUNTIFS(Research_and_intelligence_Advancements[Nation],[@Nation],Research_and_intelligence_Advancements[Field],"Breakthrough",Research_and_intelligence_Advancements[Year],">1939")>0))',

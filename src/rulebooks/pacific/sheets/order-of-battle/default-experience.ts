@@ -4,7 +4,7 @@ import { BRANCHES, NATIONS } from "../../tables/units";
 import { percent, shareIn } from "../forces";
 import { becomes, cleared } from "../next";
 
-/** Combat raises the experience of new units no further than this (8 Default Experience). */
+/** Combat raises the default experience of new units only up to this (8 Default Experience). */
 const MOST_BY_COMBAT = 0.5;
 
 export const defaultExperience = table(

@@ -4,13 +4,13 @@ import { AIR_UNITS, NAVAL_UNITS } from "../../tables/units";
 import { numberOf, stands } from "../forces";
 
 /*
- * The row that a unit of the table Deployments gets at the close, unless it has been entered by hand (7.7 Deploy New Units).
+ * The row that a unit of the table Deployments gets at the close, unless it was entered by hand (7.7 Deploy New Units).
  */
 
 const SIZE = numberOf("Orders_Build_queue", "Own size", "Name", "[@Name]");
 const BRANCH = `IF(${isOneOf("[@Item]", NAVAL_UNITS)},"Naval",IF(${isOneOf("[@Item]", AIR_UNITS)},"Air","Land"))`;
 
-/** New units start with the default experience of their branch, where the ledger reports it (8). */
+/** New units start with their branch's default experience, if the ledger has that table (8). */
 function experience(setting: Setting): string {
   if (!has(setting, "Default experience", "Order of battle")) return '""';
   const table = "Order_of_battle_Default_experience";

@@ -22,7 +22,7 @@ import { over } from "../next";
 
 /** Half of the largest army. */
 const HALF_ARMY = 18;
-/** What the rule calls a unit that merges: an army of a half's size is a half. */
+/** A merging unit's kind in the rule's terms: an army of at most half size is a half. */
 function partOf(cell: string, of: string): string {
   const kind = working.text(`Kind of the ${of}`, textOfUnit("Kind", cell), `Kind of the ${of}, by the table Units.`);
   const full = unitNumber("Full strength", cell, of);
@@ -33,7 +33,7 @@ const NATION_OF_OTHER = working.text("Nation of the other", textOfUnit("Nation",
 const MERGES = '[@Change]="Merge"';
 const SPLITS = '[@Change]="Split"';
 const FULL = (cell: string): string => `SUMIFS(${UNITS}[Full strength],${UNITS}[Unit],${cell})`;
-/** The larger part of a large corps is the small corps, the other one a division. */
+/** The larger part of a large corps is a small corps, the other one a division. */
 const part = (larger: string): string =>
   `IF([@Kind]="Large Infantry Corps",IF(${larger},"Small Infantry Corps","Infantry Division"),IF([@Kind]="Small Infantry Corps","Infantry Division",IF([@Kind]="Infantry Army",[@Kind],"")))`;
 const SPLIT_KIND = `IF(${SPLITS},${part("N([@[First part]])>=N([@[Second part]])")},"")`;

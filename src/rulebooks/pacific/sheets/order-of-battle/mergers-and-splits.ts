@@ -2,13 +2,13 @@ import { has, type Setting } from "../../../../kernel/column";
 import { numberOf, numberOfUnit, stands, textOf, trueOf, UNITS } from "../forces";
 
 /*
- * What mergers and splits of infantry make of the units, where the ledger has the table for them (8.1).
+ * Results of mergers and splits of infantry, if the ledger has the table for them (8.1).
  */
 
 const NAME = "Mergers and splits";
 const CHANGES = "Order_of_battle_Mergers_and_splits";
 
-/** A formula where the ledger has the table, else what holds without it. */
+/** A formula if the ledger has the table, otherwise the alternative. */
 const ifThere =
   (formula: string, otherwise: string) =>
   (setting: Setting): string =>
@@ -18,21 +18,21 @@ const found = (column: string, key: string): string =>
   `IFERROR(INDEX(${CHANGES}[${column}],MATCH([@Unit],${CHANGES}[${key}],0))&"","")`;
 const added = (header: string, column: string): string => `SUMIFS(${CHANGES}[${header}],${CHANGES}[${column}],[@Unit])`;
 
-/** What the unit of a row is after a merger into it or its split; "" where it stays what it is. */
+/** The new kind of the row's unit after a merger into it or its split; "" if it does not change. */
 export const KIND_CHANGED = ifThere(`${found("Becomes", "Into")}&${found("Stays as", "Unit")}`, '""');
-/** Full strength of an army that merged or split; 0 otherwise. */
+/** New full strength of an army after a merger or split; otherwise 0. */
 export const ARMY_SIZE = ifThere(`${added("Army size", "Into")}+${added("Army size", "Unit")}`, "0");
-/** Strength that joins the unit of a row. */
+/** Strength added to the row's unit. */
 export const JOINED = ifThere(added("Joins", "Into"), "0");
-/** Strength that leaves it with what splits off. */
+/** Strength that splits off the row's unit. */
 export const PARTED = ifThere(`SUMIFS(${CHANGES}[Second part],${CHANGES}[Unit],[@Unit],${CHANGES}[Change],"Split")`, "0");
-/** Why a unit that joins another one leaves. */
+/** Why a unit that merges into another one is removed. */
 export const MERGED = ifThere(
   `IF(COUNTIFS(${CHANGES}[Unit],[@Unit],${CHANGES}[Change],"Merge",${CHANGES}[Becomes],"?*")>0,"merged","")`,
   '""',
 );
 
-/** What the parent of the row's new unit is, and what of its supply the new unit has too. */
+/** A column of the row's parent unit, for the new unit that splits off it. */
 export const ofSplit = (column: string): string =>
   column === "Garrison"
     ? trueOf(UNITS, column, "Unit", "[@Unit]")
@@ -41,7 +41,7 @@ const SUPPLY = "Order_of_battle_Unit_supply";
 const NEW_NAME = 'IF([@Into]="",[@Unit]&" 2",[@Into])';
 const NEXT = numberOf(SUPPLY, "Effectiveness next", "Unit", "[@Unit]");
 
-/** The unit that splits off, in a row of the table. */
+/** A row of the table that splits off a new unit. */
 export const SPLIT_OFF = {
   from: CHANGES,
   name: NEW_NAME,

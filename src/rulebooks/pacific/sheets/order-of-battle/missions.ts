@@ -5,7 +5,7 @@ import { figure } from "../../../../kernel/text";
 import { numberHere, percent, share, strength, UNIT_UNKNOWN, unitLinks, unitName, unitNumber, UNITS, whole } from "../forces";
 import { over } from "../next";
 
-/** Missions that units in support fly by themselves: only strong ones do (13; 15.2). */
+/** Missions of single units; in support only strong units fly them (13; 15.2). */
 const SUPPORT = ["Ground Support", "Intercept", "Escort"] as const;
 const MISSIONS = ["Naval", "Land", "Airfield", "Strategic", ...SUPPORT] as const;
 const MOST_MISSIONS = 2;

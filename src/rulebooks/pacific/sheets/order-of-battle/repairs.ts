@@ -31,22 +31,22 @@ const PORT = part.text(
   textOf("Unit_supply", "Port", "Unit", "[@Unit]"),
   "Port in which a ship lies, by the table Unit supply.",
 );
-/** Port supply repairs only what gets stockpile. */
+/** With port supply, only units that get stockpile are repaired. */
 const SUPPLIED = part.yesNo(
   "In supply",
   `AND(N(${MAP_SUPPLY})>0,OR([@Branch]="Naval",N(${RECEIVED})>0))`,
   "Whether it is supplied as repairs need it.",
 );
 const KNOWN = `AND([@Nation]<>"",[@Kind]<>"",ISNUMBER([@Missing]))`;
-/** Without its supply, or without the port of a ship, nobody knows what it may repair. */
+/** Whether the unit's supply, and for a ship its port, are known. */
 const JUDGED = part.yesNo(
   "Supply known",
   `AND(${KNOWN},ISNUMBER(${MAP_SUPPLY}),IF([@Branch]="Naval",ISNUMBER([@[Port size]]),ISNUMBER(${RECEIVED})))`,
   "Whether its supply, or the port of a ship, is entered.",
 );
-/** A size of its own has a fifth of its own. */
+/** A unit with its own size repairs a fifth of that size. */
 const ALLOWED = `IF(ISNUMBER(${OWN_SIZE}),IF(${SUPPLIED},MIN([@Missing],${OWN_SIZE}/${REPAIR_PARTS}),0),LEDGER.REPAIRPOINTS([@Kind],[@Missing],[@Nation],N([@[Port size]]),${SUPPLIED}))`;
-/** Repaired units of the nation that come later in the queue. */
+/** Repaired units of the nation that are later in the order. */
 const repairedOf = (rank: string): string => `COUNTIFS(Repairs[Nation],[@Nation],Repairs[Repaired],">0",${rank})`;
 const LATER = part.number(
   "Repaired later in the queue",

@@ -36,7 +36,7 @@ const NATION_OF_HQ = part.text("HQ held by", textOf(UNITS, "Nation", "Unit", "[@
 const PORT_HELD_BY = textOf("Ports_and_supply_Ports", "Nation", "Port", "[@Port]");
 const FARTHEST = DISTANCES["Port Supply"].hexes;
 const IN_REACH = `N([@Distance])<=${FARTHEST}`;
-/** Ships are supplied in port whatever its stockpile, and nobody at sea. */
+/** In port, ships are supplied regardless of its stockpile; at sea, no unit is. */
 const PLACE = UNIT_PLACE;
 const AT_SEA = `${PLACE}="Sea"`;
 const MAP_SUPPLY = part.number("Map level", `IF(${AT_SEA},0,N([@[Map supply]]))`, "Map supply level that counts; 0 at sea.");
@@ -52,11 +52,11 @@ const standard = part.number(
   "Standard supply level of its kind; blank where there is none.",
 );
 const MOST_SUPPLY = `(${standard}+1)`;
-/** What the level can be worked on from. */
+/** The supply level if the rule accepts it. */
 const LEVEL_IS_POSSIBLE = `IF(AND(ISNUMBER([@[Unit supply]]),ISNUMBER(${standard})),[@[Unit supply]]<=${MOST_SUPPLY},FALSE)`;
 const lossOf = (loss: string): string =>
   `IF(ISNUMBER([@[Supply of this turn]]),IF([@[Supply of this turn]]<3,LEDGER.SUPPLYEFFECT([@[Supply of this turn]],[@Branch],"${loss}"),0),0)`;
-/** What raises its supply before a beachhead does: a fleet's oiler serves each of its groups (8.4; 12). */
+/** Supply added before a beachhead's: a fleet's oiler serves all of its groups (8.4; 12). */
 const OILER = oilerReaches('IF([@Fleet]="",[@Unit],[@Fleet])');
 const SERVED_BY_OILER = (setting: Setting): string => `IF([@Branch]="Naval",${OILER(setting)},FALSE)`;
 const SUPPLIED_BY = `IF([@Oiler],IF(${PLACE}="Port","Oiler In Port","Oiler"),IF([@Branch]="Naval","",IF(${part.yesNo("Supplied by air", extraBy("Air Transport"), "Whether air transports supply it in this turn.")},"Air Transport",IF(${extraBy("Supply Truck")},"Supply Truck",""))))`;
@@ -68,7 +68,7 @@ const BEFORE_BEACHHEAD = part.number(
 const HQ_LEVEL = numberHere("Unit_supply", "Map supply", "Unit", "[@HQ]", "HQ");
 const drawsStockpile = 'AND([@Port]<>"",[@Branch]<>"Naval")';
 
-/** The row of a unit that is deployed. */
+/** The supply row of a deployed unit. */
 const NEW_SUPPLY: Followed = {
   why: "deployed",
   from: DEPLOYED.from,

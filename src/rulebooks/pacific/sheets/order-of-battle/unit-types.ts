@@ -3,7 +3,7 @@ import { isOneOf } from "../../../../kernel/excel";
 import { table } from "../../../../kernel/sheet";
 import { AIR_UNITS, MAP_UNITS, NAVAL_UNITS, printedFigure, type Attribute } from "../../tables/units";
 
-/** Figures that the table shows, with what they mean. */
+/** The figures in the table, with their meaning. */
 const FIGURES = {
   strength: ["Strength", "Full strength of a new unit."],
   production: ["Production", "Price of a new unit."],

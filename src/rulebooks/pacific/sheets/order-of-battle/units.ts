@@ -27,23 +27,23 @@ const NATION_OF_FLEET = part.text(
   textOf("Fleets_Fleets", "Nation", "Fleet", "[@Fleet]"),
   "Nation of the fleet that the unit is in.",
 );
-/** Naval units lie in port or sail; the rest may be carried at sea. */
+/** Naval units are in port or at sea; other units can be carried at sea. */
 const MISPLACED = 'AND([@Branch]="Naval",OR([@Place]="Field",[@Place]="Rail"))';
-/** Whether its map supply in Unit supply is as a criterion says; not where none is entered. */
+/** Whether the unit's map supply in Unit supply meets a criterion; FALSE if none is entered. */
 const mapSupplyIs = (criterion: string): string => `COUNTIFS(Unit_supply[Unit],[@Unit],Unit_supply[Map supply],"${criterion}")>0`;
 const ON_RAIL = mapSupplyIs(`${RAIL_LEVEL}`);
 const OFF_RAIL = mapSupplyIs(`<${RAIL_LEVEL}`);
-/** Level 9 is supplied by train, in port too; where the map supply is not entered, Place says it (7.7; 12). */
+/** At level 9 units are supplied by train, even in port; without an entered map supply, Place decides (7.7; 12). */
 const SUPPLIED_FROM = part.text(
   "Supplied from",
   `IF(AND([@Place]<>"Sea",${ON_RAIL}),"Rail",IF(AND([@Place]="Rail",${OFF_RAIL}),"Field",[@Place]))`,
   "What oil upkeep goes by: Rail at map supply level 9, else its place.",
 );
 const DUG_IN = sumFor("Actions", "Dug in");
-/** Whether it marched, flew to another base or was carried. */
+/** Whether it marched, rebased or was carried. */
 const MOVED = `OR(${sumFor("Actions", "Operation points")}>0,${CARRIED})`;
 const ENTRENCHMENT = inForce(ENTRENCHMENT_KEPT);
-/** Elite troops are more experienced from their training on (10). */
+/** Elite troops gain experience when they are trained (10). */
 const MADE_ELITE = `AND(${NEW_SPECIALTY}="Elite",[@Specialty]<>"Elite")`;
 const REFIT_OR_ELITE = `MIN(1,MAX(0,[@Experience]-${REFITTED})+IF(${MADE_ELITE},LEDGER.SPECIALTYBONUS("Elite"),0))`;
 const LEAVES = (merged: string): string =>
@@ -57,7 +57,7 @@ const UNIT_INCOMPLETE = {
   about: "A unit names its nation, its kind and its place; without them nothing of it can be worked out.",
 } as const;
 
-/** The row of a unit that is deployed, with which it acts in the same turn. */
+/** The row of a deployed unit, so that it can act in the same turn. */
 const NEW_UNIT: Followed = {
   why: "deployed",
   from: DEPLOYED.from,

@@ -17,7 +17,7 @@ const KNOWN = part.yesNo(
 );
 const isSupport = part.yesNo("Is support", isOneOf("[@Item]", SUPPORT_ITEMS), "Whether it goes into the support pool.");
 const isShip = part.yesNo("Is a ship", isOneOf("[@Item]", NAVAL_UNITS), "Whether it is a naval group.");
-/** A unit that is deployed occupies logistics on the map once it is in Units. */
+/** A deployed unit uses logistics on the map once it is listed in Units. */
 const ON_MAP = 'IF([@Name]="",FALSE,COUNTIFS(Order_of_battle_Units[Unit],[@Name])>0)';
 const DEPLOYED = 'IF([@Name]="",FALSE,COUNTIFS(Deployments[Name],[@Name])>0)';
 const DUE = (day: string): string => `IF(ISNUMBER([@Arrives]),[@Arrives]<=${day},FALSE)`;

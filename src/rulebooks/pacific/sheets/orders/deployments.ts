@@ -10,7 +10,7 @@ import { textOf } from "../forces";
 import { over } from "../next";
 import { QUEUED } from "./build-queue";
 
-/** Smallest port that takes new ships, and hexes around a main supply center where the others may stand (7.7). */
+/** Smallest port for new ships, and the distance in hexes from a main supply center for other units (7.7). */
 const PORT_FOR_SHIPS = 5;
 const HEXES_AROUND = 1;
 const isShip = isOneOf("[@Item]", NAVAL_UNITS);

@@ -15,7 +15,7 @@ const MOST_GUNS = inForce(GUNS_IN_A_HEX);
 const NO_AIRFIELD = ["Alpine", "Mountains"] as const;
 const IMPASSABLE = "Impassable";
 const GUNS = '[@Item]="Anti-Air Guns"';
-/** Guns of the row's hex: those there, and what is placed down to this row. */
+/** Guns in the row's hex: existing ones, and those placed down to this row. */
 const STACK = part.number(
   "Guns in the hex",
   'SUMPRODUCT((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*(ROW(Improvements[Hex])<=ROW()),Improvements[Points])+MAX(IF((Improvements[Hex]=[@Hex])*(Improvements[Item]="Anti-Air Guns")*ISNUMBER(Improvements[Guns there]),Improvements[Guns there],0))',

@@ -10,7 +10,7 @@ import { count, countIn, nationOrMinor, points, share } from "../cells";
 import { COUNTED } from "../next";
 import { GROUPS_IN_PORT, PORT_DEMAND } from "../of-forces";
 
-/** What is left of a raided port (12). */
+/** The smallest size of a raided port (12). */
 const LEAST_SIZE = 1;
 const SIZE = "IF(ISNUMBER([@[Raided to]]),[@[Raided to]],[@Size])";
 const KNOWN = `AND(ISNUMBER([@Size]),[@Size]>=${LEAST_SIZE})`;
@@ -133,7 +133,7 @@ export const ports = table(
       about: "Only enemy fleets or aircraft near a port cut its supply.",
       check: "no enemy is near",
       when: "IF(ISNUMBER([@[Raided to]]),[@[Raided to]]<N([@Size]),FALSE)",
-      // What is still to be filled in is not taken for no.
+      // A missing entry does not count as no.
       broken: "AND(ISLOGICAL([@[Enemy fleets near]]),[@[Enemy fleets near]]<>TRUE,[@[Enemy aircraft near]]<>TRUE)",
       expected: ({ size }) => size,
       message: ({ port, raidedTo, size }) =>

@@ -64,7 +64,7 @@ export const blockades = table(
   ],
 );
 
-/** Depots that a chain of supply passes (11.2; 12). */
+/** The most depots in a chain of supply (11.2; 12). */
 const MOST_DEPOTS = 3;
 
 export const depotChains = table(

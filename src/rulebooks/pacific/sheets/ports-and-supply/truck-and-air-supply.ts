@@ -10,7 +10,7 @@ import { numberHere, numberOf, textOf, textOfUnit, UNIT_UNKNOWN, unitLinks, unit
 import { over } from "../next";
 import { ACTED, MOVED } from "../of-forces";
 
-/** Turns in a row in which trucks raise effectiveness above the whole (8.4). */
+/** The most consecutive turns in which trucks raise effectiveness above 100% (8.4). */
 const MOST_ABOVE = 3;
 const TRUCK = '[@Method]="Supply Truck"';
 const TRUCK_ON_HQ = `AND(${TRUCK},[@Kind]="HQ")`;
@@ -42,10 +42,10 @@ const NATION_OF_FLEET = part.text(
   "Nation of the fleet of a beachhead.",
 );
 const FLEET_OF_UNIT = textOfUnit("Fleet");
-/** A fleet takes one oiler, however many of its groups are named. */
+/** A fleet needs one oiler, even if several of its groups are listed. */
 const FIRST_OF_FLEET =
   "SUMPRODUCT((Truck_and_air_supply[Fleet served]=[@[Fleet served]])*(ROW(Truck_and_air_supply[Unit])<=ROW()))=1";
-/** Whether the method supplies units of the branch. */
+/** Whether the method can supply units of this branch. */
 const SERVES = `OR(AND(OR(${TRUCK},${AIRLIFT}),OR([@Branch]="Land",[@Branch]="Air")),AND(${BEACHHEAD},[@Branch]="Land"),AND(${OILER},[@Branch]="Naval"))`;
 
 export const truckAndAirSupply = table(

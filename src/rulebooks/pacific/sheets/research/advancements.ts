@@ -8,7 +8,7 @@ import { whole, wholeIn } from "../forces";
 import { becomes, cleared } from "../next";
 
 const TURN_DAYS = SCALES["Turn Days"].Low;
-/** What a new year of a field is estimated to take (7.7). */
+/** Estimated duration of a field's new year (7.7). */
 const DAYS_OF_YEAR = 365;
 const DONE = `AND(ISNUMBER([@[Days left]]),[@[Days left]]<=${TURN_DAYS})`;
 
@@ -77,7 +77,7 @@ export const researchers = table(
       }),
       assigned: whole("Assigned", ASSIGNED, "Researchers in its fields."),
       unassigned: wholeIn("Unassigned", "Researchers without a field, as the game shows them.", {
-        // A player who puts one into a field takes it from these; their sum is checked.
+        // Researchers that a player assigns to a field are taken from these; their sum is checked.
         enteredBy: "player",
         ...becomes("research", "N([@Unassigned])+[@[New ones]]", "new ones counted", "ISNUMBER([@[New ones]])"),
       }),

@@ -6,7 +6,7 @@ import { removed, percent, share, textOfUnit, UNIT_UNKNOWN, UNITS, whole, wholeI
 import { cleared, over } from "../next";
 import { statusOf } from "../elsewhere";
 
-/** Influence points that may be saved (18). */
+/** Influence points that can be saved (18). */
 const MOST_INFLUENCE = 5;
 const ALLIANCES = ["Axis", "Allies", "Neutral"] as const;
 
