@@ -203,6 +203,9 @@ describe("every formula cell shows what a full recalculation gives", () => {
     expect(staleCells(await gridOf(bench))).toEqual([]);
     expect(await staleAfterEntries(bench, DAY)).toEqual([]);
     expect(staleCells(readBook(await saved(bench)))).toEqual([]);
+    // And when the page has been open for a minute, which it nearly has by now.
+    await bench.page.waitForFunction(() => performance.now() > 60_000);
+    expect(await staleAfterEntries(bench, DAY + 1, 3)).toEqual([]);
     expect(bench.errors).toEqual([]);
   });
 

@@ -106,6 +106,18 @@ describe("the keyboard", () => {
     expect(await bench.selected()).toMatch(/^Sheet1!/);
   });
 
+  test("names a sheet with 31 characters at most, and says so", async () => {
+    const { page } = bench;
+    await page.locator('[data-u-comp="slide-tab-item"]').first().dblclick();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Shipyards of the Kriegsmarine, 1942");
+    await page.locator("#message").filter({ hasText: "A sheet's name has at most 31 characters." }).waitFor();
+    await page.keyboard.press("Control+a");
+    await page.keyboard.type("Sheet1");
+    await page.keyboard.press("Enter");
+    expect(await bench.hasSheet("Sheet1")).toBe(true);
+  });
+
   test("makes both ends of a range absolute with F4", async () => {
     await bench.click("Sheet1", "F1");
     await bench.page.keyboard.type("=SUM(A1:B2");

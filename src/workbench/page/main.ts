@@ -52,7 +52,7 @@ async function start(): Promise<void> {
   await services.get(LifecycleService).onStage(LifecycleStages.Rendered);
   document.documentElement.dataset["shown"] = "true";
   await (await coming).work(started, grid, opened);
-  letThrough();
+  await letThrough();
   document.documentElement.dataset["ready"] = "true";
   beginIdleWork();
 }

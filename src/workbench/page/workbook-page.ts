@@ -39,6 +39,7 @@ import { loadFind, openReplace } from "./univer/find";
 import { guard } from "./univer/protected-cells";
 import { followTabs } from "./univer/move-sheet";
 import { askBeforeRemoval } from "./univer/remove-sheet";
+import { reportLongNames } from "./univer/tab-names";
 import { loadDeferred } from "./univer/deferred-features";
 import { offerRows } from "./univer/rows";
 import { offerSort } from "./univer/sort-menu";
@@ -64,6 +65,7 @@ async function workInGrid(started: StartedUniver, grid: UniverGrid): Promise<voi
   restartTabSteps(univer, grid);
   askBeforeRemoval(univer, grid, showMessage);
   followTabs(univer, grid);
+  reportLongNames(showMessage);
   const [described] = await Promise.all([window.opening.described, loadComputed(), loadDeferred(started)]);
   loadFind(started);
   describeFunctions(services, described.functions, NAMESPACE);

@@ -1,8 +1,8 @@
-import type { SheetSnapshot, ShownBook } from "../../snapshot";
+import type { SheetSnapshot, ShownBook, Snapshot } from "../../snapshot";
 import { unsavedBook } from "./opened-workbook";
 import type { StoredState } from "./validate-stored";
 import { when } from "./format-time";
-import { dropUnreadable, forget, storeFile, storeState, storedStates } from "./storage";
+import { dropUnreadable, forget, storeState, storedStates } from "./storage";
 import type { UniverGrid } from "../univer/grid-interface";
 
 /*
@@ -19,6 +19,9 @@ export interface Autosave {
 /** Milliseconds without a change before the work is stored, and the longest delay: a page can be closed at any moment. */
 const PATIENCE = 150;
 const LONGEST = 600;
+/** Milliseconds after which what was entered is kept, before the audit of the pane takes its time; and between two such times. */
+const SOON = 20;
+const BETWEEN_ENTRIES = 500;
 
 const lockOf = (key: string): string => `campaign-ledger-workbench ${key}`;
 
@@ -58,23 +61,47 @@ export async function startAutosave(
   /** Runs one store at a time, so that an earlier write cannot restore what was discarded. */
   let line = Promise.resolve();
 
+  async function write(snapshot: Snapshot): Promise<void> {
+    const before = storedSheets;
+    storedSheets = [...snapshot.sheets];
+    const state = { key, name: book.name, at: Date.now(), unsaved };
+    const file = isFileStored ? undefined : { name: book.name, file: book.file };
+    try {
+      await storeState(state, snapshot, (sheet, i) => before[i] === sheet, file);
+    } catch (error) {
+      storedSheets = before;
+      throw error;
+    }
+    isFileStored = true;
+  }
+
   async function store(): Promise<void> {
     if (unsaved.length === 0) return;
     if (grid.isBusy()) return wait();
     since = 0;
-    if (!isFileStored) await storeFile({ key, name: book.name, file: book.file });
-    isFileStored = true;
     // One sheet at a time, so that typing is never blocked.
     while (grid.readySheet()) await idle(BETWEEN_SHEETS);
     if (grid.isBusy()) return wait();
-    const snapshot = grid.snapshot();
-    const before = storedSheets;
-    storedSheets = [...snapshot.sheets];
-    await storeState({ key, name: book.name, at: Date.now(), unsaved }, snapshot, (sheet, i) => before[i] === sheet).catch(
-      (error: unknown) => {
-        storedSheets = before;
-        throw error;
+    await write(grid.snapshot());
+  }
+
+  let entries: ReturnType<typeof setTimeout> | undefined;
+  let enteredAt = 0;
+
+  /** Keeps what was entered; what formulas give is kept with all the rest later. */
+  async function storeEntries(): Promise<void> {
+    enteredAt = Date.now();
+    const snapshot = unsaved.length === 0 || grid.isWriting() ? undefined : grid.entered(unsaved);
+    if (snapshot) await write(snapshot);
+  }
+
+  function soon(): void {
+    entries ??= setTimeout(
+      () => {
+        entries = undefined;
+        if (since > 0) line = line.then(storeEntries).catch(warnOnce);
       },
+      Math.max(SOON, enteredAt + BETWEEN_ENTRIES - Date.now()),
     );
   }
 
@@ -103,6 +130,7 @@ export async function startAutosave(
     later(sheets) {
       unsaved = sheets;
       wait();
+      soon();
     },
     clear() {
       clearTimeout(timer);

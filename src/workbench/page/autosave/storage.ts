@@ -51,21 +51,22 @@ async function together(work: (store: (name: Store) => IDBObjectStore) => void):
     transaction.onabort = () => reject(transaction.error ?? new UserError("The browser's storage is full."));
   });
   work((name) => transaction.objectStore(name));
+  // Otherwise the page would have to hear of each part first, which is busy.
+  transaction.commit();
   return done;
 }
 
 const ofKey = (key: string): IDBKeyRange => IDBKeyRange.bound([key], [key, []]);
 
-/** Stores the opened file, on which the stored states build. */
-export const storeFile = (file: StoredFile): Promise<void> => together((store) => void store("files").put(file));
-
-/** Stores the current workbook; unchanged stored sheets can be omitted. */
+/** Stores the current workbook; unchanged stored sheets can be omitted, and so can the opened file once it is stored. */
 export function storeState(
   state: Omit<StoredState, "rest" | "sheets">,
   { sheets, ...rest }: Snapshot,
   isStored: (sheet: SheetSnapshot, position: number) => boolean,
+  file?: Omit<StoredFile, "key">,
 ): Promise<void> {
   return together((store) => {
+    if (file) store("files").put({ ...file, key: state.key });
     store("states").put({ ...state, sheets: sheets.length, rest } satisfies StoredState);
     sheets.forEach((sheet, position) => {
       if (!isStored(sheet, position)) store("sheets").put({ key: state.key, position, sheet } satisfies StoredSheet);

@@ -9,12 +9,10 @@ import { FormulaError, type Formula } from "../../../formula/syntax";
 
 const DAY = "m/d/yyyy";
 
-/** Functions that return a date or time, with their format. */
+/** Functions that return a date or time, with their format. Excel leaves EDATE and EOMONTH in the format General. */
 const RESULTS: ReadonlyMap<string, string> = new Map([
   ["DATE", DAY],
   ["TODAY", DAY],
-  ["EDATE", DAY],
-  ["EOMONTH", DAY],
   ["NOW", `${DAY} h:mm`],
   ["TIME", "h:mm AM/PM"],
 ]);

@@ -1,4 +1,4 @@
-import { ICommandService, LocaleService, LocaleType } from "@univerjs/core";
+import { ICommandService, LifecycleService, LifecycleStages, LocaleService, LocaleType } from "@univerjs/core";
 import { OpenReplaceDialogOperation, UniverFindReplacePlugin } from "@univerjs/find-replace";
 import findWords from "@univerjs/find-replace/locale/en-US";
 import { UniverSheetsFindReplacePlugin } from "@univerjs/sheets-find-replace";
@@ -37,6 +37,8 @@ const WORDS = {
 export function loadFind({ core, services }: StartedUniver): void {
   services.get(LocaleService).load({ [LocaleType.EN_US]: { "find-replace": WORDS } });
   core.registerPlugins([[UniverFindReplacePlugin], [UniverSheetsFindReplacePlugin]]);
+  // Univer gives it its sheets, and filling its choices of entries, only three seconds later.
+  services.get(LifecycleService).stage = LifecycleStages.Steady;
 }
 
 /** Opens the find and replace dialog. */

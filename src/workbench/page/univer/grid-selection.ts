@@ -6,7 +6,7 @@ import { IEditorBridgeService, SetCellEditVisibleOperation } from "@univerjs/she
 import type { Area } from "../../../formula/address";
 import type { Grid } from "../../host/grid";
 import { areaOf, BOOK, rangeOf, univerSelection } from "./coordinates";
-import { columnsBefore } from "./frozen-columns";
+import { firstColumnFor, gridWidth } from "./frozen-columns";
 import type { UniverSheet } from "./sheet";
 
 export const FIRST_CELL: Area = { top: 0, left: 0, rows: 1, columns: 1 };
@@ -64,7 +64,10 @@ export function gridSelection(univer: FUniver, services: Injector, { sheetOf, in
       workbook().setActiveRange(sheet.getRange(rangeOf(area)));
       const { rows } = sheetOf(id)!.freeze();
       if (area.top >= rows && !isInView(sheet.getVisibleRange(), area))
-        sheet.scrollToCell(Math.max(rows, area.top - 4), Math.max(0, area.left - columnsBefore(window.innerWidth)));
+        sheet.scrollToCell(
+          Math.max(rows, area.top - 4),
+          firstColumnFor(area.left, gridWidth(), (column) => sheet.getColumnWidth(column)),
+        );
     },
   };
 

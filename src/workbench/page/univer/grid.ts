@@ -25,7 +25,7 @@ import { respelling } from "./respelling";
 import { FIRST_CELL, gridSelection } from "./grid-selection";
 import { liveBook } from "./live-book";
 import { ruleFormulas } from "./rule-formulas";
-import { unfrozenColumns } from "./frozen-columns";
+import { gridWidth, unfrozenColumns } from "./frozen-columns";
 import { load, type DocumentState } from "./document-state";
 import { univerSheet, type UniverSheet } from "./sheet";
 import { stepsOf } from "./undo-steps";
@@ -160,7 +160,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     contents.tables = snapshot.tables.map((table) => ({ ...table, sheet: idOf(table.sheet) }));
     contents.names = snapshot.names.map((name) => (name.scope === null ? name : { ...name, scope: idOf(name.scope) }));
     contents.charts = (snapshot.charts ?? []).map((chart) => ({ ...chart, sheet: idOf(chart.sheet) }));
-    const unfrozen = snapshot.sheets.map((sheet) => unfrozenColumns(sheet, window.innerWidth));
+    const unfrozen = snapshot.sheets.map((sheet) => unfrozenColumns(sheet, gridWidth()));
     const shownSheets = snapshot.sheets.map((sheet, i) =>
       unfrozen[i] === 0 ? sheet : { ...sheet, freeze: { ...sheet.freeze, columns: 0 } },
     );
@@ -331,6 +331,19 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     // The fake host has already checked the add-in's own changes.
     refusal: (id, area) =>
       isOurs ? undefined : (refusalOf(sheetOf(id), area) ?? (area && headerRefusal(contents.tables, id, area))),
+    entered(names) {
+      flush();
+      const entered = snapshots.entered(new Set(names));
+      const beyond = acts.beyond();
+      return (
+        entered && {
+          ...entered,
+          ...(first.settings ? { settings: first.settings } : {}),
+          ...(beyond.length === 0 ? {} : { beyond }),
+          recalculate: true,
+        }
+      );
+    },
     snapshot() {
       announceSelection();
       const beyond = acts.beyond();
@@ -358,6 +371,7 @@ export function univerGrid(univer: FUniver, services: Injector, first: Snapshot)
     }),
     readySheet: () => snapshots.next(),
     isAtWork: () => isOurs,
+    isWriting: () => batches > 0,
     isBusy: () => batches > 0 || isUnsettled,
   };
 

@@ -21,7 +21,7 @@ import { drawChangesOnly } from "./draw-changes";
 import { fitNumbers } from "./fit-numbers";
 import { drawFrozenTextsWhole } from "./frozen-texts";
 import { PausableUndo } from "./undo-steps";
-import { OwnParts } from "./plugin";
+import { OwnParts, PAGE_PARTS } from "./plugin";
 import { NOT_OFFERED } from "./rows";
 import { judgeByContrast } from "./text-on-color";
 import "@univerjs/preset-sheets-core/lib/index.css";
@@ -56,7 +56,7 @@ export function startUniver(container: string): StartedUniver {
   core.registerPlugins([
     [UniverDocsPlugin],
     [UniverRenderEnginePlugin],
-    [UniverUIPlugin, { container, menu: NOT_OFFERED }],
+    [UniverUIPlugin, { container, menu: NOT_OFFERED, override: PAGE_PARTS }],
     [UniverDocsUIPlugin],
     // Univer displays and edits formulas; the engine that audits computes them.
     [UniverFormulaEnginePlugin, { notExecuteFormula: true }],

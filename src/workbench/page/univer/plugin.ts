@@ -1,5 +1,7 @@
-import { Injector, Plugin, setDependencies, UniverInstanceType } from "@univerjs/core";
+import { Injector, Plugin, setDependencies, UniverInstanceType, type DependencyOverride } from "@univerjs/core";
 import { IActiveDirtyManagerService, LexerTreeBuilder } from "@univerjs/engine-formula";
+import { DesktopDialogService, IDialogService, IUIPartsService } from "@univerjs/ui";
+import { defer, startWith } from "rxjs";
 import { MemoizingLexer } from "./lexer";
 
 /** Reports that no change requires Univer to recalculate. */
@@ -17,6 +19,21 @@ class NothingIsDirty implements IActiveDirtyManagerService {
     return new Map();
   }
 }
+
+/**
+ * A dialog stays open when the part of the page that shows dialogs is rendered after it, as happens while the page opens. Univer
+ * would show none and keep it for open.
+ */
+class LastingDialogs extends DesktopDialogService {
+  override getDialogs$(): ReturnType<DesktopDialogService["getDialogs$"]> {
+    return defer(() => super.getDialogs$().pipe(startWith([...this._dialogOptions])));
+  }
+}
+
+setDependencies(LastingDialogs, [Injector, IUIPartsService]);
+
+/** In the place of Univer's parts of the page. */
+export const PAGE_PARTS: DependencyOverride = [[IDialogService, { useClass: LastingDialogs }]];
 
 /** Replaces services of Univer. Its own collects all changes until they are calculated, which never happens here. */
 export class OwnParts extends Plugin {

@@ -15,6 +15,11 @@ interface Snapshots {
   /** Takes a snapshot of one changed sheet; returns whether there are more. */
   next(): boolean;
   whole(): Snapshot;
+  /**
+   * The workbook with the current contents of the sheets of these names. Others may show values from before; undefined where a sheet
+   * would have to be read that is not among them.
+   */
+  entered(names: ReadonlySet<string>): Snapshot | undefined;
 }
 
 /** A workbook as it was opened: its sheets by id, and the styles of their cells. */
@@ -33,6 +38,8 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
   // Most cells share styles, and the grid returns the same object for the same style.
   const met = new WeakMap<CellStyle, number>();
   const latest = new Map(first?.sheets);
+  /** Of sheets that have changed since: what they were. */
+  const before = new Map<string, SheetSnapshot>();
   const styleNumber = (style: CellStyle): number => {
     const before = met.get(style);
     if (before !== undefined) return before;
@@ -46,11 +53,18 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
   const find = (id: string): GridSheet => grid.sheets().find((sheet) => sheet.id === id)!;
 
   const snapshots: Snapshots = {
-    changed: (id) => void latest.delete(id),
-    allChanged: () => latest.clear(),
+    changed(id) {
+      const known = latest.get(id);
+      if (known) before.set(id, known);
+      latest.delete(id);
+    },
+    allChanged() {
+      latest.clear();
+      before.clear();
+    },
     sheet(id) {
-      const before = latest.get(id);
-      if (before) return before;
+      const known = latest.get(id);
+      if (known) return known;
       const sheet = find(id);
       const opened = openedOf(id);
       const snapshot = sheetSnapshot(sheet, (row, column) => styleNumber(sheet.style(row, column)), plain);
@@ -63,19 +77,26 @@ export function snapshotsOf(grid: Grid, openedOf: (sheet: string) => OpenedSheet
       if (first) snapshots.sheet(first.id);
       return rest.length > 0;
     },
-    whole() {
+    whole: () => workbookOf(grid.sheets(), ({ id }) => snapshots.sheet(id)),
+    entered(names) {
       const sheets = grid.sheets();
-      const names = new Map(sheets.map((sheet) => [sheet.id, sheet.name()]));
-      const charts = grid.charts?.all() ?? [];
-      return {
-        sheets: sheets.map(({ id }) => snapshots.sheet(id)),
-        styles: [...styles],
-        tables: grid.tables().map((table) => ({ ...table, sheet: names.get(table.sheet) ?? "" })),
-        names: grid.names().map((name) => (name.scope === null ? name : { ...name, scope: names.get(name.scope) ?? name.scope })),
-        ...(charts.length === 0 ? {} : { charts: charts.map((chart) => ({ ...chart, sheet: names.get(chart.sheet) ?? "" })) }),
-      };
+      const isRead = (sheet: GridSheet): boolean => names.has(sheet.name()) || latest.has(sheet.id);
+      if (!sheets.every((sheet) => isRead(sheet) || before.has(sheet.id))) return undefined;
+      return workbookOf(sheets, (sheet) => (isRead(sheet) ? snapshots.sheet(sheet.id) : before.get(sheet.id)!));
     },
   };
+
+  function workbookOf(sheets: readonly GridSheet[], snapshotOf: (sheet: GridSheet) => SheetSnapshot): Snapshot {
+    const names = new Map(sheets.map((sheet) => [sheet.id, sheet.name()]));
+    const charts = grid.charts?.all() ?? [];
+    return {
+      sheets: sheets.map(snapshotOf),
+      styles: [...styles],
+      tables: grid.tables().map((table) => ({ ...table, sheet: names.get(table.sheet) ?? "" })),
+      names: grid.names().map((name) => (name.scope === null ? name : { ...name, scope: names.get(name.scope) ?? name.scope })),
+      ...(charts.length === 0 ? {} : { charts: charts.map((chart) => ({ ...chart, sheet: names.get(chart.sheet) ?? "" })) }),
+    };
+  }
   return snapshots;
 }
 
