@@ -144,10 +144,29 @@ function createTabs(root: HTMLElement, choose: (key: string) => void): (state: S
   };
 }
 
-/** Keeps the page informed of how high the messages over it are, so that it leaves room for them at its end. */
-function measureBars(root: HTMLElement): void {
-  const bars = root.querySelector<HTMLElement>(".bars")!;
-  new ResizeObserver(() => root.style.setProperty("--barsHeight", `${bars.offsetHeight}px`)).observe(bars);
+/** Publishes the heights of the messages and of the main action as custom properties, so that neither covers the other. */
+function createMeasurement(root: HTMLElement): () => void {
+  const measured = new Map<Element, string>();
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries)
+      if (target.isConnected) root.style.setProperty(measured.get(target)!, `${(target as HTMLElement).offsetHeight}px`);
+  });
+  return () => {
+    for (const element of measured.keys())
+      if (!element.isConnected) {
+        observer.unobserve(element);
+        measured.delete(element);
+      }
+    for (const [selector, property] of [
+      [".bars", "--barsHeight"],
+      [".is-sticky", "--mainActionHeight"],
+    ] as const) {
+      const element = root.querySelector(selector);
+      if (!element || measured.has(element)) continue;
+      measured.set(element, property);
+      observer.observe(element);
+    }
+  };
 }
 
 /**
@@ -156,15 +175,16 @@ function measureBars(root: HTMLElement): void {
  */
 export function startPane(root: HTMLElement, workbook: Workbook, build: string, pageVisibility: PageVisibility): Pane {
   const showTab = createTabs(root, (chosen) => store.set({ chosen }));
+  const measure = createMeasurement(root);
   const draw = (state: State): void => {
     showTab(state, () => render(page(state, actions, build), root));
+    measure();
   };
   const store = createStore(initialState, draw);
   const { actions, start } = createActions(store, workbook, pageVisibility);
   root.replaceChildren();
   whenViewsLoad(() => draw(store.get()));
   draw(store.get());
-  measureBars(root);
   for (const view of [lazyViews.player, lazyViews.overview, lazyViews.quickFixButtons]) void view.load();
   void start().then(() =>
     whenIdle(() => {

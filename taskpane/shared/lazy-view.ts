@@ -54,7 +54,7 @@ export function lazyView<T>(importView: () => Promise<T>): LazyView<T> {
       requested = true;
       if (missed)
         return html`<div class="empty" role="alert">
-          <p class="told is-warning">
+          <p class="callout is-warning">
             ${warningIcon}<span
               >This part of the pane did not load. Check your connection, then try again. If that does not help, reopen the pane.
               The workbook is unchanged.</span

@@ -287,7 +287,7 @@ test("copies are made for the players who are ticked, each a file, and all in on
   await picture(page, "pane-who");
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => page.locator("summary", { hasText: "Players' copies" }).count()).toBe(0);
-  await page.getByText("import orders and make players' copies. You are here as Japan.").waitFor();
+  await page.getByText("import orders and make players' copies. You are using the pane as Japan.").waitFor();
   await page.getByRole("tab", { name: "Audit" }).click();
   expect(await page.locator(".group-name").first().textContent()).toBe("Japan");
   expect(await page.getByRole("button", { name: /^Accept: / }).count()).toBe(0);

@@ -17,12 +17,11 @@ import { sendersView } from "./senders-view";
 import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 
 /*
- * Orders that were pasted or chosen as files, every change to be ticked before any is written.
+ * Importing pasted orders and files: every change has a check box before any is written.
  */
 
 const ticked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
-/** One change with its tick box. */
 export const tickLine = (
   { id, words, ticked: isTicked, why }: OrderedLine,
   isDisabled: boolean,
@@ -43,7 +42,7 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
     ${
       faults.length === 0
         ? nothing
-        : html`<p class="told is-warning">
+        : html`<p class="callout is-warning">
               ${warningIcon}<span
                 >${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood. Fix the text, or import the
                 others.</span
@@ -94,7 +93,7 @@ function preview(
   const recorded = onlyRecorded(found);
   return html`${refused.map(
     ({ from, why, isNameless }) =>
-      html`<p class="told is-warning" role="alert">
+      html`<p class="callout is-warning" role="alert">
           ${warningIcon}<span><strong>${from}</strong>: ${why}</span>
         </p>
         ${isNameless ? playerField(from, state, own) : nothing}
@@ -129,7 +128,7 @@ function preview(
   }`;
 }
 
-/** Asks whose orders a file holds in which nothing says so. */
+/** Asks for the player of a file that does not name one. */
 function playerField(from: string, state: ExchangeState, own: OrderImportActions): TemplateResult {
   const chosen = state.exchange.orderImport?.players.get(from) ?? "";
   return html`<label class="field">
@@ -168,7 +167,7 @@ export function orderImportView(state: ExchangeState, actions: ExchangeActions, 
       ></textarea>
     </label>
     ${dropZone({
-      label: "Or files: texts, or players' copies of the workbook",
+      label: "Or choose files: text, or players' copies of the workbook",
       accept: ".xlsx,.txt,.md,.eml,text/plain",
       multiple: true,
       disabled: acting,

@@ -70,7 +70,7 @@ function placeOf({ book, selection }: FunctionsState, { block }: Topic) {
 }
 
 function answer(item: Task | Topic, state: FunctionsState, actions: FunctionsActions): TemplateResult {
-  const text = html`<span class="entry-name">${item.title}</span> <span class="entry-says">${item.description}</span>`;
+  const text = html`<span class="entry-name">${item.title}</span> <span class="entry-description">${item.description}</span>`;
   if ("view" in item)
     return html`<li><button type="button" class="entry" @click=${() => actions.open(item.view)}>${text}</button></li>`;
   const place = placeOf(state, item);

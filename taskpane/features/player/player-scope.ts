@@ -29,7 +29,7 @@ export function mastersOnly({ audit, who }: PlayerState, { askWho }: PlayerActio
       ${label} This is the copy of ${audit.ledger!.players[0]}; it does not contain everything that they need.
     </p>`;
   return html`<p class="hint">
-    ${label} You are here as ${who}.
+    ${label} You are using the pane as ${who}.
     <button type="button" class="link" @click=${() => askWho(true)}>Change who you are …</button>
   </p>`;
 }

@@ -44,7 +44,7 @@ function rowsForm(state: SetUpState, actions: SetUpActions): TemplateResult {
               </label>
               <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add rows</button>
             </form>`
-          : html`<p class="hint">Select a cell of a table to add rows at its end.</p>`
+          : html`<p class="hint">Select a cell in a table to add rows at its end.</p>`
     }
   </section>`;
 }

@@ -51,7 +51,7 @@ export async function makeSheets(
     // What the host does not support cannot be fixed by the user.
     intent: missing.length > 0 ? "info" : "success",
     title: `The ${whatIsSetUp(choice)} is set up.`,
-    text: [`${added} added. Missing entries are listed here. Fill in the blue cells with a pale fill.`, ...missing].join(" "),
+    text: [`${added} added. Missing entries are listed here. Fill in the pale cells.`, ...missing].join(" "),
   };
   store.set({ view: "audit", notice: reported, spoken: reported.title });
   await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });

@@ -94,7 +94,9 @@ function planned(plan: Plan): TemplateResult | typeof nothing {
   const problem = plan.kind !== "new";
   return html`<section class="plan" aria-label="What will be added">
     <h3>${problem ? "Sheets" : `${count(plan.planned.length, "sheet")} to add`}</h3>
-    <p class=${problem ? "told is-warning" : "told"}>${problem ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span></p>
+    <p class=${problem ? "callout is-warning" : "callout"}>
+      ${problem ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span>
+    </p>
     <ul class="sheets">
       ${plan.planned.map(
         (sheet) =>

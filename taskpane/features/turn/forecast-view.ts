@@ -19,12 +19,12 @@ import { onlyFor, playersShown } from "../player/player-identity";
 import type { TurnActions, TurnState } from "./turn-slice";
 
 /*
- * The turns to come: one figure of all players in a small chart and a table, and which limits break when.
+ * The forecast: one figure of all players as chart and table, and which limits break in which turn.
  */
 
-/** Drawn as wide as a pane is, so that what is written in it has the size of the text around. */
+/** The pane's width in pixels, so that the chart's text is as large as the text around it. */
 const WIDTH = 330;
-/** How many players a table has room for; the others follow in a table below. */
+/** Players that fit side by side in a table; the others follow in a table below. */
 const MOST_COLUMNS = 4;
 
 const valueOf = ({ players }: ForecastTurn, player: string, total: string): number | null => {
@@ -32,7 +32,7 @@ const valueOf = ({ players }: ForecastTurn, player: string, total: string): numb
   return typeof value === "number" ? value : null;
 };
 
-/** The figure over the turns, a line for each player in the player's color; the table has the same figures. */
+/** The chart, with a line in each player's color. */
 function chart(
   ledger: Ledger,
   turns: readonly ForecastTurn[],
@@ -60,10 +60,10 @@ function chart(
   return html`<div class="pictures">${nodeOf(picture)}</div>`;
 }
 
-/** "turn 9" of "1942 · Spring · turn 9", or the whole name where it has no parts. */
+/** Shortens "1942 · Spring · turn 9" to "turn 9". */
 const shortTurn = (turn: string): string => turn.split(" · ").at(-1)!;
 
-/** The figures of the players, a few to a table, so that each fits. */
+/** The players' figures, in as many tables as fit the pane. */
 function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
   const many = Math.ceil(players.length / MOST_COLUMNS);
   const each = Math.ceil(players.length / many);
@@ -102,7 +102,7 @@ function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly
   )}`;
 }
 
-/** What breaks, by whose it is: a player looks for his own among what may be a hundred lines. */
+/** The limits that break, by player, because there may be a hundred. */
 function breaks(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult {
   const found = turns
     .flatMap(({ turn, breaks: broken }) => broken.map((item) => ({ ...item, turn })))
@@ -122,7 +122,7 @@ function breaks(turns: readonly ForecastTurn[], players: readonly string[], only
     </div>`;
 }
 
-/** Orders that are cut, by whose they are. */
+/** The reduced orders, by player. */
 function cut(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult | typeof nothing {
   const found = turns
     .flatMap(({ turn, cuts }) => cuts.map((item) => ({ ...item, turn })))
@@ -145,7 +145,7 @@ function cut(turns: readonly ForecastTurn[], players: readonly string[], only: s
 const MOST_SPENT = 200;
 const STEP = 10;
 
-/** How much of his orders a player gives in the turns to come, and the first limit that then breaks. */
+/** The share of a player's orders that is repeated, and the first limit that then breaks. */
 function spending(
   { ahead, who }: TurnState,
   projected: Forecast,
@@ -185,7 +185,7 @@ function spending(
   </div>`;
 }
 
-/** The choice of orders and figure, and what follows from them. */
+/** The forecast with its settings. */
 export function forecastView(state: TurnState, actions: TurnActions): TemplateResult {
   const { ahead, forecast: projected } = state;
   const players = state.audit?.ledger?.players ?? [];
