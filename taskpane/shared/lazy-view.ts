@@ -9,7 +9,7 @@ import { warningIcon } from "./components/icons";
 type Shown = TemplateResult | typeof nothing;
 
 interface LazyView<T> {
-  /** Renders the view; while it loads a hint, and if it fails what to do. */
+  /** Renders the view; a hint while it loads, and what to do if loading fails. */
   show(render: (view: T) => Shown): Shown;
   /** The view's module; null until it has loaded. */
   loaded(): T | null;

@@ -78,7 +78,10 @@ test("a player who says that he orders nothing has sent no orders", async () => 
   const button = page.getByRole("button", { name: "Record as received" });
   await button.waitFor({ timeout: 60_000 });
   await button.click();
-  const italy = page.getByRole("region", { name: "Orders received" }).getByRole("listitem").filter({ hasText: "Italy: imported" });
+  const italy = page
+    .getByRole("region", { name: "Orders received" })
+    .getByRole("listitem")
+    .filter({ hasText: "Italy: imported" });
   await italy.waitFor({ timeout: 60_000 });
   expect((await italy.textContent())!.replace(/\s+/g, " ")).toMatch(/Italy: imported \S+ \S+ UTC, no orders /);
   await italy.scrollIntoViewIfNeeded();

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Format } from "../../../src/kernel/column";
 import { figure } from "../../../src/kernel/text";
 import type { Finding } from "../../../src/ledger/audit";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
@@ -14,6 +13,7 @@ import type { Ledger } from "../../../src/ledger/read/model";
 import type { Book } from "../../../src/workbook/book";
 import { placeName } from "../../shared/cell-address";
 import { findingKey, openOnes } from "../../shared/findings";
+import { asOnSheet } from "../../shared/format-value";
 import { whenIdle } from "../../shared/background";
 import { goodIcon, missingIcon, severityIcons } from "../../shared/components/icons";
 import { auditShown, onlyFor } from "../player/player-identity";
@@ -66,13 +66,6 @@ function state(found: Count): TemplateResult {
 
 /** A third figure is only shown if there is room. */
 const placeOf = (i: number): string => (i === 2 ? "figure third" : "figure");
-
-/** Sheets show these in whole numbers, halves away from 0. */
-const WHOLE: ReadonlySet<Format | undefined> = new Set([undefined, "points", "count", "change"]);
-
-/** A figure as its sheet shows it. */
-const asOnSheet = (value: number, { format }: Total): string =>
-  figure(WHOLE.has(format) ? Math.sign(value) * Math.round(Math.abs(value)) : value);
 
 const signed = (change: number, total: Total): string => `${change > 0 ? "+" : ""}${asOnSheet(change, total)}`;
 

@@ -14,7 +14,9 @@ import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 /** Changes of a player that are shown at first. */
 const SHOWN = 40;
 
-const SINCE = { opened: "Since the turn opened", looked: "Since I last looked" } as const;
+const SINCE = { opened: "This turn", looked: "Since my last visit" } as const;
+
+const TITLES = { opened: "since the turn opened", looked: "since my last visit" } as const;
 
 export const FORMATS: Readonly<Record<OrderFormat, string>> = {
   text: "Text, for email",
@@ -53,7 +55,7 @@ function group(
 }
 
 function list(preview: ChangePreview, state: ExchangeState, actions: ExchangeActions, own: ChangeActions): TemplateResult {
-  const title = `${state.turn?.closing.turn ?? ""}: what changed ${SINCE[state.exchange.since ?? "opened"].replace("S", "s")}`;
+  const title = `${state.turn?.closing.turn ?? ""}: changes ${TITLES[state.exchange.since ?? "opened"]}`;
   const names = ownFirst(
     preview.groups.map(({ name }) => name),
     state.who,
@@ -133,7 +135,7 @@ function orders(state: ExchangeState, own: ChangeActions): TemplateResult | type
     ${
       typeof written === "string" || written.omitted === ""
         ? nothing
-        : html`<p class="hint">${written.omitted}. They are in the list Since the turn opened.</p>`
+        : html`<p class="hint">${written.omitted}. They are in the list This turn.</p>`
     }`;
 }
 

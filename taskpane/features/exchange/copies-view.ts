@@ -52,7 +52,7 @@ function copiesList({ book, turn, copies }: ExportedCopies, state: ExchangeState
     </ul>
     ${
       copies.length > 1
-        ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>Download all as one .zip file</button>`
+        ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>Download all (.zip)</button>`
         : nothing
     }`;
 }

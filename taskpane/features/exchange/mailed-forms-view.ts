@@ -40,9 +40,7 @@ export function formsView(state: ExchangeState, own: FormActions): TemplateResul
       <button type="button" class="button" @click=${() => own.download(player, text)}>Download the form</button>
       ${
         isMaster(state) && all.length > 1
-          ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>
-              Download all forms as one .zip file
-            </button>`
+          ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>Download all forms (.zip)</button>`
           : nothing
       }
     </div>`;

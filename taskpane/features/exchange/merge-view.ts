@@ -60,7 +60,7 @@ function preview(
     }
     ${already > 0 ? html`<p class="hint">${count(already, "entry", "entries")} ${already === 1 ? "is" : "are"} in both.</p>` : nothing}
     <button type="submit" class="button is-primary" aria-disabled=${many > 0 && !state.acting ? "false" : "true"}>
-      Merge ${count(many, "change")}
+      ${many === 0 ? "Merge changes" : `Merge ${count(many, "change")}`}
     </button>`;
 }
 

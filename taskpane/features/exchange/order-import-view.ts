@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { count } from "../../../src/kernel/text";
+import { are, count } from "../../../src/kernel/text";
 import { importAndClose } from "./import-and-close";
 import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
 import { warningIcon } from "../../shared/components/icons";
@@ -8,6 +8,7 @@ import {
   onlyRecorded,
   previewOrderImport,
   tickedLines,
+  unreadableLines,
   type OrderedLine,
   type SentOrders,
   type OrderImportPreview,
@@ -36,6 +37,7 @@ export const tickLine = (
 
 function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions): TemplateResult {
   const { id, from, player, code, lines, notes, faults, passedOver } = sent;
+  const unreadable = unreadableLines(sent);
   return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
     <h4>${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span></h4>
     ${state.exchange.orderImport?.players.has(from) ? playerField(from, state, own) : nothing}
@@ -44,8 +46,7 @@ function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions)
         ? nothing
         : html`<p class="callout is-warning">
               ${warningIcon}<span
-                >${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood. Fix the text, or import the
-                others.</span
+                >${count(unreadable, "line")} ${are(unreadable)} not understood. Fix the text, or import the others.</span
               >
             </p>
             <ul>
@@ -115,7 +116,7 @@ function preview(
             class="button is-primary"
             aria-disabled=${lines + recorded > 0 && !state.acting ? "false" : "true"}
           >
-            ${lines === 0 && recorded > 0 ? "Record as received" : `Import ${count(lines, "change")}`}
+            ${lines === 0 && recorded > 0 ? "Record as received" : lines === 0 ? "Import changes" : `Import ${count(lines, "change")}`}
           </button>
           <button
             type="button"

@@ -1,5 +1,5 @@
 import { Refusal } from "../../../src/kernel/refusal";
-import { count, timeText } from "../../../src/kernel/text";
+import { are, count, timeText } from "../../../src/kernel/text";
 import { whyNotRead } from "../../../src/ledger/audit/integrity";
 import { readCopy, readText, UnknownSender, type ReadOrders } from "../../../src/ledger/orders/read-orders";
 import type { Order } from "../../../src/ledger/orders/orders";
@@ -230,6 +230,9 @@ export function tickedImport(sent: SentOrders, ledger: Ledger): Pick<OrderImport
   return recordOf({ ...prepared, intake: { ...intake, skipped } }, ledger, from);
 }
 
+/** Number of lines with at least one fault. */
+export const unreadableLines = ({ faults }: SentOrders): number => new Set(faults.map(({ line }) => line)).size;
+
 export const tickedLines = ({ sent }: OrderImportPreview): number =>
   sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
 
@@ -240,13 +243,13 @@ export const onlyRecorded = ({ sent }: OrderImportPreview): number => sent.filte
 export function openIn({ sent, refused }: OrderImportPreview): readonly string[] {
   return [
     ...refused.map(({ from, why }) => `${from}: ${why}`),
-    ...sent.flatMap(({ player, faults, lines }) => {
+    ...sent.flatMap((item) => {
+      const { player, lines } = item;
+      const unreadable = unreadableLines(item);
       const unticked = lines.filter(({ ticked }) => !ticked).length;
       return [
-        ...(faults.length === 0
-          ? []
-          : [`${player}: ${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood.`]),
-        ...(unticked === 0 ? [] : [`${player}: ${count(unticked, "change")} ${unticked === 1 ? "is" : "are"} unchecked.`]),
+        ...(unreadable === 0 ? [] : [`${player}: ${count(unreadable, "line")} ${are(unreadable)} not understood.`]),
+        ...(unticked === 0 ? [] : [`${player}: ${count(unticked, "change")} ${are(unticked)} unchecked.`]),
       ];
     }),
   ];

@@ -40,7 +40,7 @@ const NEW: readonly Task[] = [
 ];
 
 const IN_A_LEDGER: readonly Task[] = [
-  task("turn", "Close the turn", "Turn shows what the close will do, and does it.", "end finish next advance year"),
+  task("turn", "Close the turn", "See what the close will change, then close the turn.", "end finish next advance year"),
   task("turn", "Reopen the last turn", "Restores the last closed turn.", "undo close take back"),
   task("turn", "Forecast the next turns", "Each player's figures, and which limits break when.", "forecast ahead future"),
   task("turn", "Write a report", "A report of the turn to post or email.", "forum send summary players post copy"),

@@ -42,7 +42,7 @@ export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
   </button>`;
 }
 
-/** Whether it makes a difference who the user is. */
+/** Views in which it matters who the user is. */
 const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
 
 /** Asks once, in a line that can be dismissed, while no other message is shown. A player's copy already names its player. */
@@ -72,7 +72,7 @@ function whoLine({ view, notice, audit }: PlayerState, actions: PlayerActions): 
   </section>`;
 }
 
-/** The question who one is. */
+/** The question who the user is. */
 export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger) return nothing;

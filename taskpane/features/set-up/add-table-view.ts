@@ -9,7 +9,7 @@ import { importSection } from "../entries/import-list-view";
 import { ROWS_OFFERED } from "../entries/entries-slice";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 
-/** The most rows that come at once. */
+/** Rows that can be added at once. */
 const MOST_ROWS = 500;
 
 function rowsForm(state: SetUpState, actions: SetUpActions): TemplateResult {

@@ -55,7 +55,7 @@ function figureField(
   </label>`;
 }
 
-/** Which of the players that are chosen. */
+/** A choice among the selected players. */
 function playersField(
   { declared }: Question,
   answer: string,

@@ -111,7 +111,7 @@ export function mainAction(
       <button type="button" class="button is-primary" @click=${() => actions.open("audit")}>See the audit</button>
     </div>`;
   if (!isMaster(state)) return nothing;
-  return html`<div class="actions is-sticky is-row">
+  return html`<div class="actions is-sticky">
     <button type="submit" form=${CLOSE_FORM} class="button is-primary" aria-disabled=${state.acting ? "true" : "false"}>
       Close the turn
     </button>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { playerColor } from "../../../src/kernel/player-color";
-import { count, figure } from "../../../src/kernel/text";
+import { count } from "../../../src/kernel/text";
 import { formatReduction } from "../../../src/ledger/turn/reduced-orders";
 import { firstToBreak, type Forecast, type ForecastTurn } from "../../../src/ledger/turn/forecast";
 import { groupedBy, ownerOf } from "../../../src/ledger/audit/finding-owner";
@@ -13,6 +13,7 @@ import { nodeOf } from "../../../src/pictures/node";
 import { PICTURE_RULES } from "../../../src/pictures/style";
 import { chevronIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
+import { asOnSheet } from "../../shared/format-value";
 import look from "../../style/end-of-turn.css";
 import inTheme from "../../style/pictures.css";
 import { onlyFor, playersShown } from "../player/player-identity";
@@ -60,11 +61,15 @@ function chart(
   return html`<div class="pictures">${nodeOf(picture)}</div>`;
 }
 
-/** Shortens "1942 · Spring · turn 9" to "turn 9". */
-const shortTurn = (turn: string): string => turn.split(" · ").at(-1)!;
+/** Shortens "1942 · Spring · turn 9" to "9", for a column with the header Turn. */
+const shortTurn = (turn: string): string =>
+  turn
+    .split(" · ")
+    .at(-1)!
+    .replace(/^turn (?=\d)/i, "");
 
 /** The players' figures, in as many tables as fit the pane. */
-function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
+function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly string[], total: Total): TemplateResult {
   const many = Math.ceil(players.length / MOST_COLUMNS);
   const each = Math.ceil(players.length / many);
   const parts = Array.from({ length: many }, (_, i) => players.slice(i * each, (i + 1) * each));
@@ -91,8 +96,8 @@ function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly
                 html`<tr>
                   <th scope="row" title=${turn.turn}>${shortTurn(turn.turn)}</th>
                   ${shown.map((player) => {
-                    const value = valueOf(turn, player, total);
-                    return html`<td>${value === null ? "–" : figure(value)}</td>`;
+                    const value = valueOf(turn, player, total.key);
+                    return html`<td>${value === null ? "–" : asOnSheet(value, total)}</td>`;
                   })}
                 </tr>`,
             )}
@@ -231,7 +236,7 @@ export function forecastView(state: TurnState, actions: TurnActions): TemplateRe
               </select>
             </label>
             ${ahead.orders === "repeated" ? spending(state, projected, players, actions) : nothing}
-            ${chart(ledger, projected.turns, shown, total)} ${table(ledger, projected.turns, shown, total.key)}
+            ${chart(ledger, projected.turns, shown, total)} ${table(ledger, projected.turns, shown, total)}
             ${breaks(projected.turns, players, only)} ${cut(projected.turns, players, only)}
             ${projected.isLast ? html`<p class="hint">${projected.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
     }
