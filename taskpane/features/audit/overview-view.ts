@@ -37,6 +37,16 @@ const known = new WeakMap<Book, Scoreboard>();
 const computed = new WeakSet<Book>();
 let shown: Scoreboard = [];
 
+/** A player's copy may lack tables that the figures depend on; it then has none. */
+function computeFigures(ledger: Ledger, players: readonly string[], totals: readonly Total[]): Scoreboard {
+  try {
+    return scoreboard(turnsAround(ledger, 0), players, totals);
+  } catch (error) {
+    if (!ledger.copy) throw error;
+    return [];
+  }
+}
+
 /** The figures of a workbook; the previous ones until they are computed. */
 function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { context }: AuditActions): Scoreboard {
   if (known.has(book)) return (shown = known.get(book)!);
@@ -45,7 +55,7 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { conte
     const { book: now, audit } = context.store.get();
     if (now !== book) return void known.delete(book);
     computed.add(book);
-    known.set(book, scoreboard(turnsAround(ledger, 0), audit!.ledger!.players, totals));
+    known.set(book, computeFigures(ledger, audit!.ledger!.players, totals));
     context.store.set({});
   });
   return shown;
@@ -144,9 +154,10 @@ export function overview(whole: AuditState, actions: AuditActions): TemplateResu
   if (!audit?.ledger || !book || players.length === 0) return nothing;
   styled(look);
   const ledger = ledgerIn(book)!;
-  const totals = chartedTotals(ledger, MOST_FIGURES);
-  const found = totals.length > 0 ? figuresOf(ledger, book, totals, actions) : [];
-  const isWorking = totals.length > 0 && !computed.has(book);
+  const charted = chartedTotals(ledger, MOST_FIGURES);
+  const found = charted.length > 0 ? figuresOf(ledger, book, charted, actions) : [];
+  const isWorking = charted.length > 0 && !computed.has(book);
+  const totals = ledger.copy && computed.has(book) && found.length === 0 ? [] : charted;
   const table = { ledger, totals, isDrawn: found.some((item) => sparkOf(item, ledger) !== "") };
   const counts = countsByOwner(audit, players);
   const well = players.filter((player) => isInOrder(counts.get(player)!)).length;
