@@ -45,8 +45,11 @@ export const MOST_ROWS = 1_048_576;
 export const MOST_COLUMNS = 16_384;
 
 /** The column with these letters, counted from 0: AB is 27. Beyond the sheet's edge for letters after XFD. */
-export const columnNumber = (letters: string): number =>
-  [...letters.toUpperCase()].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0) - 1;
+export function columnNumber(letters: string): number {
+  let column = 0;
+  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
+  return column - 1;
+}
 
 const CELL = /^\$?([A-Za-z]{1,3})\$?(\d{1,7})$/;
 const COLUMN = /^\$?([A-Za-z]{1,3})$/;

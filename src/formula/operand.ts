@@ -1,6 +1,6 @@
 import { mostOf } from "../kernel/extremes";
 import { failure, type Spend } from "./coerce";
-import { LAST_COLUMN, LAST_ROW } from "./parse";
+import { LAST_COLUMN, LAST_ROW } from "./cell-address";
 import {
   isError,
   Uncomputed,

@@ -1,4 +1,5 @@
 import { readBrackets } from "./brackets";
+import { cellAddress, isRowText, LAST_COLUMN, LAST_ROW, wholeColumn, wholeRow } from "./cell-address";
 import { FormulaError, RESULT_CALLED, type CellAddress, type Constant, type Formula, type Operator } from "./syntax";
 import { otherWorkbook, tokens, type Token } from "./tokens";
 
@@ -8,48 +9,6 @@ const DEEPEST = 128;
 /** Loosest first. Signs before a number bind tighter than all of these, also than ^. */
 const LEVELS: readonly (readonly Operator[])[] = [["=", "<>", "<", "<=", ">", ">="], ["&"], ["+", "-"], ["*", "/"], ["^"]];
 const LEVEL = new Map<string, number>(LEVELS.flatMap((operators, level) => operators.map((operator) => [operator, level])));
-
-export const LAST_ROW = 1_048_575;
-export const LAST_COLUMN = 16_383;
-
-const CELL = /^(\$?)([A-Za-z]{1,3})(\$?)([1-9]\d{0,6})$/;
-const WHOLE_COLUMN = /^(\$?)([A-Za-z]{1,3})$/;
-const WHOLE_ROW = /^(\$?)([1-9]\d{0,6})$/;
-
-/** The number of a column counted from 0, from its letters: AB is 27. */
-function columnOf(letters: string): number {
-  let column = 0;
-  for (const letter of letters.toUpperCase()) column = column * 26 + letter.charCodeAt(0) - 64;
-  return column - 1;
-}
-
-/** Reads "F14" or "$F$14"; null where the text is not a cell of a sheet. */
-export function cellAddress(text: string): CellAddress | null {
-  const match = CELL.exec(text);
-  if (!match) return null;
-  const [, fixedColumn, letters, fixedRow, digits] = match;
-  const cell = {
-    row: Number(digits) - 1,
-    column: columnOf(letters!),
-    fixedRow: fixedRow === "$",
-    fixedColumn: fixedColumn === "$",
-  };
-  return cell.row <= LAST_ROW && cell.column <= LAST_COLUMN ? cell : null;
-}
-
-function wholeColumn(text: string): CellAddress | null {
-  const match = WHOLE_COLUMN.exec(text);
-  if (!match) return null;
-  const column = columnOf(match[2]!);
-  return column <= LAST_COLUMN ? { row: 0, column, fixedRow: false, fixedColumn: match[1] === "$" } : null;
-}
-
-function wholeRow(text: string): CellAddress | null {
-  const match = WHOLE_ROW.exec(text);
-  if (!match) return null;
-  const row = Number(match[2]) - 1;
-  return row <= LAST_ROW ? { row, column: 0, fixedRow: match[1] === "$", fixedColumn: false } : null;
-}
 
 /**
  * The name under which a function is known: without the prefixes that Excel's files put before newer functions and before
@@ -347,7 +306,7 @@ function readFormula(text: string): Formula {
       next += 2;
       return { kind: "cells", sheet, from: column, to: { ...end(wholeColumn), row: LAST_ROW } };
     }
-    return WHOLE_ROW.test(token.text) && isToken(":", 1) ? wholeRows(sheet, token) : null;
+    return isRowText(token.text) && isToken(":", 1) ? wholeRows(sheet, token) : null;
   }
 
   function wholeRows(sheet: string | null, token: Token): Formula {

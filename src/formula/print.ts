@@ -1,6 +1,6 @@
 import { columnLetters } from "./address";
 import { printTable } from "./brackets";
-import { cellAddress, LAST_COLUMN, LAST_ROW } from "./parse";
+import { cellAddress, LAST_COLUMN, LAST_ROW } from "./cell-address";
 import { RESULT_CALLED, type CellAddress, type Constant, type Formula } from "./syntax";
 
 /** Loosest first, as parse.ts reads them; signs and percent bind tighter than all. */

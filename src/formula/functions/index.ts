@@ -1,3 +1,4 @@
+import { criteriaFunctions } from "./criteria";
 import type { Builtin } from "./define";
 import { logic } from "./logic";
 import { lookup } from "./lookup";
@@ -8,5 +9,5 @@ import { totals } from "./totals";
 
 /** The functions of Excel's that ledgers use, by name. */
 export const builtins: ReadonlyMap<string, Builtin> = new Map(
-  Object.entries({ ...logic, ...numberFunctions, ...lookup, ...references, ...texts, ...totals }),
+  Object.entries({ ...logic, ...numberFunctions, ...criteriaFunctions, ...lookup, ...references, ...texts, ...totals }),
 );

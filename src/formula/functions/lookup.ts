@@ -1,6 +1,6 @@
 import { failure, hasWildcard, toBoolean, toNumber, toText } from "../coerce";
 import { blockOf, inUse, isArea, isBlock, lift, part, shapeOf, single, valuesOf, type Context, type Operand } from "../operand";
-import { cellAddress } from "../parse";
+import { cellAddress } from "../cell-address";
 import { columnLetters } from "../address";
 import { isError, type ErrorValue, type Plain, type Value } from "../world";
 import { numberOr, oneValue, onOperands, type Builtins } from "./define";

@@ -1,6 +1,6 @@
 import { leastOf, mostOf } from "../../kernel/extremes";
 import { splitAddress } from "../address";
-import { LAST_COLUMN, LAST_ROW } from "../parse";
+import { LAST_COLUMN, LAST_ROW } from "../cell-address";
 import type { CellAddress, Formula } from "../syntax";
 
 /*

@@ -1,6 +1,7 @@
 import { failure, toBoolean, toNumber, toText } from "../coerce";
 import { isArea, single, type Context, type Operand } from "../operand";
-import { LAST_COLUMN, LAST_ROW, parse } from "../parse";
+import { LAST_COLUMN, LAST_ROW } from "../cell-address";
+import { parse } from "../parse";
 import { FormulaError, type Formula } from "../syntax";
 import { isError, type CellArea, type ErrorValue } from "../world";
 import { cellsInR1C1 } from "./r1c1";

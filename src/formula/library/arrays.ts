@@ -1,22 +1,13 @@
 import { mostOf } from "../../kernel/extremes";
-import { compare, equal, failure, fitting, hasWildcard, toNumber } from "../coerce";
+import { compare, equal, failure, toNumber } from "../coerce";
 import { numberOr, oneValue, onOperands, truthOr } from "../functions/define";
 import { cellNumber } from "../functions/numbers";
-import { heedLettersAsTwo, isInOrder, line, matched } from "../functions/lines";
-import { inUse, isBlock, isArea, lift, part, shapeOf, single, type Block, type Context, type Operand } from "../operand";
-import { isError, type Builtin, type ErrorValue, type Plain, type Value } from "../world";
+import { shapeOf, type Block, type Context, type Operand } from "../operand";
+import { isError, type Builtin, type ErrorValue, type Value } from "../world";
 import { block, outOfRange } from "./arguments";
+import { blockOfRows, EMPTY, rowsOf, type Row } from "./rows";
 
-type Row = readonly Value[];
-
-const EMPTY = () => failure("#CALC!", "There is nothing to give.");
 const MOST_CELLS = 1_000_000;
-
-const rowsOf = ({ rows, columns, list }: Block): Row[] =>
-  Array.from({ length: rows }, (_, r) => list.slice(r * columns, (r + 1) * columns));
-
-const blockOfRows = (rows: readonly Row[]): Block | ErrorValue =>
-  rows.length === 0 || rows[0]!.length === 0 ? EMPTY() : { rows: rows.length, columns: rows[0]!.length, list: rows.flat() };
 
 const turned = (rows: readonly Row[]): Row[] => (rows[0] ?? []).map((_, c) => rows.map((row) => row[c]!));
 
@@ -269,97 +260,6 @@ const expanded: Builtin = onOperands(2, 4, ([source, rows, columns, pad], contex
   return { rows: height, columns: width, list };
 });
 
-/** The numbers of a matrix; blanks and texts have none. */
-function matrix(operand: Operand, context: Context): number[][] | ErrorValue {
-  const values = block(operand, context);
-  for (const value of values.list) {
-    if (isError(value)) return value;
-    if (typeof value !== "number") return failure("#VALUE!", "A matrix holds nothing but numbers.");
-  }
-  return rowsOf(values).map((row) => [...row] as number[]);
-}
-
-/** The determinant, while the same steps are done to `beside`. */
-function eliminated(rows: number[][], beside: number[][]): number {
-  let determinant = 1;
-  for (let i = 0; i < rows.length; i++) {
-    let pivot = i;
-    for (let r = i + 1; r < rows.length; r++) if (Math.abs(rows[r]![i]!) > Math.abs(rows[pivot]![i]!)) pivot = r;
-    const size = rows[pivot]![i]!;
-    if (Math.abs(size) < 1e-14) return 0;
-    if (pivot !== i) {
-      [rows[i], rows[pivot]] = [rows[pivot]!, rows[i]!];
-      [beside[i], beside[pivot]] = [beside[pivot]!, beside[i]!];
-      determinant = 0 - determinant;
-    }
-    determinant *= size;
-    for (let c = 0; c < rows.length; c++) {
-      rows[i]![c]! /= size;
-      beside[i]![c]! /= size;
-    }
-    for (let r = 0; r < rows.length; r++) {
-      const factor = rows[r]![i]!;
-      if (r === i || factor === 0) continue;
-      for (let c = 0; c < rows.length; c++) {
-        rows[r]![c]! -= factor * rows[i]![c]!;
-        beside[r]![c]! -= factor * beside[i]![c]!;
-      }
-    }
-  }
-  return determinant;
-}
-
-const identity = (size: number): number[][] =>
-  Array.from({ length: size }, (_, r) => Array.from({ length: size }, (__, c) => (r === c ? 1 : 0)));
-
-const ofSquare = (apply: (determinant: number, inverse: number[][]) => Operand): Builtin =>
-  onOperands(1, 1, ([source], context) => {
-    const rows = matrix(source!, context);
-    if (isError(rows)) return rows;
-    if (rows.length !== rows[0]!.length) return failure("#VALUE!", "The matrix is not square.");
-    context.spend(rows.length ** 3);
-    const beside = identity(rows.length);
-    return apply(eliminated(rows, beside), beside);
-  });
-
-const xmatch: Builtin = onOperands(2, 4, ([lookup, range, matchMode, searchMode], context) => {
-  if (isError(range)) return range;
-  const { rows, columns } = shapeOf(range!);
-  if (rows !== 1 && columns !== 1) return failure("#VALUE!", "XMATCH goes through one row or one column.");
-  const mode = numberOr(matchMode, 0, context);
-  if (isError(mode)) return mode;
-  const search = numberOr(searchMode, 1, context);
-  if (isError(search)) return search;
-  // Excel's regular expressions are not known here.
-  if (mode === 3) context.world.beyond?.("function");
-  if (![0, -1, 1, 2].includes(mode) || ![1, -1, 2, -2].includes(search)) return failure("#VALUE!");
-  const { list } = block(range!, context);
-  context.spend(list.length);
-  if (Math.abs(search) === 2 && !isInOrder(list, search)) context.world.beyond?.("function");
-  const places = list.map((_, i) => (search < 0 ? list.length - 1 - i : i));
-  return lift([lookup!], context, ([value]) => {
-    if (isError(value)) return value;
-    if (mode === 2 && Math.abs(search) === 2) return failure("#VALUE!", "Patterns are not looked for by halves.");
-    if (mode !== 2) heedLettersAsTwo({ length: list.length, at: (index) => list[index]! }, value!, 0, list.length, context);
-    if (value === null && Math.abs(mode) === 1) context.world.beyond?.("function");
-    const isSame = (item: Value): item is Plain => !isError(item) && typeof item === typeof value && item !== null;
-    let best: number | undefined;
-    const fit = mode === 2 && typeof value === "string" && hasWildcard(value) ? fitting(value) : undefined;
-    for (const place of places) {
-      const item = list[place]!;
-      if (fit && typeof item === "string" && fit(item, context.spend)) return place + 1;
-      if (fit) continue;
-      if (value === null ? item === null : isSame(item) && compare(item, value!) === 0) return place + 1;
-      if (mode === 0 || mode === 2 || value === null || item === null || isError(item)) continue;
-      const order = compare(item, value!);
-      if (mode === 1 ? order < 0 : order > 0) continue;
-      const closer = best === undefined ? 1 : compare(item, list[best] as Plain) * (mode === 1 ? -1 : 1);
-      if (closer > 0) best = place;
-    }
-    return best === undefined ? failure("#N/A") : best + 1;
-  });
-});
-
 export const arrays: Readonly<Record<string, Builtin>> = {
   SORT: sort,
   SORTBY: sortBy,
@@ -377,46 +277,4 @@ export const arrays: Readonly<Record<string, Builtin>> = {
   WRAPROWS: wrapped(true),
   WRAPCOLS: wrapped(false),
   EXPAND: expanded,
-  XMATCH: xmatch,
-  MUNIT: onOperands(1, 1, ([size], context) => {
-    const number = numberOr(size, 1, context);
-    if (isError(number)) return number;
-    const n = Math.trunc(number);
-    return n < 1 || n > 1000 ? failure("#VALUE!") : blockOfRows(identity(n));
-  }),
-  MMULT: onOperands(2, 2, ([a, b], context) => {
-    const [left, right] = [matrix(a!, context), matrix(b!, context)];
-    if (isError(left)) return left;
-    if (isError(right)) return right;
-    if (left[0]!.length !== right.length) return failure("#VALUE!");
-    context.spend(left.length * right.length * right[0]!.length);
-    return blockOfRows(
-      left.map((row) => right[0]!.map((_, c) => cellNumber(row.reduce((sum, value, i) => sum + value * right[i]![c]!, 0)))),
-    );
-  }),
-  MDETERM: ofSquare((determinant) => cellNumber(determinant)),
-  MINVERSE: ofSquare((determinant, inverse) =>
-    determinant === 0 ? outOfRange() : blockOfRows(inverse.map((row) => row.map((value) => cellNumber(value)))),
-  ),
-  /** The vector form, and that of a block whose first row or column is gone through. */
-  LOOKUP: onOperands(2, 3, ([lookup, range, result], context) => {
-    if (isError(range)) return range;
-    if (isError(result)) return result;
-    if (!isArea(range) && !isBlock(range)) return failure("#N/A");
-    const cells = isArea(range) ? inUse(range, context) : range;
-    const isWide = range.columns > range.rows;
-    const keys = line(isWide ? part(cells, 0, 0, 1, cells.columns) : part(cells, 0, 0, cells.rows, 1), context);
-    if (isError(keys)) return keys;
-    const values =
-      result ?? (isWide ? part(range, range.rows - 1, 0, 1, range.columns) : part(range, 0, range.columns - 1, range.rows, 1));
-    const { rows, columns } = shapeOf(values);
-    if (rows > 1 && columns > 1) return failure("#N/A", "LOOKUP takes its results from one row or one column.");
-    return lift([lookup!], context, ([value]) => {
-      const found = matched(value!, keys, 1, context);
-      if (isError(found)) return found;
-      // A result that is shorter goes on in the cells beyond it.
-      if (!isArea(values) && found >= rows * columns) return failure("#N/A");
-      return single(columns > 1 ? part(values, 0, found, 1, 1) : part(values, found, 0, 1, 1), context) ?? null;
-    });
-  }),
 };

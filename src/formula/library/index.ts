@@ -7,6 +7,8 @@ import { dates } from "./dates";
 import { distributions } from "./distributions";
 import { finance } from "./finance";
 import { KNOWN, leftOutOf } from "./known";
+import { lookups } from "./lookup";
+import { matrices } from "./matrices";
 import { statistics } from "./statistics";
 import { moreTexts } from "./texts";
 
@@ -17,6 +19,8 @@ const all: Readonly<Record<string, Builtin>> = {
   ...dates,
   ...distributions,
   ...finance,
+  ...lookups,
+  ...matrices,
   ...statistics,
   ...moreTexts,
 };

@@ -5,13 +5,8 @@ import { form } from "../../../../kernel/sheet";
 import { count as counted, figure } from "../../../../kernel/text";
 import { IC_MAXIMUM, IC_RISE } from "../../house-rules";
 import { LAST_YEAR } from "../../parameters";
-import {
-  CITIES_AT_START,
-  FIRST_MAXIMUM,
-  LATEST_START,
-  NEW_IC_CITIES,
-  TURNS_BETWEEN_NEW_ICS,
-} from "../../rules/industrial-cities";
+import { FIRST_MAXIMUM, LATEST_START, TURNS_BETWEEN_NEW_ICS } from "../../rules/industrial-cities";
+import { CITIES_AT_START, NEW_IC_CITIES } from "../../rules/russian-cities";
 import { turns } from "../../say";
 import { count, points } from "../cells";
 import { declared, happened, tensionFor } from "../refer";

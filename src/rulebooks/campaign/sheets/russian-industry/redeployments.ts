@@ -1,7 +1,8 @@
 import { computed, input, namesOf } from "../../../../kernel/column";
 import { table } from "../../../../kernel/sheet";
 import { figure } from "../../../../kernel/text";
-import { russianCity, SIBERIAN_CITIES, TURNS_TO_ARRIVAL, TURNS_TO_GROWTH } from "../../rules/industrial-cities";
+import { TURNS_TO_ARRIVAL, TURNS_TO_GROWTH } from "../../rules/industrial-cities";
+import { russianCity, SIBERIAN_CITIES } from "../../rules/russian-cities";
 import { ics, same } from "../../say";
 import { count, turn, turnIn } from "../cells";
 import { isOneOf } from "../../../../kernel/excel";
