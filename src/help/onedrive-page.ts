@@ -42,7 +42,7 @@ export function oneDrivePage(): string {
       <h2>Game master</h2>
       <ol>
         <li>
-          Open Turn, Changes and choose Since I last looked to list every new entry by player, with a link to its cell. Choose I
+          Open Turn, Changes and choose Since my last visit to list every new entry by player, with a link to its cell. Choose I
           have seen these to start over. What you have seen is stored in your browser, not in the workbook.
         </li>
         <li>Fix or accept the audit's findings, and close the turn.</li>

@@ -131,7 +131,7 @@ function topicsIn(book: Rulebook): readonly Topic[] {
       topic(id, { title, description: about, href: `${turn}#${step}`, cite }),
     ),
     ...checksOf(book).map(({ id: check, about, cite }) =>
-      topic(id, { title: about, description: "A limit of the audit.", href: `${audit}#${check}`, cite }),
+      topic(id, { title: about, description: "Checked by the audit.", href: `${audit}#${check}`, cite }),
     ),
   ];
 }

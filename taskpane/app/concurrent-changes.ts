@@ -9,7 +9,7 @@ import type { Notice } from "../shared/pane-state";
  * Changes by others in the same workbook.
  */
 
-/** What happened to the finding that the user is asked about; null while it is open. */
+/** What happened to the finding that is being accepted; null while it is still open. */
 export function removedNotice({ finding }: PendingAcceptance, { findings }: Audit): Notice | null {
   const now = findings.find((item) => findingKey(item) === findingKey(finding));
   if (now && !now.accepted) return null;
@@ -18,7 +18,7 @@ export function removedNotice({ finding }: PendingAcceptance, { findings }: Audi
   return { intent: "info", title, text: `${finding.message}${rest} Your reason was not written.` };
 }
 
-/** The workbook, reporting a turn that somebody else closed or reopened once instead of every cell that it changed. */
+/** Wraps the workbook: a turn that someone else closed or reopened is reported once, not for each cell. */
 export const withTurnNotices = (workbook: Workbook): Workbook => ({
   ...workbook,
   async change(edits, condition) {

@@ -50,7 +50,7 @@ export function createActions(
   const seeing = (read: () => Promise<void>) => () => read().then(undo.refresh);
   const debouncedCheck = debounce(20, () => runInBackground("Checking the ledger", READING, seeing(reader.check)));
   const debouncedFollow = debounce(0, () => runInBackground("Reading the cell", READING, seeing(reader.follow)));
-  /** Views that depend on the selected cell, or whose content is only computed while they are shown. */
+  /** Views that show the selected cell, or that are only computed while they are open. */
   const follows = (view: ViewName): boolean =>
     view === "explain" || view === "turn" || (view === "set-up" && Boolean(store.get().audit?.ledger));
   const checkIfSeen = (): void => {

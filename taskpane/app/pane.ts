@@ -21,7 +21,7 @@ import { setUpView } from "../features/set-up/set-up-view";
 export interface Pane {
   open(view: ViewName): void;
   recheck(): Promise<void>;
-  /** Adds rows to the table in which the selection is. */
+  /** Adds rows to the table that contains the selection. */
   addRows(): Promise<void>;
 }
 
@@ -39,7 +39,6 @@ const VIEW: Readonly<Record<ViewName, (state: State, actions: PaneActions) => Te
   functions: (state, actions) => lazyViews.functions.show(({ functionsView }) => functionsView(state, actions)),
 };
 
-/** The whole page. */
 function page(state: State, actions: PaneActions, build: string): TemplateResult {
   return html`<header class="head">
       <div class="title">
@@ -67,7 +66,7 @@ function page(state: State, actions: PaneActions, build: string): TemplateResult
     </div>`;
 }
 
-/** The finding that gets the focus when the focused one is gone: the next of those below it, else the last. */
+/** The finding that gets the focus when the focused one is removed: the next below it, else the last above. */
 export function nextFocus(removed: string, before: readonly string[], after: ReadonlySet<string>): string | undefined {
   const at = before.indexOf(removed);
   return before.slice(at + 1).find((key) => after.has(key)) ?? before.slice(0, Math.max(at, 0)).findLast((key) => after.has(key));
@@ -127,13 +126,13 @@ function createTabs(root: HTMLElement, choose: (key: string) => void): (state: S
       else if (was) was.focus();
       else if (!active?.isConnected && document.activeElement === document.body) focusOn("#audit-summary");
     }
-    // The element that was used may be gone without a successor.
+    // The focused element may have been removed without a successor.
     if (active && !active.isConnected && document.activeElement === document.body) focusOn(".panel h2[tabindex]");
     const imports = state.importing?.table ?? "";
     const form = root.querySelector<HTMLElement>("#import-text");
     if (imports !== importing && imports !== "") form?.focus();
     if (form || imports === "") importing = imports;
-    // What would become of a list is looked at before anything else.
+    // A pasted list scrolls its import button into view, which is below the preview.
     const text = state.importing?.text ?? "";
     if (list === "" && text.includes("\n")) root.querySelector(".import [type=submit]")?.scrollIntoView({ block: "end" });
     list = text;
@@ -144,10 +143,29 @@ function createTabs(root: HTMLElement, choose: (key: string) => void): (state: S
   };
 }
 
-/** Keeps the page informed of how high the messages over it are, so that it leaves room for them at its end. */
-function measureBars(root: HTMLElement): void {
-  const bars = root.querySelector<HTMLElement>(".bars")!;
-  new ResizeObserver(() => root.style.setProperty("--barsHeight", `${bars.offsetHeight}px`)).observe(bars);
+/** Publishes the heights of the messages and of the main action as custom properties, so that neither covers the other. */
+function createMeasurement(root: HTMLElement): () => void {
+  const measured = new Map<Element, string>();
+  const observer = new ResizeObserver((entries) => {
+    for (const { target } of entries)
+      if (target.isConnected) root.style.setProperty(measured.get(target)!, `${(target as HTMLElement).offsetHeight}px`);
+  });
+  return () => {
+    for (const element of measured.keys())
+      if (!element.isConnected) {
+        observer.unobserve(element);
+        measured.delete(element);
+      }
+    for (const [selector, property] of [
+      [".bars", "--barsHeight"],
+      [".is-sticky", "--mainActionHeight"],
+    ] as const) {
+      const element = root.querySelector(selector);
+      if (!element || measured.has(element)) continue;
+      measured.set(element, property);
+      observer.observe(element);
+    }
+  };
 }
 
 /**
@@ -156,20 +174,21 @@ function measureBars(root: HTMLElement): void {
  */
 export function startPane(root: HTMLElement, workbook: Workbook, build: string, pageVisibility: PageVisibility): Pane {
   const showTab = createTabs(root, (chosen) => store.set({ chosen }));
+  const measure = createMeasurement(root);
   const draw = (state: State): void => {
     showTab(state, () => render(page(state, actions, build), root));
+    measure();
   };
   const store = createStore(initialState, draw);
   const { actions, start } = createActions(store, workbook, pageVisibility);
   root.replaceChildren();
   whenViewsLoad(() => draw(store.get()));
   draw(store.get());
-  measureBars(root);
   for (const view of [lazyViews.player, lazyViews.overview, lazyViews.quickFixButtons]) void view.load();
   void start().then(() =>
     whenIdle(() => {
       for (const view of Object.values(lazyViews)) void view.load();
-      // What fails to load now is loaded again when it is needed.
+      // If loading fails, it is tried again when the module is needed.
       loadSealFindings().catch(() => undefined);
     }),
   );

@@ -40,7 +40,7 @@ function readerOf(workbook: Workbook): () => Promise<Book> {
 export function createReader(store: Store<State>, workbook: Workbook): WorkbookReader {
   const readBook = readerOf(workbook);
   let stale = true;
-  /** What audits comes while the workbook is read. */
+  /** The audit's code loads while the workbook is read. */
   let auditing: typeof Auditing | null = null;
   /** Data of a single view is loaded when the view is opened. */
   let turns: typeof Turns | null = null;

@@ -1,10 +1,10 @@
 /*
- * Which of the pane's themes goes with Office's.
+ * Chooses the pane's theme for Office's.
  */
 
 type Theme = "light" | "dark" | "contrast";
 
-/** The part of Office's theme that the pane looks at. */
+/** The part of Office's theme that the pane uses. */
 export interface OfficeColors {
   readonly bodyBackgroundColor: string;
   readonly bodyForegroundColor: string;

@@ -14,7 +14,7 @@ export interface TaskRunner {
   runInBackground(what: string, attempt: Attempt, work: () => Promise<void>): Promise<void>;
 }
 
-/** Wraps everything that waits for Excel: failures become messages, and long waits are shown. */
+/** Wraps everything that waits for Excel: failures become messages, and long waits show progress. */
 export function createTaskRunner(store: Store): TaskRunner {
   let running = Promise.resolve();
 
@@ -74,5 +74,5 @@ export function debounce(wait: number, work: () => Promise<void>): () => void {
 /** Runs something when the page is idle. Safari has no requestIdleCallback. */
 export const whenIdle = (work: () => void): unknown => (globalThis.requestIdleCallback ?? globalThis.setTimeout)(() => work());
 
-/** The page says how far it is before it goes on. */
+/** Gives the page time to render the progress. */
 export const pause = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 0));

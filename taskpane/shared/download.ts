@@ -1,14 +1,14 @@
 import { fileAddress } from "../../src/workbook/excel/document";
 
 /*
- * Files that the pane makes, and offers to be kept.
+ * Downloads of files made in the pane.
  */
 
 export const WORKBOOK = "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet";
-/** A link to what is downloaded has done its work by then. */
+/** Milliseconds after which a download has started, and its object URL can be revoked. */
 const DOWNLOADED = 10_000;
 
-/** Offers a file to be kept. */
+/** Downloads a file. */
 export function save(bytes: Uint8Array, name: string, type: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(new Blob([bytes as Uint8Array<ArrayBuffer>], { type }));

@@ -5,11 +5,11 @@ import type { Notice } from "./pane-state";
  * Error messages: what happened, what was not changed, what to do.
  */
 
-/** What was being done when it failed. */
+/** An action that may fail, for its error message. */
 export interface Attempt {
   /** "The sheets were not made." */
   readonly failed: string;
-  /** What is unchanged, and what to do instead; the workbook if nothing else is given. */
+  /** What is unchanged, and what to do instead; "Nothing in the workbook has been changed" unless given. */
   readonly unchanged?: string;
 }
 

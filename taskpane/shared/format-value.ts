@@ -1,5 +1,7 @@
 import { isError, type Grid, type Value } from "../../src/formula/world";
+import type { Format } from "../../src/kernel/column";
 import { figure } from "../../src/kernel/text";
+import type { Total } from "../../src/kernel/turn";
 
 /*
  * Values as players write them.
@@ -32,6 +34,13 @@ export function formatValue(value: Value | Grid, meaning = ""): string {
   const first = all.slice(0, MANY).map((item) => (item === null || item === "" ? "–" : one(item, meaning)));
   return all.length > MANY ? `${first.join("; ")} … (${figure(all.length)} cells)` : first.join("; ");
 }
+
+/** Sheets show these in whole numbers, halves away from 0. */
+const WHOLE: ReadonlySet<Format | undefined> = new Set([undefined, "points", "count", "change"]);
+
+/** A total as its sheet shows it. */
+export const asOnSheet = (value: number, { format }: Total): string =>
+  figure(WHOLE.has(format) ? Math.sign(value) * Math.round(Math.abs(value)) : value);
 
 /** A unit short enough to follow a figure: "PPs", not a sentence. */
 export const shortUnit = (unit: string): string => (unit.length <= 12 && !/\b(year|fraction)\b/i.test(unit) ? unit : "");

@@ -9,7 +9,7 @@ import { warningIcon } from "./components/icons";
 type Shown = TemplateResult | typeof nothing;
 
 interface LazyView<T> {
-  /** Renders the view; while it loads a hint, and if it fails what to do. */
+  /** Renders the view; a hint while it loads, and what to do if loading fails. */
   show(render: (view: T) => Shown): Shown;
   /** The view's module; null until it has loaded. */
   loaded(): T | null;
@@ -54,7 +54,7 @@ export function lazyView<T>(importView: () => Promise<T>): LazyView<T> {
       requested = true;
       if (missed)
         return html`<div class="empty" role="alert">
-          <p class="told is-warning">
+          <p class="callout is-warning">
             ${warningIcon}<span
               >This part of the pane did not load. Check your connection, then try again. If that does not help, reopen the pane.
               The workbook is unchanged.</span

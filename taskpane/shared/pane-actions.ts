@@ -6,7 +6,7 @@ import type { PaneState, Store, ViewName } from "./pane-state";
 export interface WorkbookReader {
   /** Marks the workbook as changed: the next audit reads it again. */
   changed(): void;
-  /** Reads the workbook if it has changed, audits it and reports what is different. */
+  /** Reads the workbook if it has changed, audits it and reports the differences. */
   check(): Promise<void>;
   /** Reads which cell is selected, and explains it. */
   follow(): Promise<void>;

@@ -5,7 +5,7 @@ import type { Selection } from "../../src/workbook/workbook";
 export const VIEWS = ["set-up", "audit", "turn", "explain", "functions"] as const;
 export type ViewName = (typeof VIEWS)[number];
 
-/** What a message bar says. */
+/** The content of a message bar. */
 export interface Notice {
   readonly intent: "error" | "warning" | "success" | "info";
   readonly title: string;
@@ -19,7 +19,7 @@ export interface PaneState {
   readonly notice: Notice | null;
   /** The last thing reported to a screen reader. */
   readonly spoken: string;
-  /** What is running; shown only when it takes long. */
+  /** The running task, "" for none; shown only when it takes long. */
   readonly pendingTask: string;
   /** An action of the user is running: no other can start. */
   readonly acting: boolean;

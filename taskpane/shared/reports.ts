@@ -6,7 +6,7 @@ import type { Book } from "../../src/workbook/book";
 
 export { auditText } from "../../src/ledger/report/audit";
 
-/** The report of the present turn, or of a closed one. */
+/** The report of the current turn, or of a closed one. */
 export const reportIn = (book: Book, format: ReportFormat, turn?: string): string =>
   writtenReport(report(reportedTurn(ledgerIn(book)!, turn), { pictures: showsPictures(format) }), format);
 

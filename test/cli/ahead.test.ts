@@ -129,7 +129,7 @@ describe("upgrade", () => {
     expect(shown).toMatchObject({
       code: 0,
       out: expect.stringMatching(
-        /^From version 1 to \d+:\n.*carried over\.\nThe audit finds \d+ errors and \d+ warnings? in it\.\nOf these, \d+ are about what it did not hold in version 1:\n.* {2}Oil!G86: The oil of Ploesti goes by land, .*\nNothing was written\.\n$/s,
+        /^From version 1 to \d+:\n.*carried over\.\nThe audit finds \d+ errors and \d+ warnings? in the new file\.\nOf these, \d+ are about what it did not hold in version 1:\n.* {2}Oil!G86: The oil of Ploesti goes by land, .*\nNothing was written\.\n$/s,
       ),
     });
     expect(bytesOf("old.xlsx")).toEqual(readFileSync(OLD));

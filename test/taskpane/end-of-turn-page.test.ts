@@ -78,7 +78,7 @@ test("a turn is closed, reported and exported in one action, whose close can be 
   const turn = await page.locator(".panel h2").textContent();
   await page.screenshot({ path: "test/browser/output/pane-players.png" });
   await page.getByRole("button", { name: "Close, report and make copies" }).click();
-  await page.getByRole("heading", { name: `The end of ${turn}` }).waitFor();
+  await page.getByRole("heading", { name: `End of ${turn}` }).waitFor();
   await expect.poll(() => page.locator(".end-of-turn .is-done").count()).toBe(3);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download all copies" }).click();
@@ -121,7 +121,7 @@ test("an order form goes out by email, and its answer is imported, the turn clos
   expect(await axe(page)).toEqual([]);
   expect(await cutOff(page)).toEqual([]);
   await button.click();
-  await page.getByRole("heading", { name: `The end of ${turn}` }).waitFor();
+  await page.getByRole("heading", { name: `End of ${turn}` }).waitFor();
   await expect.poll(() => page.locator(".end-of-turn .is-done").count()).toBe(3);
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Download each player's report" }).click();

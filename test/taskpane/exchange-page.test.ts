@@ -234,7 +234,7 @@ test("the pane asks once who you are, in a line that can be answered or closed",
 test("changes since the last visit are shown when the pane opens", async () => {
   const { page, errors } = await openSample();
   await open(page, "Changes");
-  await page.getByRole("button", { name: "Since I last looked" }).click();
+  await page.getByRole("button", { name: "Since my last visit" }).click();
   await page.getByText("This is your first visit in this turn").waitFor();
   await expect.poll(() => page.evaluate(() => localStorage.getItem("campaign-ledger-looked"))).not.toBeNull();
   const done = await page.evaluate(() => bench.done());
@@ -247,7 +247,7 @@ test("changes since the last visit are shown when the pane opens", async () => {
     });
     await opened.page.getByRole("tab", { name: "Turn" }).click();
     await open(opened.page, "Changes");
-    await opened.page.getByRole("button", { name: "Since I last looked" }).click();
+    await opened.page.getByRole("button", { name: "Since my last visit" }).click();
     return opened.page;
   };
   const second = await again(stored!);
@@ -277,7 +277,7 @@ test("copies are exported for the selected players, as single files or all in on
   await picture(page, "pane-copies");
   const item = await downloaded(page, () => page.getByRole("button", { name: "Download the copy of Japan" }).click());
   expect([item.name, markIn(readBook(item.bytes))?.player]).toEqual(["ledger, Japan.xlsx", "Japan"]);
-  const all = await downloaded(page, () => page.getByRole("button", { name: "Download all as one .zip file" }).click());
+  const all = await downloaded(page, () => page.getByRole("button", { name: "Download all (.zip)" }).click());
   expect(all.name).toBe("ledger, JUL-AUG 1943 · turn 24.zip");
   expect(Object.keys(unzipSync(all.bytes))).toEqual(["ledger, Germany.xlsx", "ledger, Japan.xlsx"]);
 
@@ -287,7 +287,7 @@ test("copies are exported for the selected players, as single files or all in on
   await picture(page, "pane-who");
   await page.getByRole("button", { name: "Done" }).click();
   await expect.poll(() => page.locator("summary", { hasText: "Players' copies" }).count()).toBe(0);
-  await page.getByText("import orders and make players' copies. You are here as Japan.").waitFor();
+  await page.getByText("import orders and make players' copies. You are using the pane as Japan.").waitFor();
   await page.getByRole("tab", { name: "Audit" }).click();
   expect(await page.locator(".group-name").first().textContent()).toBe("Japan");
   expect(await page.getByRole("button", { name: /^Accept: / }).count()).toBe(0);

@@ -87,7 +87,7 @@ test("a text and a copy are previewed together, selected line by line, imported 
   ]);
   const { sent, refused } = inspect();
   expect(sent.map(({ player, from }) => [player, from])).toEqual([
-    ["Germany", "What was pasted"],
+    ["Germany", "Pasted text"],
     ["Italy", "italy.xlsx"],
   ]);
   expect(refused).toEqual([

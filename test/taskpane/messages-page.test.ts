@@ -3,13 +3,13 @@ import { openPane } from "../support/taskpane/open";
 import { setUp } from "../support/taskpane/set-up";
 
 /*
- * Messages cover part of the built pane: the end of the pane can always be scrolled above them.
+ * Messages overlay the built pane: its end can be scrolled above them, and they do not cover the main action.
  */
 
 test.each([
   { width: 350, height: 700 },
   { width: 390, height: 844 },
-])("the end of the pane is not covered by the question who you are (%o)", async (viewport) => {
+])("the end of the pane is visible above the question who the user is, and the main action below it (%o)", async (viewport) => {
   const { page, errors } = await openPane({ viewport });
   await setUp(page, "sample", "Panzer General II campaign: Economy");
   await page.getByRole("tab", { name: "Turn" }).click();
@@ -18,8 +18,11 @@ test.each([
     page.evaluate(() => {
       const main = document.querySelector(".main")!;
       main.scrollTo(0, main.scrollHeight);
-      const end = Math.max(...[...document.querySelectorAll(".panel *")].map((item) => item.getBoundingClientRect().bottom));
-      return Math.ceil(end - document.querySelector(".bars")!.getBoundingClientRect().top);
+      const bars = document.querySelector(".bars")!.getBoundingClientRect();
+      const action = document.querySelector(".is-sticky")!;
+      const above = [...document.querySelectorAll(".panel *")].filter((item) => !action.contains(item) && !item.contains(action));
+      const end = Math.max(...above.map((item) => item.getBoundingClientRect().bottom));
+      return Math.max(Math.ceil(end - bars.top), Math.floor(bars.bottom - action.getBoundingClientRect().top));
     });
   const question = page.getByRole("region", { name: "Game master or player?" });
   await question.waitFor();

@@ -295,7 +295,7 @@ describe("a ledger of Germany", () => {
     await page.getByText('"lots" is not a number.').waitFor();
     await page.locator("#input-reserve").fill("1,200");
     await page
-      .locator(".result .told")
+      .locator(".result .callout")
       .filter({ hasText: "year is 1950; it must be a whole number from 1940 to 1946." })
       .waitFor();
     await page.locator("#input-year").fill("1941");

@@ -31,10 +31,10 @@ test.each([{}, { colorScheme: "dark" }] as const)(
     await expect.poll(() => sent.count(), { timeout: 60_000 }).toBe(PLAYERS.length);
     expect((await sent.allTextContents()).map((text) => text.trim().split(/\s/)[0])).toEqual(PLAYERS);
     expect(await page.locator(".sent .is-warning").count()).toBe(0);
-    const senders = await page.getByRole("region", { name: "Who has sent" }).getByRole("listitem").allTextContents();
+    const senders = await page.getByRole("region", { name: "Orders received" }).getByRole("listitem").allTextContents();
     expect(senders.map((text) => text.replace(/\s+/g, " ").trim())).toEqual(
       expect.arrayContaining([
-        ...PLAYERS.map((name) => `${name}: in what was pasted, to be imported`),
+        ...PLAYERS.map((name) => `${name}: in the pasted text, not imported yet`),
         "Nationalist China: missing",
       ]),
     );
@@ -78,7 +78,10 @@ test("a player who writes that nothing is ordered counts as sent, without orders
   const button = page.getByRole("button", { name: "Record as received" });
   await button.waitFor({ timeout: 60_000 });
   await button.click();
-  const italy = page.getByRole("region", { name: "Who has sent" }).getByRole("listitem").filter({ hasText: "Italy: imported" });
+  const italy = page
+    .getByRole("region", { name: "Orders received" })
+    .getByRole("listitem")
+    .filter({ hasText: "Italy: imported" });
   await italy.waitFor({ timeout: 60_000 });
   expect((await italy.textContent())!.replace(/\s+/g, " ")).toMatch(/Italy: imported \S+ \S+ UTC, no orders /);
   await italy.scrollIntoViewIfNeeded();

@@ -103,7 +103,7 @@ test("the previous version is upgraded in the pane to a new file, and the open w
   await upgrading.make();
   const { notice, spoken, upgraded, pendingTask } = store.get();
   expect([notice, pendingTask]).toEqual([null, ""]);
-  expect(spoken).toMatch(/^The upgraded ledger is ready\. [\d,]+ entries carried over\. The audit finds .* in it\.$/);
+  expect(spoken).toMatch(/^The upgraded ledger is ready\. [\d,]+ entries carried over\. The audit finds .* in the new file\.$/);
   expect(upgraded!.name).toBe(`spring, version ${gas.version}.xlsx`);
   expect(Buffer.compare(upgraded!.bytes, byCommand(bytes).created)).toBe(0);
   expect(changes()).toBe(changed);

@@ -66,7 +66,7 @@ export function upgradeReport(old: Book, upgraded: Upgraded, upgradedBook: Book)
     steps: steps.map(({ title }) => title),
     carried: `${count(carried, "entry", "entries")} carried over.`,
     toReview: notCarried.map(({ sheet, cell, value, why }) => ({ sheet, cell, message: `holds ${String(value)}: ${why}.` })),
-    found: `The audit finds ${allOf([count(errors, "error"), count(findings.length - errors, "warning")])} in it.`,
+    found: `The audit finds ${allOf([count(errors, "error"), count(findings.length - errors, "warning")])} in the new file.`,
     aboutNewEntries:
       newEntries.length === 0
         ? ""

@@ -318,7 +318,7 @@ function textOrders(
     passedOver: [...passedOver, ...(quoted.length === 0 ? [] : [`${count(quoted.length, "quoted line")} of earlier emails`])],
     notes: [
       ...(isOther
-        ? [`The orders state the code ${head.code}, but their code is ${code}: something was changed or lost on the way.`]
+        ? [`The orders state the code ${head.code}, but their content gives ${code}: something was changed or lost on the way.`]
         : []),
     ],
   };

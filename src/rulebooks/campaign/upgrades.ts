@@ -32,6 +32,6 @@ export const upgrades: readonly Upgrade[] = [
   },
   withoutAddIn(
     6,
-    "Trade, oil for Germany and mobilizations follow the highest tension so far; a fact that two sheets hold is compared on both, and what no sheet lists is reported; scrapped strength can be used for repairs or given to a Minor Ally; Supply Centers show a Wrong store.",
+    "Trade, oil for Germany and mobilizations follow the highest tension so far; facts that are on two sheets are compared, and facts that no sheet lists are reported; scrapped strength can be used for repairs or given to a Minor Ally; Supply Centers show a Wrong store.",
   ),
 ];

@@ -1,5 +1,4 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import type { Format } from "../../../src/kernel/column";
 import { figure } from "../../../src/kernel/text";
 import type { Finding } from "../../../src/ledger/audit";
 import { ledgerIn } from "../../../src/ledger/read/read-once";
@@ -14,6 +13,7 @@ import type { Ledger } from "../../../src/ledger/read/model";
 import type { Book } from "../../../src/workbook/book";
 import { placeName } from "../../shared/cell-address";
 import { findingKey, openOnes } from "../../shared/findings";
+import { asOnSheet } from "../../shared/format-value";
 import { whenIdle } from "../../shared/background";
 import { goodIcon, missingIcon, severityIcons } from "../../shared/components/icons";
 import { auditShown, onlyFor } from "../player/player-identity";
@@ -37,6 +37,16 @@ const known = new WeakMap<Book, Scoreboard>();
 const computed = new WeakSet<Book>();
 let shown: Scoreboard = [];
 
+/** A player's copy may lack tables that the figures depend on; it then has none. */
+function computeFigures(ledger: Ledger, players: readonly string[], totals: readonly Total[]): Scoreboard {
+  try {
+    return scoreboard(turnsAround(ledger, 0), players, totals);
+  } catch (error) {
+    if (!ledger.copy) throw error;
+    return [];
+  }
+}
+
 /** The figures of a workbook; the previous ones until they are computed. */
 function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { context }: AuditActions): Scoreboard {
   if (known.has(book)) return (shown = known.get(book)!);
@@ -45,7 +55,7 @@ function figuresOf(ledger: Ledger, book: Book, totals: readonly Total[], { conte
     const { book: now, audit } = context.store.get();
     if (now !== book) return void known.delete(book);
     computed.add(book);
-    known.set(book, scoreboard(turnsAround(ledger, 0), audit!.ledger!.players, totals));
+    known.set(book, computeFigures(ledger, audit!.ledger!.players, totals));
     context.store.set({});
   });
   return shown;
@@ -66,13 +76,6 @@ function state(found: Count): TemplateResult {
 
 /** A third figure is only shown if there is room. */
 const placeOf = (i: number): string => (i === 2 ? "figure third" : "figure");
-
-/** Sheets show these in whole numbers, halves away from 0. */
-const WHOLE: ReadonlySet<Format | undefined> = new Set([undefined, "points", "count", "change"]);
-
-/** A figure as its sheet shows it. */
-const asOnSheet = (value: number, { format }: Total): string =>
-  figure(WHOLE.has(format) ? Math.sign(value) * Math.round(Math.abs(value)) : value);
 
 const signed = (change: number, total: Total): string => `${change > 0 ? "+" : ""}${asOnSheet(change, total)}`;
 
@@ -151,9 +154,10 @@ export function overview(whole: AuditState, actions: AuditActions): TemplateResu
   if (!audit?.ledger || !book || players.length === 0) return nothing;
   styled(look);
   const ledger = ledgerIn(book)!;
-  const totals = chartedTotals(ledger, MOST_FIGURES);
-  const found = totals.length > 0 ? figuresOf(ledger, book, totals, actions) : [];
-  const isWorking = totals.length > 0 && !computed.has(book);
+  const charted = chartedTotals(ledger, MOST_FIGURES);
+  const found = charted.length > 0 ? figuresOf(ledger, book, charted, actions) : [];
+  const isWorking = charted.length > 0 && !computed.has(book);
+  const totals = ledger.copy && computed.has(book) && found.length === 0 ? [] : charted;
   const table = { ledger, totals, isDrawn: found.some((item) => sparkOf(item, ledger) !== "") };
   const counts = countsByOwner(audit, players);
   const well = players.filter((player) => isInOrder(counts.get(player)!)).length;

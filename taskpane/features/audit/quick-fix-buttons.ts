@@ -25,7 +25,7 @@ export { sendingBar } from "./share-findings";
  * Quick-fix buttons of findings. Fixes are tested one finding after the other while the pane is idle.
  */
 
-/** What helps with a finding. */
+/** The quick fixes of a finding. */
 interface Help {
   readonly quickFixes: readonly QuickFix[];
   readonly lead: Link | undefined;

@@ -63,7 +63,7 @@ export function control({ one: item, field, filled }: Shown, id: string, actions
       class="select"
       id=${id}
       data-fill=${typed}
-      aria-describedby="${id}-about ${id}-told"
+      aria-describedby="${id}-about ${id}-message"
       aria-invalid=${wrong}
       .value=${live(typed)}
       @change=${enter}
@@ -81,7 +81,7 @@ export function control({ one: item, field, filled }: Shown, id: string, actions
       .value=${typed}
       inputmode=${field.kind === "number" ? "decimal" : nothing}
       list=${field.choices.length > 0 ? `${id}-list` : nothing}
-      aria-describedby="${id}-about ${id}-told"
+      aria-describedby="${id}-about ${id}-message"
       aria-invalid=${wrong}
       @change=${enter}
       @focus=${seen}

@@ -17,7 +17,7 @@ function row({ line, name, becomes, entries, refused }: ImportedRow): TemplateRe
   return html`<tr>
     <td>${line}</td>
     <td>
-      <strong>${name === "" ? "–" : name}</strong>
+      <strong>${name === "" ? "–" : name}</strong>,
       ${becomes}${entries.length > 0 ? html`: ${entries.map(entryText).join("; ")}` : nothing}
       ${refused.map((why) => html`<span class="wrong block">Not written: ${why}</span>`)}
     </td>
@@ -82,8 +82,8 @@ export function importForm(state: EntriesState, actions: EntriesActions): Templa
       ></textarea>
     </label>
     <p class="hint">
-      The first line may name the columns, such as ${found.headers.join(", ")}. Rows are matched by ${found.key}; one that is in
-      the table already is changed. Nothing is written until you confirm.
+      The first line may name the columns, such as ${found.headers.join(", ")}. Rows are matched by ${found.key}; existing rows
+      are updated. Nothing is written until you confirm.
     </p>
     ${dropZone({ label: "Or a file", accept: ".csv,.tsv,.txt,text/csv,text/plain", onFiles: ([file]) => void importing.readFile(file!) })}
     ${found.refused === "" ? nothing : html`<p class="wrong" role="alert">${found.refused}</p>`}

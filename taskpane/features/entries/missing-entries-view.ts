@@ -31,7 +31,7 @@ interface Form {
 function entry(shown: Shown, { state, actions, importing }: Form): TemplateResult {
   const { one: item, field } = shown;
   const id = fieldId(item);
-  const context = [item.title, item.rows ? "a row" : item.key].filter(Boolean).join(" · ");
+  const context = [item.title, item.rows ? "new row" : item.key].filter(Boolean).join(" · ");
   return html`<li class="fill">
     <label class="label" for=${id}
       >${field.header}${field.unit === "" ? nothing : html`, ${field.unit}`} <span class="hint block">${context}</span></label
@@ -48,7 +48,7 @@ function entry(shown: Shown, { state, actions, importing }: Form): TemplateResul
     <span class="hint fill-about" id="${id}-about"
       >${[[item.about, sentence(field.takes)].filter(Boolean).join(" "), field.cite].filter(Boolean).join(" · ")}</span
     >
-    <span class="fill-told" id="${id}-told">${fieldMessages(shown)}</span>
+    <span class="fill-message" id="${id}-message">${fieldMessages(shown)}</span>
     ${
       item.rows
         ? html`<button

@@ -61,7 +61,7 @@ function entry({ at, last }: OrderEntry, { ledger, state, actions }: Form): Temp
             Last turn: ${last}
           </button>`
     }
-    <span class="fill-told" id="${id}-told">${fieldMessages(shown)}</span>
+    <span class="fill-message" id="${id}-message">${fieldMessages(shown)}</span>
   </div>`;
 }
 

@@ -8,13 +8,15 @@ import { ownFirst } from "../player/player-identity";
 import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 
 /*
- * What was changed since the turn opened, or since somebody last looked, by player; and what a player ordered, as a text.
+ * Changes by player since the turn opened or since the last visit, and a player's orders as text.
  */
 
-/** So many changes of a player are shown at once. */
+/** Changes of a player that are shown at first. */
 const SHOWN = 40;
 
-const SINCE = { opened: "Since the turn opened", looked: "Since I last looked" } as const;
+const SINCE = { opened: "This turn", looked: "Since my last visit" } as const;
+
+const TITLES = { opened: "since the turn opened", looked: "since my last visit" } as const;
 
 export const FORMATS: Readonly<Record<OrderFormat, string>> = {
   text: "Text, for email",
@@ -53,7 +55,7 @@ function group(
 }
 
 function list(preview: ChangePreview, state: ExchangeState, actions: ExchangeActions, own: ChangeActions): TemplateResult {
-  const title = `${state.turn?.closing.turn ?? ""}: what changed ${SINCE[state.exchange.since ?? "opened"].replace("S", "s")}`;
+  const title = `${state.turn?.closing.turn ?? ""}: changes ${TITLES[state.exchange.since ?? "opened"]}`;
   const names = ownFirst(
     preview.groups.map(({ name }) => name),
     state.who,
@@ -62,7 +64,7 @@ function list(preview: ChangePreview, state: ExchangeState, actions: ExchangeAct
   if (preview.count === 0) return html`<p class="hint" role="status">Nothing was changed.</p>`;
   return html`<p class="unseen" role="status">${count(preview.count, "change")}</p>
     <div class="players">${groups.map(({ name, lines }, i) => group(name, lines, i === 0, state, actions, own))}</div>
-    <div class="hand-acts">
+    <div class="exchange-actions">
       <button
         type="button"
         class="button"
@@ -79,7 +81,7 @@ function list(preview: ChangePreview, state: ExchangeState, actions: ExchangeAct
     </div>`;
 }
 
-/** Whose orders are offered: those that were asked for, else of whose sheet is in view. */
+/** The player and format of the orders: as chosen, else the player whose sheet is active. */
 function ordersOf({ exchange, selection, audit, who }: ExchangeState): { readonly player: string; readonly format: OrderFormat } {
   const players = ownFirst(audit?.ledger?.players ?? [], who);
   const { player = "", format = "text" } = exchange.orders ?? {};
@@ -93,7 +95,7 @@ function orders(state: ExchangeState, own: ChangeActions): TemplateResult | type
   const { player, format } = ordersOf(state);
   const chosen = (event: Event): string => (event.target as HTMLSelectElement).value;
   const written = ordersText(book, player, format);
-  return html`<h4>Orders as a text</h4>
+  return html`<h4>Orders as text</h4>
     <label class="field">
       <span class="label">Player</span>
       <select class="select" @change=${(event: Event) => own.orders({ player: chosen(event), format })}>
@@ -101,7 +103,7 @@ function orders(state: ExchangeState, own: ChangeActions): TemplateResult | type
       </select>
     </label>
     <label class="field">
-      <span class="label">Form</span>
+      <span class="label">Format</span>
       <select class="select" @change=${(event: Event) => own.orders({ player, format: chosen(event) as OrderFormat })}>
         ${ORDER_FORMATS.map((item) => html`<option value=${item} ?selected=${format === item}>${FORMATS[item]}</option>`)}
       </select>
@@ -133,7 +135,7 @@ function orders(state: ExchangeState, own: ChangeActions): TemplateResult | type
     ${
       typeof written === "string" || written.omitted === ""
         ? nothing
-        : html`<p class="hint">${written.omitted}. They are in the list Since the turn opened.</p>`
+        : html`<p class="hint">${written.omitted}. They are in the list This turn.</p>`
     }`;
 }
 

@@ -10,7 +10,7 @@ import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * What the codes are of that somebody noted.
+ * Verifies seal codes and order codes.
  */
 
 export interface CodeActions {
@@ -18,14 +18,14 @@ export interface CodeActions {
   verify(): Promise<void>;
 }
 
-/** The codes that are meant: one that was typed, in whatever letters, or all that stand in a text. */
+/** The codes in an input: a single one in any spelling, or all that a text contains. */
 function codesMeant(typed: string): NotedCodes {
   const [seal, orders] = [readShort(typed), readCode(typed.replace(/^\s*orders\b/i, ""))];
   if (seal !== null) return { seals: [seal], orders: [] };
   return orders === null ? codesIn(typed) : { seals: [], orders: [orders] };
 }
 
-/** As much of a text as is reported. */
+/** Characters of the input that are repeated in the result. */
 const LONGEST = 40;
 
 export function createCodeActions(context: ActionContext<ExchangeState>): CodeActions {

@@ -6,7 +6,7 @@ import type { CodeActions } from "./check-codes";
 import type { ExchangeState } from "./exchange-slice";
 
 /*
- * Whether what was sealed is as it was closed, and what the codes are of that somebody noted.
+ * Verifies the closed turns, and codes that someone kept.
  */
 
 function sealed({ turn }: ExchangeState): TemplateResult | typeof nothing {
@@ -14,23 +14,23 @@ function sealed({ turn }: ExchangeState): TemplateResult | typeof nothing {
   const { changes, turns } = turn.closed;
   const last = turns.at(-1);
   if (changes.length > 0)
-    return html`<p class="told is-warning">
+    return html`<p class="callout is-warning">
       ${warningIcon}<span>${count(changes.length, "change")} to closed turns: see Closed turns.</span>
     </p>`;
   if (!last) return html`<p class="hint">No turn is closed yet.</p>`;
   const by = last.by === "" ? "" : ` by ${last.by}`;
-  return html`<p class="told">
+  return html`<p class="callout">
     ${goodIcon}<span>${count(turns.length, "closed turn")} unchanged. ${last.turn} was closed${by}, ${last.when}.</span>
   </p>`;
 }
 
-/** What a player's copy says of itself. */
+/** The result for a player's copy. */
 const ofCopy = ({ message: label, changed }: CopyReport): TemplateResult =>
-  html`<p class="told">${goodIcon}<span>${label.join(" ")}</span></p>
+  html`<p class="callout">${goodIcon}<span>${label.join(" ")}</span></p>
     ${
       changed.length === 0
-        ? html`<p class="told">${goodIcon}<span>The exported data is unchanged.</span></p>`
-        : changed.map((what) => html`<p class="told is-warning">${warningIcon}<span>${what}</span></p>`)
+        ? html`<p class="callout">${goodIcon}<span>The exported data is unchanged.</span></p>`
+        : changed.map((what) => html`<p class="callout is-warning">${warningIcon}<span>${what}</span></p>`)
     }`;
 
 export function codesView(state: ExchangeState, own: CodeActions): TemplateResult {
@@ -64,12 +64,12 @@ export function codesView(state: ExchangeState, own: CodeActions): TemplateResul
             : html`${verified.copy ? ofCopy(verified.copy) : sealed(state)}
               ${
                 verified.reported.length === 0 && verified.text !== ""
-                  ? html`<p class="told is-warning">
+                  ? html`<p class="callout is-warning">
                       ${warningIcon}<span>${verified.text} has no code of a seal or of orders.</span>
                     </p>`
                   : verified.reported.map(
                       ({ isKnown, message, reasons = [] }) =>
-                        html`<p class=${isKnown ? "told" : "told is-warning"}>
+                        html`<p class=${isKnown ? "callout" : "callout is-warning"}>
                             ${isKnown ? goodIcon : warningIcon}<span>${message}</span>
                           </p>
                           ${

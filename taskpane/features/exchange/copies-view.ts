@@ -8,7 +8,7 @@ import { stepsOf } from "./exchange-progress";
 import type { ExchangeState } from "./exchange-slice";
 
 /*
- * Copies for the players, each with what its player sees and nothing else.
+ * Players' copies: making, downloading and opening them.
  */
 
 function copiesList({ book, turn, copies }: ExportedCopies, state: ExchangeState, own: CopyActions): TemplateResult {
@@ -17,7 +17,7 @@ function copiesList({ book, turn, copies }: ExportedCopies, state: ExchangeState
     ${
       book === state.book
         ? nothing
-        : html`<p class="told is-warning">
+        : html`<p class="callout is-warning">
             ${warningIcon}<span>The ledger has changed. Make new copies before you send them.</span>
           </p>`
     }
@@ -52,7 +52,7 @@ function copiesList({ book, turn, copies }: ExportedCopies, state: ExchangeState
     </ul>
     ${
       copies.length > 1
-        ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>Download all as one .zip file</button>`
+        ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>Download all (.zip)</button>`
         : nothing
     }`;
 }
@@ -70,7 +70,7 @@ export function copiesView(state: ExchangeState, own: CopyActions): TemplateResu
         A copy contains the player's own sheets and shared data, but no other player's hidden data. This workbook is not changed.
       </p>
       <fieldset class="field">
-        <legend class="label">For whom</legend>
+        <legend class="label">Players</legend>
         <div class="checks">
           ${players.map(
             (player) =>

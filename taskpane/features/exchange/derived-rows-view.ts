@@ -7,10 +7,10 @@ import { goodIcon } from "../../shared/components/icons";
 import type { ExchangeState } from "./exchange-slice";
 
 /*
- * Rows that follow from others, each to be ticked before any is written.
+ * Derived rows, each with a check box, to be written together.
  */
 
-/** Rows from which one follows that are named; the rest is counted. */
+/** Source rows that are named; the others are counted. */
 const MOST_SOURCES = 3;
 
 function fromIn({ sources, why }: FollowedRow): string {
@@ -42,7 +42,7 @@ export function derivedRowsView(state: ExchangeState, own: DerivedRowActions): T
     if (wanted > 0) void own.write();
   };
   if (rows.length === 0)
-    return html`<p class="clean">${goodIcon}<span>All derived rows are there.</span></p>
+    return html`<p class="clean">${goodIcon}<span>No derived rows are missing.</span></p>
       ${unknown(follows?.unknown ?? [])}`;
   return html`<form class="import" @submit=${submit} aria-label="Derived rows">
     <p class="hint">These rows can be derived from other rows. Your own entries are not changed.</p>

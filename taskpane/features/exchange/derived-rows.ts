@@ -3,12 +3,12 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Book } from "../../../src/workbook/book";
 
 /*
- * Rows that follow from others, as they are looked at.
+ * The derived rows of a workbook, computed once for each reading.
  */
 
 const known = new WeakMap<Book, Follows>();
 
-/** What follows in a workbook; null where it holds no ledger. */
+/** The derived rows that are missing; null without a ledger. */
 export function derivedRowsOf(book: Book): Follows | null {
   let found = known.get(book);
   if (found) return found;

@@ -2,7 +2,7 @@ import { html, nothing, type TemplateResult } from "lit-html";
 import { count } from "../../../src/kernel/text";
 import type { ExchangeSection, Exchange } from "./exchange";
 
-/** How far something is that takes long, and the way to stop it. */
+/** The progress of a long action in its section, with a button that stops it. */
 export function stepsOf(part: ExchangeSection, { steps }: Exchange, stop: () => void): TemplateResult | typeof nothing {
   if (steps?.part !== part) return nothing;
   const { done, total, what, of = "file" } = steps;

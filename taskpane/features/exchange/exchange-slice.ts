@@ -5,12 +5,12 @@ import type { ActionContext, Navigation } from "../../shared/pane-actions";
 import type { PlayerActions, PlayerState } from "../player/player-slice";
 
 /*
- * What players and game master send each other: changes, orders, copies, codes.
+ * State and actions of what players and game master send each other: changes, orders, copies, codes.
  */
 
 export interface ExchangeState extends PlayerState {
   readonly exchange: Exchange;
-  /** What the close of the turn would do, and the closed turns; null where that is not known. */
+  /** The preview of the close and the closed turns; null until computed. */
   readonly turn: { readonly closing: Closing; readonly closed: Verification } | null;
 }
 

@@ -20,7 +20,7 @@ import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * What goes from hand to hand in a campaign: changes, orders, copies, codes.
+ * The sections of the view Turn that load when they are first opened.
  */
 
 const createActions = (context: ActionContext<ExchangeState>) => ({
@@ -50,5 +50,5 @@ function inside(part: ExchangeSection, state: ExchangeState, actions: ExchangeAc
 
 export function exchangeView(part: ExchangeSection, state: ExchangeState, actions: ExchangeActions): TemplateResult {
   styled(style);
-  return html`<div class="hand">${inside(part, state, actions)}</div>`;
+  return html`<div class="exchange-body">${inside(part, state, actions)}</div>`;
 }

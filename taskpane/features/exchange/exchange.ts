@@ -4,13 +4,13 @@ import type { CopyReport } from "../../../src/ledger/orders/copy-report";
 import type { OrderFormat } from "../../../src/ledger/orders/text/posted";
 
 /*
- * What goes from hand to hand in a campaign: changes, orders, copies, codes. Nothing of it is there before somebody asks.
+ * The state of the sections for changes, orders, copies and codes. All of it is absent until a section is used.
  */
 
-/** The parts of the view Turn that are folded until they are looked at. */
+/** The collapsed sections of the view Turn. */
 export type ExchangeSection = "ordering" | "changes" | "forms" | "follow" | "orders" | "copies" | "merge" | "codes";
 
-/** A file with orders: a text or a copy of the workbook, or why it is none. */
+/** A file with orders: a text, a copy of the workbook, or why it was refused. */
 export interface OrdersFile {
   readonly name: string;
   readonly text?: string;
@@ -18,77 +18,77 @@ export interface OrdersFile {
   readonly refused?: string;
 }
 
-/** Orders on their way into the ledger. */
+/** Orders that are about to be imported. */
 export interface OrderImportState {
   readonly text: string;
   readonly files: readonly OrdersFile[];
-  /** Players by the name of the file, where nothing in it says whose orders it holds. */
+  /** Players by file name, for files that do not name one. */
   readonly players: ReadonlyMap<string, string>;
-  /** Players who have sent nothing, and whose orders of the turn before are given again. */
+  /** Absent players whose last orders are repeated. */
   readonly standing: ReadonlySet<string>;
-  /** What the game master has ticked, and what not. */
+  /** Check boxes that the game master has changed, by id. */
   readonly ticked: ReadonlyMap<string, boolean>;
 }
 
-/** Another workbook of the ledger, on its way into this one. */
+/** Another copy of the ledger that is about to be merged. */
 export interface MergeState {
   readonly file: OrdersFile | null;
-  /** The workbook from which both come; null where nobody has it. */
+  /** The common ancestor of both workbooks; null if it is not available. */
   readonly base: OrdersFile | null;
-  /** What has been ticked, and what not. */
+  /** Check boxes that were changed, by id. */
   readonly ticked: ReadonlyMap<string, boolean>;
 }
 
 export interface ExportedCopy {
   readonly player: string;
-  /** Name of the file. */
+  /** File name. */
   readonly name: string;
   readonly bytes: Uint8Array;
 }
 
-/** Players' copies, and the workbook of which they were made. */
+/** Players' copies, and the workbook that they were made from. */
 export interface ExportedCopies {
   readonly book: Book;
   readonly turn: string;
-  /** Name of the workbook's file. */
+  /** The workbook's file name without extension. */
   readonly file: string;
   readonly copies: readonly ExportedCopy[];
 }
 
-/** What is reported of a code, or of several in a text, and of what was sealed. */
+/** The result of verifying a text with codes, and the closed turns. */
 interface Verified {
   readonly book: Book;
-  /** "" where no code was given. */
+  /** The start of the input, "" without codes. */
   readonly text: string;
   readonly reported: readonly CodeReport[];
-  /** What a player's copy says of itself. */
+  /** Set if the workbook is a player's copy. */
   readonly copy?: CopyReport;
 }
 
 export interface Exchange {
-  /** How far something is that takes long, and which part of the view it is of. */
+  /** The progress of a long action, and the section that shows it. */
   readonly steps?: {
     readonly part: ExchangeSection;
     readonly done: number;
     readonly total: number;
-    /** What is counted; files, of which no more can be read on request, where nothing is said. */
+    /** The unit of the counts: files unless given. Only reading files can be stopped. */
     readonly of?: "player";
     readonly what: string;
   } | null;
   readonly open?: ReadonlySet<ExchangeSection>;
-  /** What changes are counted from; the turn's opening where nothing is said. */
+  /** The start of the list of changes; the turn's opening unless given. */
   readonly since?: "opened" | "looked";
-  /** Of which players all changes are shown, where there are many. */
+  /** Players whose long list of changes is shown completely. */
   readonly whole?: ReadonlySet<string>;
-  /** Whose orders are written as a text, and in which form. */
+  /** The player and format of the orders that are shown as text. */
   readonly orders?: { readonly player: string; readonly format: OrderFormat };
-  /** Whose order form is shown, and in which form. */
+  /** The player and format of the order form that is shown. */
   readonly form?: { readonly player: string; readonly format: OrderFormat };
-  /** Rows that follow from others, and are not to be written. */
+  /** Ids of derived rows that the user has unchecked. */
   readonly notWritten?: ReadonlySet<string>;
   readonly orderImport?: OrderImportState;
   readonly merge?: MergeState;
-  /** Who gets no copy. */
+  /** Players who get no copy. */
   readonly without?: ReadonlySet<string>;
   readonly exported?: ExportedCopies;
   readonly code?: string;

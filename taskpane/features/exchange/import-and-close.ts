@@ -6,10 +6,10 @@ import type { OrderImportActions } from "./import-orders";
 import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 
 /*
- * From the orders that were dropped to a closed turn with its reports and copies, in one act that stops where something is open.
+ * Imports orders, then closes the turn and makes reports and copies, unless something needs a decision.
  */
 
-/** What keeps the turn open once the orders are in, in sentences. */
+/** Sentences on what prevents the close after the import. */
 function openAfter({ book, turn }: ExchangeState): readonly string[] {
   const ledger = book && ledgerIn(book);
   const missing = ledger ? sendersOf(ledger).filter(({ codes }) => codes.length === 0) : [];
@@ -22,7 +22,7 @@ function openAfter({ book, turn }: ExchangeState): readonly string[] {
   ];
 }
 
-/** Takes orders in, and closes the turn unless something is open. */
+/** Imports the orders, and closes the turn unless something needs a decision. */
 export async function importAndClose(
   actions: ExchangeActions,
   preview: OrderImportPreview,
@@ -38,7 +38,7 @@ export async function importAndClose(
   const wanted = tickedLines(preview) + onlyRecorded(preview);
   if (wanted > 0) await own.write();
   const { exchange, notice } = store.get();
-  // Why not everything was written has been said.
+  // The import has already reported why something was not written.
   if (wanted > 0 && (exchange.orderImport?.text !== "" || exchange.orderImport.files.length > 0)) return;
   const stillOpen = openAfter(store.get());
   if (stillOpen.length > 0) return stays(`${notice?.title ?? ""} The turn stays open.`.trim(), stillOpen);

@@ -33,27 +33,27 @@ import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Orders that come by mail, as texts or as copies of the workbook: read, looked at, written in one act.
+ * Imports players' orders from texts and from copies of the workbook: reads, previews and writes them.
  */
 
 export interface OrderImportActions {
   enter(text: string): void;
   choose(files: readonly File[]): Promise<void>;
-  /** Reads no more files. */
+  /** Stops reading files. */
   stop(): void;
-  /** Whose orders a file holds, where nothing in it says so. */
+  /** Sets the player of a file that does not name one. */
   ofPlayer(name: string, player: string): void;
   tick(id: string, isTicked: boolean): void;
   leaveOut(name: string): void;
   clear(): void;
   write(): Promise<void>;
-  /** Undoes the last import; again for the one before. */
+  /** Undoes the last import; repeated, the one before. */
   undo(): Promise<void>;
-  /** Gives an absent player's last orders again, or no longer. */
+  /** Switches the repetition of an absent player's last orders on or off. */
   standing(player: string, isOn: boolean): void;
-  /** Puts on the clipboard who has sent, to post. */
+  /** Copies the list of orders received, to post. */
   copySenders(format: OrderFormat): Promise<void>;
-  /** Puts a player's receipt on the clipboard, to send back. */
+  /** Copies a player's receipt, to send back. */
   copyReceipt(player: string): Promise<void>;
 }
 
@@ -62,9 +62,11 @@ export const NO_ORDER_IMPORT: OrderImportState = {
   ...{ players: new Map(), standing: new Set(), ticked: new Map() },
 };
 
+const capitalized = (text: string): string => text[0]!.toUpperCase() + text.slice(1);
+
 const ATTEMPT = { failed: "The orders were not imported." };
 
-/** What is left to review after an import: what holds no orders for this turn, and lines that are not understood. */
+/** What remains to review after an import: refused sources, and those with unreadable lines. */
 function remainingToReview({ text, files, players }: OrderImportState, { sent, refused }: OrderImportPreview): OrderImportState {
   const open = new Set([...refused, ...sent.filter(({ waits }) => waits)].map(({ from }) => from));
   return {
@@ -73,10 +75,10 @@ function remainingToReview({ text, files, players }: OrderImportState, { sent, r
   };
 }
 
-/** Archives, and workbooks as Excel wrote them long ago. */
+/** Whether a file starts like a .zip archive (.xlsx) or an old .xls workbook. */
 const isWorkbook = ([a, b]: Uint8Array): boolean => (a === 0x50 && b === 0x4b) || (a === 0xd0 && b === 0xcf);
 
-/** Reads a file that was chosen, be it a text or a workbook. */
+/** Reads a text or a workbook; a file that cannot be used has the reason in `refused`. */
 export async function ordersFile(file: File): Promise<OrdersFile> {
   const { name } = file;
   if (file.size > FILE_LIMITS.file) return { name, refused: "The file is too large for orders." };
@@ -88,7 +90,7 @@ export async function ordersFile(file: File): Promise<OrdersFile> {
     return { name, book };
   } catch (error) {
     if (error instanceof Refusal) return { name, refused: error.message };
-    // The browser says so where a file is gone, or was changed since it was chosen.
+    // Thrown by the browser if the file was deleted or changed since it was chosen.
     if (error instanceof DOMException) return { name, refused: "The file could not be read. Choose it again." };
     throw error;
   }
@@ -113,7 +115,7 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
     }
   }
 
-  /** The look at all that was given, at the workbook as it is. */
+  /** Reads the workbook again and previews all orders. */
   async function previewNow() {
     await reader.check();
     const { book } = store.get();
@@ -122,8 +124,8 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
   }
 
   /**
-   * Writes what is ticked of the orders of a player. Each player's orders are written against what the ones before made of the ledger;
-   * what is another than it was when it was ticked is ticked no longer.
+   * Writes a player's checked orders. They are previewed again, because the orders written before them changed the ledger; lines that
+   * are different now are no longer checked.
    */
   async function writeOne(
     id: string,
@@ -209,11 +211,11 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
   }
 
   const copying = (what: string, written: (ledger: Ledger) => string): Promise<void> =>
-    act(`Copying ${what}`, { failed: `${what} could not be copied.` }, async () => {
+    act(`Copying ${what}`, { failed: `${capitalized(what)} could not be copied.` }, async () => {
       const { book } = store.get();
       if (!book) return;
       await copy(written(ledgerIn(book)!));
-      const title = `${what} is on the clipboard.`;
+      const title = `${capitalized(what)} is on the clipboard.`;
       store.set({ notice: { intent: "success", title, text: "" }, spoken: title });
     });
 
@@ -224,8 +226,8 @@ export function createOrderImportActions(context: ActionContext<ExchangeState>):
       else standing.delete(player);
       set({ standing });
     },
-    copySenders: (format) => copying("The table of who has sent", (ledger) => writtenReport(sendersTable(ledger), format)),
-    copyReceipt: (player) => copying(`The receipt for ${player}`, (ledger) => receiptText(ledger, player)),
+    copySenders: (format) => copying("the list of orders received", (ledger) => writtenReport(sendersTable(ledger), format)),
+    copyReceipt: (player) => copying(`the receipt for ${player}`, (ledger) => receiptText(ledger, player)),
     enter: (text) => set({ text }),
     choose: (files) =>
       act("Reading the orders", { ...ATTEMPT, failed: "The files could not be read." }, async () => {

@@ -8,16 +8,16 @@ import { fileAddress } from "../../../src/workbook/excel/document";
 import { readStored, writeStored } from "../../shared/local-storage";
 
 /*
- * What a person saw of a ledger the last time. It is kept in the browser, not in the workbook: everybody has looked at another time.
- * It is kept as closed turns are, by the seal on which the turn is.
+ * What the user saw of a ledger at the last visit. It is stored in the browser, not in the workbook, because it differs between
+ * people; packed like a closed turn, and keyed by the seal of the last one.
  */
 
 const STORAGE_KEY = "looked";
-/** As many ledgers as somebody plays in at a time. */
+/** Ledgers remembered at most, the last used first. */
 const MOST_LEDGERS = 4;
 
 interface StoredState {
-  /** Which ledger it was, in which turn. */
+  /** The storage key of the ledger and its turn. */
   readonly of: string;
   readonly when: string;
   readonly pieces: readonly string[];
@@ -34,7 +34,7 @@ const isLastSeen = (item: unknown): item is StoredState => {
   );
 };
 
-/** A sealed turn has one seal in the world; where none is closed, the file and who plays have to do. */
+/** Seals are unique. Before the first close, the file's address and the players identify the ledger. */
 function storageKey(ledger: Ledger): string {
   const { rulebook, options, copy } = ledger;
   const { seal } = baseRevisionOf(ledger);
@@ -47,10 +47,10 @@ function storedStates(): readonly StoredState[] {
   return Array.isArray(all) ? all.filter(isLastSeen).slice(0, MOST_LEDGERS) : [];
 }
 
-/** What was seen before this pane was opened, by ledger and turn: looking on does not make it forgotten. */
+/** What was seen before this pane was opened, by storage key. It stays the baseline until the pane is closed. */
 const before = new Map<string, LastSeen | null>();
 
-/** What was in a ledger when somebody looked, and when that was. */
+/** The ledger's state at the last visit, and when that was. */
 interface LastSeen {
   readonly when: Date;
   readonly state: State;
@@ -64,7 +64,7 @@ function storedLastSeen(ledger: Ledger, of: string): LastSeen | null {
   return { when: new Date(found.when), state: stateAtClose(ledger.sheets, record.entries) };
 }
 
-/** When this person last looked at the changes of this turn, and what was there then; null where that was never. */
+/** The last visit to the changes of this turn before the pane was opened; null if there was none. */
 export function lastSeen(ledger: Ledger): LastSeen | null {
   const of = storageKey(ledger);
   const known = before.get(of);
@@ -85,7 +85,7 @@ function entriesIn(ledger: Ledger): readonly SealedValue[] {
   );
 }
 
-/** Keeps what is in a ledger as what this person has seen, for the next time that the pane is opened. */
+/** Stores the ledger's current state as seen, for the next time the pane is opened. */
 export function storeLastSeen(ledger: Ledger, when: Date): void {
   const { id: rulebook, version } = ledger.rulebook;
   const head = { rulebook, version, turn: turnName(ledger), next: "", by: "", when: "" };
@@ -96,7 +96,7 @@ export function storeLastSeen(ledger: Ledger, when: Date): void {
   writeStored(STORAGE_KEY, [{ of, when: when.toISOString(), pieces }, ...others].slice(0, MOST_LEDGERS));
 }
 
-/** From now on only what comes is new to this person. */
+/** Stores the current state as seen, and lists only later changes from now on. */
 export function seenNow(ledger: Ledger, when: Date): void {
   storeLastSeen(ledger, when);
   before.set(storageKey(ledger), { when, state: stateIn(ledger) });

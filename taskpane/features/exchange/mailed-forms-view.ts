@@ -27,7 +27,7 @@ export function formsView(state: ExchangeState, own: FormActions): TemplateResul
       </select>
     </label>
     <label class="field">
-      <span class="label">Form</span>
+      <span class="label">Format</span>
       <select class="select" @change=${(event: Event) => own.choose({ player, format: chosen(event) as OrderFormat })}>
         ${ORDER_FORMATS.map((item) => html`<option value=${item} ?selected=${format === item}>${FORMATS[item]}</option>`)}
       </select>
@@ -37,12 +37,10 @@ export function formsView(state: ExchangeState, own: FormActions): TemplateResul
       <button type="button" class="button" aria-disabled=${acting ? "true" : "false"} @click=${() => own.copy(player, text)}>
         Copy the form
       </button>
-      <button type="button" class="button" @click=${() => own.download(player, text)}>Download it</button>
+      <button type="button" class="button" @click=${() => own.download(player, text)}>Download the form</button>
       ${
         isMaster(state) && all.length > 1
-          ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>
-              Download all forms as one .zip file
-            </button>`
+          ? html`<button type="button" class="button" @click=${() => own.downloadAll()}>Download all forms (.zip)</button>`
           : nothing
       }
     </div>`;

@@ -12,20 +12,20 @@ import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Order forms: a player's rows with blanks as text, to be answered by email or from a phone.
+ * Order forms: a player's rows with blanks as text, to be filled in by email or on a phone.
  */
 
 export interface FormActions {
   choose(form: { readonly player: string; readonly format: OrderFormat }): void;
   copy(player: string, text: string): Promise<void>;
   download(player: string, text: string): void;
-  /** Offers the forms of all players as one file. */
+  /** Downloads the forms of all players as a .zip file. */
   downloadAll(): void;
 }
 
 const forms = new WeakMap<Book, Map<string, string>>();
 
-/** The form of a player for the current turn, worked out once for a workbook. */
+/** A player's form for the current turn, computed once for each reading of the workbook. */
 export function formText(book: Book, player: string, format: OrderFormat): string {
   let own = forms.get(book);
   if (!own) forms.set(book, (own = new Map()));

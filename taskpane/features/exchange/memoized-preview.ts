@@ -4,7 +4,7 @@ import { ledgerIn } from "../../../src/ledger/read/read-once";
 import type { Book } from "../../../src/workbook/book";
 
 /**
- * What an act would do to the workbook as it was read, worked out once for what is asked; a sentence where that is not known.
+ * Memoizes the preview of an action for the workbook as read; a sentence if it cannot be computed.
  */
 export function memoizedPreview<Input extends object, Preview>(
   compute: (ledger: Ledger, requested: Input) => Preview,

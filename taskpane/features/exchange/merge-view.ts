@@ -8,7 +8,7 @@ import { tickLine } from "./order-import-view";
 import type { ExchangeState } from "./exchange-slice";
 
 /*
- * Another workbook of the ledger, every change of which is to be ticked before any is written.
+ * Merging a diverged copy of the ledger: every change has a check box before any is written.
  */
 
 function preview(
@@ -36,7 +36,7 @@ function preview(
     ${
       both === 0
         ? nothing
-        : html`<p class="told is-warning">
+        : html`<p class="callout is-warning">
             ${warningIcon}<span
               >${count(both, "entry", "entries")} ${both === 1 ? "was" : "were"} changed in both: check
               ${both === 1 ? "it" : "those"} below to use the other workbook's entry.</span
@@ -60,7 +60,7 @@ function preview(
     }
     ${already > 0 ? html`<p class="hint">${count(already, "entry", "entries")} ${already === 1 ? "is" : "are"} in both.</p>` : nothing}
     <button type="submit" class="button is-primary" aria-disabled=${many > 0 && !state.acting ? "false" : "true"}>
-      Merge ${count(many, "change")}
+      ${many === 0 ? "Merge changes" : `Merge ${count(many, "change")}`}
     </button>`;
 }
 

@@ -14,22 +14,22 @@ import { memoizedPreview } from "./memoized-preview";
 import { ledgerOfCopy, placeOf, tickedPart, valueOf, type OrderedLine, type WrittenChange } from "./order-import";
 
 /*
- * Two workbooks of one ledger that went apart: what the other one changed since the turn opened, and what of it goes into this one.
+ * Previews the merge of a diverged copy: the changes it made since the turn opened, and which of them are merged.
  */
 
-/** What the other workbook would change here. */
+/** The changes that the other workbook would make in this one. */
 export interface MergePreview {
   readonly lines: readonly OrderedLine[];
-  /** What of it does not go in, in sentences. */
+  /** What is not merged, in sentences. */
   readonly notes: readonly string[];
-  /** How many entries both changed. */
+  /** Number of entries changed in both. */
   readonly both: number;
-  /** What is here as there. */
+  /** Number of changed entries that are equal in both. */
   readonly already: number;
-  /** Whether it is known what was in both before they went apart. */
+  /** Whether the common state before the copies diverged is known. */
   readonly isExact: boolean;
   readonly orders: readonly Order[];
-  /** What was in both when the turn opened. */
+  /** The common state when the turn opened. */
   readonly base: State;
 }
 
@@ -45,7 +45,7 @@ function otherOf(ledger: Ledger, { file }: MergeState): Ledger {
   return other;
 }
 
-/** The workbook from which both come; undefined where nobody has it. Throws Refusal. */
+/** The common ancestor of both workbooks; undefined if it is not available. Throws Refusal. */
 function commonOf({ base }: MergeState): Ledger | undefined {
   if (!base) return undefined;
   if (!base.book) throw new Refusal(`${base.name}: ${base.refused ?? "This is not a workbook. Choose an .xlsx file."}`);
@@ -62,7 +62,7 @@ function inspect(ledger: Ledger, merging: MergeState): MergePreview {
   const format = formatOrder(ledger);
   const lineOf = (item: WrittenChange, why: string): OrderedLine => {
     const place = placeOf(item);
-    // A tick holds for what was seen beside it.
+    // A choice applies only to the values that were shown with it, so they are part of the id.
     const id = [place, valueOf(item), JSON.stringify(item.now), why].join("\n");
     return { id, place, words: format(item), order: item.order, why, ticked: merging.ticked.get(id) ?? why === "" };
   };
@@ -81,12 +81,12 @@ function inspect(ledger: Ledger, merging: MergeState): MergePreview {
   };
 }
 
-/** What is ticked of the other workbook's changes, as it is written into this one. */
+/** The checked changes, as they are written into this workbook. */
 export function mergedIntake({ lines, orders, base }: MergePreview, ledger: Ledger): Intake {
   const places = new Set(lines.flatMap(({ place, ticked }) => (ticked ? [place] : [])));
   const meant = orders.flatMap((order) => tickedPart(order, places));
   return applyOrders(ledger, meant, base, { player: "", preferOrders: true, formulas: true });
 }
 
-/** What merging would do to the workbook as it was read; a sentence where that is not known. */
+/** Previews the merge; a sentence if it cannot be computed. */
 export const previewMerge = memoizedPreview(inspect);

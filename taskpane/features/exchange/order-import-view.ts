@@ -1,5 +1,5 @@
 import { html, nothing, type TemplateResult } from "lit-html";
-import { count } from "../../../src/kernel/text";
+import { are, count } from "../../../src/kernel/text";
 import { importAndClose } from "./import-and-close";
 import { NO_ORDER_IMPORT, type OrderImportActions } from "./import-orders";
 import { warningIcon } from "../../shared/components/icons";
@@ -8,6 +8,7 @@ import {
   onlyRecorded,
   previewOrderImport,
   tickedLines,
+  unreadableLines,
   type OrderedLine,
   type SentOrders,
   type OrderImportPreview,
@@ -17,12 +18,11 @@ import { sendersView } from "./senders-view";
 import type { ExchangeActions, ExchangeState } from "./exchange-slice";
 
 /*
- * Orders that were pasted or chosen as files, every change to be ticked before any is written.
+ * Importing pasted orders and files: every change has a check box before any is written.
  */
 
 const ticked = (event: Event): boolean => (event.target as HTMLInputElement).checked;
 
-/** One change with its tick box. */
 export const tickLine = (
   { id, words, ticked: isTicked, why }: OrderedLine,
   isDisabled: boolean,
@@ -37,16 +37,16 @@ export const tickLine = (
 
 function sender(sent: SentOrders, state: ExchangeState, own: OrderImportActions): TemplateResult {
   const { id, from, player, code, lines, notes, faults, passedOver } = sent;
+  const unreadable = unreadableLines(sent);
   return html`<section class="sent" aria-label="Orders of ${player}, ${from}">
     <h4>${player} <span class="hint">${from}${code === "" ? "" : html` · orders <code>${code}</code>`}</span></h4>
     ${state.exchange.orderImport?.players.has(from) ? playerField(from, state, own) : nothing}
     ${
       faults.length === 0
         ? nothing
-        : html`<p class="told is-warning">
+        : html`<p class="callout is-warning">
               ${warningIcon}<span
-                >${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood. Fix the text, or import the
-                others.</span
+                >${count(unreadable, "line")} ${are(unreadable)} not understood. Fix the text, or import the others.</span
               >
             </p>
             <ul>
@@ -94,7 +94,7 @@ function preview(
   const recorded = onlyRecorded(found);
   return html`${refused.map(
     ({ from, why, isNameless }) =>
-      html`<p class="told is-warning" role="alert">
+      html`<p class="callout is-warning" role="alert">
           ${warningIcon}<span><strong>${from}</strong>: ${why}</span>
         </p>
         ${isNameless ? playerField(from, state, own) : nothing}
@@ -116,7 +116,7 @@ function preview(
             class="button is-primary"
             aria-disabled=${lines + recorded > 0 && !state.acting ? "false" : "true"}
           >
-            ${lines === 0 && recorded > 0 ? "Record as received" : `Import ${count(lines, "change")}`}
+            ${lines === 0 && recorded > 0 ? "Record as received" : lines === 0 ? "Import changes" : `Import ${count(lines, "change")}`}
           </button>
           <button
             type="button"
@@ -129,7 +129,7 @@ function preview(
   }`;
 }
 
-/** Asks whose orders a file holds in which nothing says so. */
+/** Asks for the player of a file that does not name one. */
 function playerField(from: string, state: ExchangeState, own: OrderImportActions): TemplateResult {
   const chosen = state.exchange.orderImport?.players.get(from) ?? "";
   return html`<label class="field">
@@ -168,7 +168,7 @@ export function orderImportView(state: ExchangeState, actions: ExchangeActions, 
       ></textarea>
     </label>
     ${dropZone({
-      label: "Or files: texts, or players' copies of the workbook",
+      label: "Or choose files: text, or players' copies of the workbook",
       accept: ".xlsx,.txt,.md,.eml,text/plain",
       multiple: true,
       disabled: acting,

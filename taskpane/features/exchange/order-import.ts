@@ -1,5 +1,5 @@
 import { Refusal } from "../../../src/kernel/refusal";
-import { count, timeText } from "../../../src/kernel/text";
+import { are, count, timeText } from "../../../src/kernel/text";
 import { whyNotRead } from "../../../src/ledger/audit/integrity";
 import { readCopy, readText, UnknownSender, type ReadOrders } from "../../../src/ledger/orders/read-orders";
 import type { Order } from "../../../src/ledger/orders/orders";
@@ -22,66 +22,65 @@ import type { OrdersFile, OrderImportState } from "./exchange";
 import { memoizedPreview } from "./memoized-preview";
 
 /*
- * Orders on their way into the ledger: what they would change, and what of it the game master has ticked.
+ * Previews an import of orders: what they would change, and which changes the game master has checked.
  */
 
-/** One thing that is ordered, to be ticked. */
+/** An ordered change with a check box. */
 export interface OrderedLine {
-  /** Distinguishes it from all others, also when the workbook has been read again. */
+  /** Unique, and stable when the workbook is read again. */
   readonly id: string;
-  /** What of the ledger it is of. */
+  /** The place that it changes, as from placeOf. */
   readonly place: string;
   readonly words: string;
   readonly order: Order;
   readonly ticked: boolean;
-  /** Why nothing is written unless it is ticked; "" for what only the player changed. */
+  /** Why it is unchecked at first; "" if only the player changed it. */
   readonly why: string;
 }
 
-/** The orders of one player, as they came. */
+/** The orders of one player from one source. */
 export interface SentOrders {
-  /** What distinguishes them from others: the file, or what was pasted. */
+  /** Unique: source, player and position in the source. */
   readonly id: string;
   readonly from: string;
   readonly player: string;
   readonly code: string;
   readonly lines: readonly OrderedLine[];
-  /** What is left out, and what else there is to know, in sentences. */
+  /** Skipped orders and other notes, in sentences. */
   readonly notes: readonly string[];
-  /** Whether every line of them can be taken in. */
+  /** Whether every line can be imported. */
   readonly isWhole: boolean;
   readonly faults: ReadOrders["faults"];
   readonly passedOver: readonly string[];
-  /** Whether lines are not understood, and the others wait to be asked for. */
+  /** Whether some lines are unreadable, and the user has not chosen to import the others. */
   readonly waits: boolean;
-  /** How many entries stand as they are ordered already. */
+  /** Number of entries that already have the ordered value. */
   readonly already: number;
   readonly read: ReadOrders;
   readonly prepared: PreparedImport;
-  /** Whether nothing is to be ticked, and the ledger only remembers that they came: nothing is accepted, or all is so already. */
+  /** Whether no line can be checked, because none is accepted or all are already entered. Only their receipt is recorded. */
   readonly isOnlyRecorded: boolean;
 }
 
 export interface OrderImportPreview {
   readonly sent: readonly SentOrders[];
-  /** What holds no orders for this turn, and why. */
+  /** Sources without orders for this turn. */
   readonly refused: readonly RefusedOrders[];
 }
 
-/** Something that holds no orders for this turn, and why. */
+/** A source without orders for this turn, and why. */
 interface RefusedOrders {
   readonly from: string;
   readonly why: string;
-  /** Whether it lacks only a player. */
+  /** Whether only the player is unknown. */
   readonly isNameless: boolean;
 }
 
-export const PASTED = "What was pasted";
+export const PASTED = "Pasted text";
 export const standingName = (player: string): string => `Standing orders of ${player}`;
 
-/** The orders of one player in what was given. */
+/** The orders of one player from one source, before their lines are checked. */
 interface Source {
-  /** What distinguishes it from others. */
   readonly id: string;
   readonly from: string;
   readonly prepared: PreparedImport;
@@ -98,7 +97,7 @@ export function ledgerOfCopy(book: Book): Ledger {
   return ledger;
 }
 
-/** What reads the orders of each player in what was given. Throws Refusal. */
+/** Readers for the orders of each player in a file. Throws Refusal. */
 function readersOf(ledger: Ledger, file: OrdersFile, wanted: string | undefined): readonly OrderReader[] {
   const { text = "", book, refused } = file;
   if (refused !== undefined) throw new Refusal(refused);
@@ -137,11 +136,11 @@ function sourcesOf(ledger: Ledger, { text, files, players, standing, ticked }: O
 
 export type WrittenChange = Intake["written"][number];
 
-/** What is ordered of one cell, or of one row, no matter who orders it. */
+/** Key of the cell or row that is ordered, the same for all players. */
 export const placeOf = ({ table, row, column, kind }: Pick<WrittenChange, "table" | "row" | "column" | "kind">): string =>
   [table, row, column, kind === "entry" ? "" : "row"].join("\n");
 
-/** The places of an order, as they are informed of what is taken in: of a change each entry, of a row that comes or goes one. */
+/** The keys of an order's places: one for each entry of a change, one for an added or removed row. */
 function placesOf(order: Order): readonly string[] {
   const { table, kind } = order;
   if (kind === "change")
@@ -149,7 +148,7 @@ function placesOf(order: Order): readonly string[] {
   return [placeOf({ table, row: formatRow({ ...order, nth: 1 }), column: "", kind: "new row" })];
 }
 
-/** An order as far as its places are ticked. */
+/** The checked part of an order. */
 export function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly Order[] {
   const places = placesOf(order);
   if (order.kind !== "change") return ticked.has(places[0]!) ? [order] : [];
@@ -157,14 +156,14 @@ export function tickedPart(order: Order, ticked: ReadonlySet<string>): readonly 
   return entries.length === 0 ? [] : [{ ...order, entries }];
 }
 
-/** What is to stand in a place. */
+/** Key of the ordered value. */
 export const valueOf = ({ kind, wanted, entries }: WrittenChange): string =>
   JSON.stringify([kind, wanted, entries.map(({ entered }) => entered)]);
 
-/** What the others order of the same places: the first who does, and what. */
+/** Who first ordered a place, and what. */
 type Ordered = Map<string, { readonly player: string; readonly what: string }>;
 
-/** What orders do to the earlier ones of their player, in sentences. */
+/** Sentences on how orders affect earlier ones of the same player. */
 const aboutEarlier = ({ replaced, stays }: PreparedImport): readonly string[] => [
   ...replaced.map(
     ({ source, when, code, changed, known }) =>
@@ -189,7 +188,7 @@ function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportStat
       : isOtherwise
         ? `${other.player} has a different order for it.`
         : "";
-    // A tick holds for what was seen beside it.
+    // A choice applies only to the values that were shown with it, so they are part of the id.
     const lineId = [id, place, what, JSON.stringify(item.now), why].join("\n");
     return {
       id: lineId,
@@ -210,15 +209,15 @@ function sentOrders(ledger: Ledger, source: Source, orderImport: OrderImportStat
   };
 }
 
-/** The import of orders as they were prepared. */
+/** The import of prepared orders, with its record in the ledger. */
 const recordOf = (prepared: PreparedImport, ledger: Ledger, source: string): Pick<OrderImport, "edits" | "code"> =>
   completed(ledger, prepared, { when: momentAfter(ledger), source });
 
-/** What is written into a ledger where some of a player's orders are ticked, the ledger's memory of them included. */
+/** The edits for a player's checked orders, with the import's record in the ledger. */
 export function tickedImport(sent: SentOrders, ledger: Ledger): Pick<OrderImport, "edits" | "code"> {
   const { from, read, prepared, lines } = sent;
   if (sent.isOnlyRecorded) return recordOf(prepared, ledger, from);
-  // Where nothing is ticked, earlier orders stay.
+  // If nothing is checked, earlier orders stay.
   if (!lines.some((line) => line.ticked)) return { edits: [], code: "" };
   const places = new Set(lines.flatMap((line) => (line.ticked ? [line.place] : [])));
   const orders = read.orders.flatMap((order) => tickedPart(order, places));
@@ -231,29 +230,32 @@ export function tickedImport(sent: SentOrders, ledger: Ledger): Pick<OrderImport
   return recordOf({ ...prepared, intake: { ...intake, skipped } }, ledger, from);
 }
 
+/** Number of lines with at least one fault. */
+export const unreadableLines = ({ faults }: SentOrders): number => new Set(faults.map(({ line }) => line)).size;
+
 export const tickedLines = ({ sent }: OrderImportPreview): number =>
   sent.reduce((sum, { lines }) => sum + lines.filter((line) => line.ticked).length, 0);
 
-/** Orders of which nothing is to be ticked, and which are recorded as received. */
+/** Number of orders without changes that are only recorded as received. */
 export const onlyRecorded = ({ sent }: OrderImportPreview): number => sent.filter(({ isOnlyRecorded }) => isOnlyRecorded).length;
 
-/** What of the orders that were given waits for a decision, in sentences. */
+/** Sentences on what needs a decision before the import. */
 export function openIn({ sent, refused }: OrderImportPreview): readonly string[] {
   return [
     ...refused.map(({ from, why }) => `${from}: ${why}`),
-    ...sent.flatMap(({ player, faults, lines }) => {
+    ...sent.flatMap((item) => {
+      const { player, lines } = item;
+      const unreadable = unreadableLines(item);
       const unticked = lines.filter(({ ticked }) => !ticked).length;
       return [
-        ...(faults.length === 0
-          ? []
-          : [`${player}: ${count(faults.length, "line")} ${faults.length === 1 ? "is" : "are"} not understood.`]),
-        ...(unticked === 0 ? [] : [`${player}: ${count(unticked, "change")} ${unticked === 1 ? "is" : "are"} not ticked.`]),
+        ...(unreadable === 0 ? [] : [`${player}: ${count(unreadable, "line")} ${are(unreadable)} not understood.`]),
+        ...(unticked === 0 ? [] : [`${player}: ${count(unticked, "change")} ${are(unticked)} unchecked.`]),
       ];
     }),
   ];
 }
 
-/** Orders with a note where others of the same player that came later replace them. */
+/** Adds a note if later orders of the same player replace these. */
 function withLater(sent: SentOrders, later: readonly SentOrders[]): SentOrders {
   const next = later.find(({ player, read }) => player === sent.player && !read.adds && read.orders.length > 0);
   if (!next) return sent;
@@ -267,5 +269,5 @@ function inspect(ledger: Ledger, orderImport: OrderImportState): OrderImportPrev
   return { sent: sent.map((item, i) => withLater(item, sent.slice(i + 1))), refused };
 }
 
-/** What taking orders in would do to the workbook as it was read; a sentence where that is not known. */
+/** Previews the import; a sentence if it cannot be computed. */
 export const previewOrderImport = memoizedPreview(inspect);

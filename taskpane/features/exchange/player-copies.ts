@@ -10,14 +10,14 @@ import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Players' copies of the ledger: made here of what each sees, and offered as files, or opened in Excel.
+ * Players' copies of the ledger, made in the pane to be downloaded or opened in Excel.
  */
 
 export interface CopyActions {
-  /** Whether a player gets a copy. */
+  /** Chooses whether a player gets a copy. */
   include(player: string, isIncluded: boolean): void;
   make(): Promise<void>;
-  /** Makes no more copies. */
+  /** Stops making copies. */
   stop(): void;
   download(copy: ExportedCopy): void;
   downloadAll(): void;
@@ -25,7 +25,7 @@ export interface CopyActions {
   open(copy: ExportedCopy): Promise<void>;
 }
 
-/** Makes the copies of those who get one, and keeps them to be downloaded; nothing is changed in the workbook. */
+/** Makes the chosen players' copies and stores them for download. The workbook is not changed. Gives the message to show. */
 export async function makeCopies(context: ActionContext<ExchangeState>, signal: AbortSignal): Promise<string> {
   const { store, reader } = context;
   const note = noting(context);
@@ -49,16 +49,16 @@ export async function makeCopies(context: ActionContext<ExchangeState>, signal: 
   return title;
 }
 
-/** Offers all copies that were made as one file. */
+/** Downloads all copies as a .zip file. */
 export function downloadCopies({ store }: ActionContext<ExchangeState>): void {
   const { exported } = store.get().exchange;
   if (!exported) return;
-  // Workbooks are packed already.
+  // Workbooks are already compressed.
   const zip = zipSync(Object.fromEntries(exported.copies.map(({ name, bytes }) => [name, bytes])), { level: 0 });
   save(zip, `${exported.file}, ${fileOfTurn(exported.turn)}.zip`, "application/zip");
 }
 
-/** A turn as it may stand in the name of a file. */
+/** A turn's name without characters that file names cannot have. */
 export const fileOfTurn = (turn: string): string => turn.replace(/[\\/:*?"<>|]/g, "-");
 
 export function createCopyActions(context: ActionContext<ExchangeState>): CopyActions {

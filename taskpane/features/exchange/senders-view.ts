@@ -9,7 +9,7 @@ import { PASTED, standingName, type OrderImportPreview } from "./order-import";
 import type { ExchangeState } from "./exchange-slice";
 
 /*
- * Who has sent orders for the current turn, whose orders wait to be imported, and who is missing.
+ * Who has sent orders for the current turn, whose orders are not imported yet, and who is missing.
  */
 
 type Shown = TemplateResult | typeof nothing;
@@ -21,17 +21,17 @@ const FORMATS: Readonly<Record<OrderFormat, string>> = {
   discord: "for Discord",
 };
 
-/** Where a player's orders are that wait to be imported, in a sentence; "" where none do. */
+/** Where a player's orders are that are not imported yet; "" if there are none. */
 function describeUnimported(player: string, preview: OrderImportPreview | null): string {
   const sent = preview?.sent.filter((item) => item.player === player) ?? [];
   if (sent.length === 0) return "";
   const places = sent.map(({ from }) =>
-    from === PASTED ? "in what was pasted" : from === standingName(player) ? "standing orders" : `in ${from}`,
+    from === PASTED ? "in the pasted text" : from === standingName(player) ? "standing orders" : `in ${from}`,
   );
-  return `${sent.length > 1 ? `${count(sent.length, "time")}, ` : ""}${allOf([...new Set(places)])}, to be imported`;
+  return `${sent.length > 1 ? `${count(sent.length, "time")}, ` : ""}${allOf([...new Set(places)])}, not imported yet`;
 }
 
-/** Offers to give an absent player's last orders again. */
+/** The check box that repeats an absent player's last orders. */
 function standingBox(player: string, { exchange, acting }: ExchangeState, own: OrderImportActions): TemplateResult {
   const { standing } = exchange.orderImport ?? NO_ORDER_IMPORT;
   return html`<label class="check">
@@ -45,7 +45,7 @@ function standingBox(player: string, { exchange, acting }: ExchangeState, own: O
   </label>`;
 }
 
-/** What can be done with the list: it is of what was imported, so not while other orders wait. */
+/** Copying the list and undoing an import; not shown while other orders are previewed, since the list only has imported ones. */
 function listActions(state: ExchangeState, hasImports: boolean, own: OrderImportActions): TemplateResult {
   return html`<label class="field">
       <span class="label">Copy this list</span>
@@ -94,12 +94,12 @@ export function sendersView(state: ExchangeState, own: OrderImportActions, found
       </button>`;
     return html`<li>
       ${player}: ${when === undefined ? (unimported === "" ? "missing" : unimported) : imported}
-      ${when === undefined || unimported === "" ? nothing : `Again ${unimported}`}
+      ${when === undefined || unimported === "" ? nothing : `New orders ${unimported}`}
       ${mayStand && (unimported === "" || standing.has(player)) ? standingBox(player, state, own) : nothing}
     </li>`;
   };
-  return html`<section aria-label="Who has sent">
-    <h4>Who has sent</h4>
+  return html`<section aria-label="Orders received">
+    <h4>Orders received</h4>
     <ul class="notes">
       ${senders.map(line)}
     </ul>

@@ -9,31 +9,31 @@ import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Acts on what was changed: looking at it from another beginning, and copying it.
+ * The list of changes: choosing its start, and copying it.
  */
 
 export interface ChangeActions {
   since(since: "opened" | "looked"): void;
-  /** Shows all changes of a player, where there are many. */
+  /** Shows the whole list of a player's changes. */
   showAll(name: string): void;
-  /** From now on only what comes is new. */
+  /** Marks all changes as seen. */
   markSeen(): void;
   copyChanges(title: string): Promise<void>;
   orders(orders: { readonly player: string; readonly format: OrderFormat }): void;
   copyOrders(player: string, format: OrderFormat): Promise<void>;
 }
 
-/** Notes something that is under way. */
+/** Changes the state of the sections for changes, orders, copies and codes. */
 export const noting =
   ({ store }: Pick<ActionContext<ExchangeState>, "store">) =>
   (exchange: Partial<Exchange>): void =>
     store.set({ exchange: { ...store.get().exchange, ...exchange } });
 
-/** What is kept of a look is written when there is nothing else to do. */
+/** Milliseconds before the current state is stored as seen, so that rendering comes first. */
 const LATER = 1000;
 let lastShown: Book | null = null;
 
-/** Keeps what is looked at as seen, for the next time. */
+/** Stores the shown state as seen, for the next time the pane is opened. */
 export function storeLater({ store }: Pick<ActionContext<ExchangeState>, "store">): void {
   const { book } = store.get();
   if (!book || book === lastShown) return;

@@ -16,7 +16,7 @@ import type { CellReference } from "../../../src/workbook/workbook";
 import { lastSeen } from "./last-seen";
 
 /*
- * What was changed in the workbook, worked out once for each reading of it.
+ * The changes in the workbook, computed once for each reading.
  */
 
 /** A change as a line that leads to its cell. */
@@ -26,12 +26,12 @@ export interface ChangeLine {
 }
 
 export interface ChangePreview {
-  /** By whose they are; "" for what is everybody's. */
+  /** By player; "" for shared data. */
   readonly groups: readonly { readonly name: string; readonly lines: readonly ChangeLine[] }[];
   readonly count: number;
 }
 
-/** Where a change is seen: a row that is gone leads to its table. */
+/** The cell that shows a change; for a removed row its table. */
 function placeOf(ledger: Ledger, { cell, table, sheet }: EnteredChange): CellReference {
   const found = ledger.found.tables.get(table)?.table;
   return cell ?? (found ? { sheet: found.sheet, cell: address(found.top, found.left) } : { sheet, cell: "A1" });
@@ -39,7 +39,7 @@ function placeOf(ledger: Ledger, { cell, table, sheet }: EnteredChange): CellRef
 
 const previews = new WeakMap<Book, Map<string, ChangePreview>>();
 
-/** What was when the turn opened, of the ledger that was looked at last: a turn opens once, and entries are many. */
+/** The state at the turn's opening, cached because reading it takes long and it only changes with a close. */
 let lastOpened: { readonly sheets: Ledger["sheets"]; readonly lastClose: unknown; readonly opened: Opened } | undefined;
 
 function openedOnce(ledger: Ledger): Opened {
@@ -59,7 +59,7 @@ function previewSince(ledger: Ledger, before: State): ChangePreview {
   return { groups, count: changes.length };
 }
 
-/** What changed since the turn opened, or since this person last looked; a sentence where that is not known. */
+/** The changes since the turn opened or since the last visit; a sentence if they are unknown. */
 export function previewChanges(book: Book, since: "opened" | "looked"): ChangePreview | string {
   const ledger = ledgerIn(book);
   if (!ledger) return "This workbook has no ledger.";
@@ -85,18 +85,18 @@ export const changesText = ({ groups }: ChangePreview, title: string): string =>
     "",
   ].join("\n");
 
-/** What a player ordered in this turn, as a text with its code. */
+/** A player's orders of this turn as text, with their code. */
 interface OrdersText {
   readonly text: string;
   readonly code: string;
   readonly isEmpty: boolean;
-  /** How much in the player's rows is the game master's, and left out, in words; "" for nothing. */
+  /** Describes the game master's changes in the player's rows, which are omitted; "" if there are none. */
   readonly omitted: string;
 }
 
 const texts = new WeakMap<Book, Map<string, Omit<OrdersText, "text"> & { readonly plain: string }>>();
 
-/** What a player entered since the turn opened, as orders; a sentence where that is not known. */
+/** A player's entries since the turn opened as orders; a sentence if they are unknown. */
 export function ordersText(book: Book, player: string, format: OrderFormat): OrdersText | string {
   let own = texts.get(book);
   if (!own) texts.set(book, (own = new Map()));

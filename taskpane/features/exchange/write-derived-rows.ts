@@ -6,7 +6,7 @@ import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Rows that follow from others, written in one act.
+ * Writes the derived rows.
  */
 
 export interface DerivedRowActions {
@@ -26,7 +26,7 @@ export function createDerivedRowActions(context: ActionContext<ExchangeState>): 
     const { book } = store.get();
     const ledger = book && ledgerIn(book);
     if (!ledger) return;
-    // What follows is looked up once more, with the workbook as it is now.
+    // The rows are derived again from the workbook as it is now.
     const rows = followsIn(ledger).rows.filter(({ id }) => !unticked().has(id));
     const { edits } = writeFollowed(ledger, rows);
     if (edits.length === 0) return;

@@ -10,12 +10,12 @@ import type { ExchangeState } from "./exchange-slice";
 import type { ActionContext } from "../../shared/pane-actions";
 
 /*
- * Another workbook of the ledger that went apart, such as a conflict copy of OneDrive: read, looked at, written in one act.
+ * Merges a diverged copy of the ledger, such as a OneDrive conflict copy: reads, previews and writes it.
  */
 
 export interface MergeActions {
   choose(file: File): Promise<void>;
-  /** The workbook from which both come. */
+  /** Chooses the common ancestor of both workbooks. */
   chooseBase(file: File): Promise<void>;
   tick(id: string, isTicked: boolean): void;
   tickAll(ids: readonly string[]): void;
@@ -34,7 +34,7 @@ export function createMergeActions(context: ActionContext<ExchangeState>): Merge
   const note = noting(context);
   const merging = (): MergeState => store.get().exchange.merge ?? NO_MERGE;
 
-  /** What merging would do to the workbook as it was read last. */
+  /** The preview for the last reading of the workbook; null if it cannot be computed. */
   function previewNow(): MergePreview | null {
     const { book } = store.get();
     const preview = book && previewMerge(book, merging());

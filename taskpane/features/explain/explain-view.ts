@@ -118,7 +118,7 @@ export function workingTable(lines: readonly WorkingLine[], unit: string): Templ
 /** An error of a rule or a formula, in words. */
 export function errorNote(value: Value | Grid): TemplateResult | typeof nothing {
   if (!isError(value)) return nothing;
-  return html`<p class="told is-error">
+  return html`<p class="callout is-error">
     ${errorIcon}<span><strong>${value.error}</strong> ${value.message ?? ""}</span>
   </p>`;
 }
@@ -217,7 +217,7 @@ function shouldSection(should: Working, explanation: Explanation, state: Explain
 
 function body(explanation: Explanation, state: ExplainState, actions: ExplainActions): TemplateResult {
   const { kind, subject, sheet, cell, problem, should, limits } = explanation;
-  return html`${problem === "" ? nothing : html`<p class="told is-warning">${warningIcon}<span>${problem}</span></p>`}
+  return html`${problem === "" ? nothing : html`<p class="callout is-warning">${warningIcon}<span>${problem}</span></p>`}
   ${subject ? subjectSection(subject) : nothing}
   ${
     should

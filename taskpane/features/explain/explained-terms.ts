@@ -36,7 +36,7 @@ function item(part: Part, position: number, actions: ExplainActions, meaning: st
 /** The parts of a figure by name, collapsed if there are many. `meaning` is the kind of the figure, as for shown(). */
 export function partsList(parts: readonly Part[], actions: ExplainActions, meaning = ""): TemplateResult {
   const rest = parts.slice(SHOWN);
-  // Showing one more part needs no more room than the line that says so.
+  // One more part takes no more room than a line that counts it.
   const first = rest.length > 1 ? parts.slice(0, SHOWN) : parts;
   return html`<ul class="parts">
       ${first.map((part, i) => item(part, i, actions, meaning))}

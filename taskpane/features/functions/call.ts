@@ -13,7 +13,7 @@ import { figure } from "../../../src/kernel/text";
 /** The content of a field, as typed or chosen; "" is omitted. A leading "=" or an address refers to cells. */
 export type Entries = Readonly<Record<string, string>>;
 
-/** Why a field cannot stand as it is. */
+/** Why a field's content is not accepted. */
 type Objections = Readonly<Record<string, string>>;
 
 export interface CallText {

@@ -40,7 +40,7 @@ const NEW: readonly Task[] = [
 ];
 
 const IN_A_LEDGER: readonly Task[] = [
-  task("turn", "Close the turn", "Turn shows what the close will do, and does it.", "end finish next advance year"),
+  task("turn", "Close the turn", "See what the close will change, then close the turn.", "end finish next advance year"),
   task("turn", "Reopen the last turn", "Restores the last closed turn.", "undo close take back"),
   task("turn", "Forecast the next turns", "Each player's figures, and which limits break when.", "forecast ahead future"),
   task("turn", "Write a report", "A report of the turn to post or email.", "forum send summary players post copy"),
@@ -70,7 +70,7 @@ function placeOf({ book, selection }: FunctionsState, { block }: Topic) {
 }
 
 function answer(item: Task | Topic, state: FunctionsState, actions: FunctionsActions): TemplateResult {
-  const text = html`<span class="entry-name">${item.title}</span> <span class="entry-says">${item.description}</span>`;
+  const text = html`<span class="entry-name">${item.title}</span> <span class="entry-description">${item.description}</span>`;
   if ("view" in item)
     return html`<li><button type="button" class="entry" @click=${() => actions.open(item.view)}>${text}</button></li>`;
   const place = placeOf(state, item);

@@ -34,7 +34,7 @@ export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
     type="button"
     class="button is-subtle is-icon"
     aria-label=${isKnown ? `Who are you? ${named(state.who)}` : "Who are you?"}
-    title=${isKnown ? `You are here as ${named(state.who)}` : "Choose who you are to see your data first"}
+    title=${isKnown ? `You are using the pane as ${named(state.who)}` : "Choose who you are to see your data first"}
     aria-expanded=${state.askingWho ? "true" : "false"}
     @click=${() => actions.askWho(!state.askingWho)}
   >
@@ -42,7 +42,7 @@ export function whoButton(state: PlayerState, actions: PlayerActions): Shown {
   </button>`;
 }
 
-/** Whether it makes a difference who the user is. */
+/** Views in which it matters who the user is. */
 const HELPS: ReadonlySet<ViewName> = new Set(["audit", "turn"]);
 
 /** Asks once, in a line that can be dismissed, while no other message is shown. A player's copy already names its player. */
@@ -72,7 +72,7 @@ function whoLine({ view, notice, audit }: PlayerState, actions: PlayerActions): 
   </section>`;
 }
 
-/** The question who one is. */
+/** The question who the user is. */
 export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
   const { ledger } = state.audit ?? {};
   if (!ledger) return nothing;
@@ -93,8 +93,8 @@ export function whoBar(state: PlayerState, actions: PlayerActions): Shown {
         <div class="checks">${choice(MASTER, "Game master")} ${ledger.players.map((player) => choice(player, player))}</div>
       </fieldset>
       <span>
-        Players see their own data first, and no game master's actions. This is a convenience, not a protection: to hide players'
-        orders from each other, make players' copies. This computer remembers your choice.
+        Players see their own data first, without the game master's actions. This is a convenience, not a protection: to hide
+        players' orders from each other, make players' copies. This computer remembers your choice.
       </span>
       <button type="button" class="button is-small" @click=${() => leave()}>Done</button>
     </div>

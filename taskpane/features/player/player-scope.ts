@@ -22,14 +22,14 @@ export function scope(
   </div>`;
 }
 
-/** Says that an action is the game master's, and why it is not offered here. */
+/** Explains that only the game master has an action, and why it is not offered here. */
 export function mastersOnly({ audit, who }: PlayerState, { askWho }: PlayerActions, label: string): TemplateResult {
   if (audit?.unchecked !== undefined)
     return html`<p class="hint">
-      ${label} This is the copy of ${audit.ledger!.players[0]}; it does not contain everything that they need.
+      ${label} This is the copy of ${audit.ledger!.players[0]}; it does not contain everything needed.
     </p>`;
   return html`<p class="hint">
-    ${label} You are here as ${who}.
+    ${label} You are using the pane as ${who}.
     <button type="button" class="link" @click=${() => askWho(true)}>Change who you are …</button>
   </p>`;
 }

@@ -30,7 +30,7 @@ export function damageNow({ book, audit }: Pick<PaneState, "book" | "audit">): D
 
 type At = Pick<Place, "sheet" | "cell">;
 
-/** What can be restored at a cell. For a deleted sheet only the finding says so, at a cell of another sheet. */
+/** What can be restored at a cell. A deleted sheet is reported at a cell of another sheet, so only the finding's message matches it. */
 export function restorableAt(
   state: Pick<PaneState, "book" | "audit">,
   at: At & { readonly message?: string },

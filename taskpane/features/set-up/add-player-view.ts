@@ -12,7 +12,7 @@ function planned(addition: PlayerAddition): TemplateResult {
   const { sheets, extended: grown } = addition;
   const overrides = describeOverrides(addition);
   return html`<section class="plan" aria-label="What will be added">
-    <p class="told"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>
+    <p class="callout"><span>No entries are changed. Formulas that depend on the players are updated.</span></p>
     ${
       sheets.length > 0
         ? html`<ul class="sheets" aria-label="New sheets">
@@ -23,7 +23,7 @@ function planned(addition: PlayerAddition): TemplateResult {
     <ul class="coming">
       ${changesBySheet(grown).map((item) => html`<li><strong>${item.sheets.join(", ")}</strong>: ${item.description}.</li>`)}
     </ul>
-    ${overrides.map((line) => html`<p class="told is-warning">${warningIcon}<span>${line}</span></p>`)}
+    ${overrides.map((line) => html`<p class="callout is-warning">${warningIcon}<span>${line}</span></p>`)}
   </section>`;
 }
 
@@ -55,7 +55,7 @@ export function playersSection(state: SetUpState, actions: SetUpActions): Templa
         ${addition ? planned(addition) : nothing}
         ${
           preview && "refused" in preview
-            ? html`<p class="told is-warning">${warningIcon}<span>${preview.refused}</span></p>`
+            ? html`<p class="callout is-warning">${warningIcon}<span>${preview.refused}</span></p>`
             : nothing
         }
       </div>

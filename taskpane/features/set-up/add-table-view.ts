@@ -9,7 +9,7 @@ import { importSection } from "../entries/import-list-view";
 import { ROWS_OFFERED } from "../entries/entries-slice";
 import type { SetUpActions, SetUpState } from "./set-up-slice";
 
-/** The most rows that come at once. */
+/** Rows that can be added at once. */
 const MOST_ROWS = 500;
 
 function rowsForm(state: SetUpState, actions: SetUpActions): TemplateResult {
@@ -44,7 +44,7 @@ function rowsForm(state: SetUpState, actions: SetUpActions): TemplateResult {
               </label>
               <button type="submit" class="button" aria-disabled=${state.acting ? "true" : "false"}>Add rows</button>
             </form>`
-          : html`<p class="hint">Select a cell of a table to add rows at its end.</p>`
+          : html`<p class="hint">Select a cell in a table to add rows at its end.</p>`
     }
   </section>`;
 }

@@ -12,7 +12,7 @@ import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Notice, Store } from "../../shared/pane-state";
 
 interface AddActions {
-  /** Lets a player join the ledger. */
+  /** Adds a player to the ledger. */
   addPlayer(player: string): Promise<void>;
   /** Adds empty rows to the table that contains the selection. */
   addRows(rows: number): Promise<void>;

@@ -28,7 +28,7 @@ function candidatesIn(book: Book): Candidates | null {
   return found;
 }
 
-/** Who may still join. */
+/** The players who can still be added. */
 export const whoMayJoin = (book: Book): readonly string[] => candidatesIn(book)?.players ?? [];
 
 /** The player whose addition fixes a finding. */

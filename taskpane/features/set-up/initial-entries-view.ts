@@ -55,7 +55,7 @@ function figureField(
   </label>`;
 }
 
-/** Which of the players that are chosen. */
+/** A choice among the selected players. */
 function playersField(
   { declared }: Question,
   answer: string,
@@ -93,7 +93,7 @@ function outcome(initial: InitialEntries): TemplateResult | typeof nothing {
         ? nothing
         : html`<p class="hint" role="status">${count(entries, "entry", "entries")} will be imported.</p>`
       : html`<div role="alert">
-          <p class="told is-warning">
+          <p class="callout is-warning">
             ${warningIcon}<span
               >${count(faults.length, "line")} ${are(faults.length)} not understood. Fix it before setting up.</span
             >
@@ -143,8 +143,8 @@ function listField(
         </label>
         ${dropZone({ label: "Or a file", accept: ".txt,.md,text/plain", disabled: acting, onFiles: ([file]) => void readFile(file!) })}
         <p class="hint">
-          The first line is: Everybody · ${rulebook.id}. Below it the name of each table, then its rows: + Name: Column = entry.
-          The command pack writes such a list from a ledger.
+          The first line is: Everybody · ${rulebook.id}. Then comes the name of each table, followed by its rows: + Name: Column =
+          entry. The pack command exports such a list from a ledger.
         </p>
       </div>
     </details>

@@ -48,10 +48,10 @@ export async function makeSheets(
     store.set({ progress: null });
   }
   const reported: Notice = {
-    // What the host does not support cannot be fixed by the user.
+    // The user cannot fix what the host does not support.
     intent: missing.length > 0 ? "info" : "success",
     title: `The ${whatIsSetUp(choice)} is set up.`,
-    text: [`${added} added. Missing entries are listed here. Fill in the blue cells with a pale fill.`, ...missing].join(" "),
+    text: [`${added} added. Missing entries are listed here. Fill in the pale cells.`, ...missing].join(" "),
   };
   store.set({ view: "audit", notice: reported, spoken: reported.title });
   await workbook.select({ sheet: plan.sheets[0]!.name, cell: "A1" });

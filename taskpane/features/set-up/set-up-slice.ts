@@ -16,12 +16,12 @@ export interface Steps {
 }
 
 export interface SetUpState extends EntriesState {
-  /** What is to be set up; null before a rulebook is chosen. */
+  /** The ledger to set up; null before a rulebook is chosen. */
   readonly choice: SetUpChoice | null;
   readonly progress: Steps | null;
   /** Name of the optional table chosen to be added, "" for the first. */
   readonly tableChosen: string;
-  /** The player who is chosen to join, "" for nobody. */
+  /** The player chosen to be added, "" for none. */
   readonly playerChosen: string;
   /** The upgraded ledger; null until it is made. */
   readonly upgraded: UpgradedFile | null;

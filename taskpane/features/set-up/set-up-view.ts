@@ -68,7 +68,7 @@ const VERDICTS: Readonly<Record<Exclude<Plan["kind"], "held">, string>> = {
   new: "These sheets will be added. Your other sheets stay as they are.",
   taken:
     "Some of these names are in use by other sheets. Nothing is overwritten: rename those sheets, or set up in a new workbook.",
-  "no players": "Choose at least one.",
+  "no players": "Choose at least one player.",
 };
 
 function sampleField(
@@ -94,7 +94,9 @@ function planned(plan: Plan): TemplateResult | typeof nothing {
   const problem = plan.kind !== "new";
   return html`<section class="plan" aria-label="What will be added">
     <h3>${problem ? "Sheets" : `${count(plan.planned.length, "sheet")} to add`}</h3>
-    <p class=${problem ? "told is-warning" : "told"}>${problem ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span></p>
+    <p class=${problem ? "callout is-warning" : "callout"}>
+      ${problem ? warningIcon : nothing}<span>${VERDICTS[plan.kind]}</span>
+    </p>
     <ul class="sheets">
       ${plan.planned.map(
         (sheet) =>
@@ -119,7 +121,7 @@ function cancelButton(actions: SetUpActions): TemplateResult {
   const cancel = (event: MouseEvent): void => {
     // Ignores the second half of a double click on the button.
     if (event.detail > 1) return;
-    // The button goes; the focus stays in the form.
+    // The button is removed; the focus stays in the form.
     (event.currentTarget as HTMLButtonElement).form?.querySelector<HTMLElement>("[type=submit]")?.focus();
     actions.cancelSetUp();
   };

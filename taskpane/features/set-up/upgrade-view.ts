@@ -23,7 +23,7 @@ const disabled = ({ acting }: SetUpState): string => (acting ? "true" : "false")
 
 function reviewList({ reported: { toReview } }: UpgradedFile, actions: SetUpActions): TemplateResult | typeof nothing {
   if (toReview.length === 0) return nothing;
-  return html`<p class="told is-warning">${warningIcon}<span>Review these in this workbook:</span></p>
+  return html`<p class="callout is-warning">${warningIcon}<span>Review these in this workbook:</span></p>
     <ul class="coming">
       ${toReview.map(
         ({ sheet, cell, message }) =>
@@ -54,10 +54,10 @@ function upgradedSection(upgraded: UpgradedFile, state: SetUpState, actions: Set
     <h3 id="upgraded">${name}</h3>
     ${
       book === state.book
-        ? html`<p class="told">
+        ? html`<p class="callout">
             ${goodIcon}<span>Created, but not saved yet: ${canOpen ? "open it or download it" : "download it"}.</span>
           </p>`
-        : html`<p class="told is-warning">
+        : html`<p class="callout is-warning">
             ${warningIcon}<span>The ledger was changed since. Upgrade again before using the new file.</span>
           </p>`
     }

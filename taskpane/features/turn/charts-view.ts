@@ -12,10 +12,10 @@ import inTheme from "../../style/pictures.css";
 import type { TurnActions, TurnState } from "./turn-slice";
 
 /*
- * The pictures of the turn: of a nation, or of all together. A click on what one shows goes to the row.
+ * The turn's charts, of one player or of all. Clicking a mark goes to its row.
  */
 
-/** Drawn as wide as a pane is, so that what is written in them has the size of the text around. */
+/** The pane's width in pixels, so that the charts' text is as large as the text around them. */
 const WIDTH = 330;
 
 const drawn = new WeakMap<Book, Map<string, Promise<TemplateResult>>>();
@@ -28,7 +28,7 @@ function drawAll(book: Book, player: string): TemplateResult {
   return html`${pictures.map((item, i) => nodeOf(draw(item, { id: `picture-${i}`, width: WIDTH, alone: false })))}`;
 }
 
-/** The page says first that it is working. */
+/** Drawn after the progress text is rendered, because drawing blocks the page. */
 function picturesFor(book: Book, player: string): Promise<TemplateResult> {
   let own = drawn.get(book);
   if (!own) drawn.set(book, (own = new Map()));
@@ -48,14 +48,14 @@ function picturesFor(book: Book, player: string): Promise<TemplateResult> {
   return created;
 }
 
-/** Goes to the cell that a mark reports. */
+/** Goes to the cell of the mark that was clicked or activated with Enter. */
 function followed(event: Event, actions: TurnActions): void {
   if (event instanceof KeyboardEvent && event.key !== "Enter") return;
   const { sheet, cell } = (event.target as Element).closest<SVGElement>("[data-cell]")?.dataset ?? {};
   if (sheet !== undefined && cell !== undefined) void actions.goTo({ sheet, cell });
 }
 
-/** The player who is looked at: the chosen one, else whose sheet is in view. */
+/** The player whose charts are shown: the chosen one, else the one whose sheet is active; "" for all. */
 function inView(state: TurnState): string {
   const { pictured, selection } = state;
   const only = onlyFor(state);

@@ -12,17 +12,17 @@ export interface ClosePreview {
   readonly book: Book;
   readonly closing: Closing;
   readonly closed: Verification;
-  /** What the close would take as blank, in a sentence; "" where nothing is awaited. */
+  /** The entries that the close would take as blank, in a sentence; "" if none are missing. */
   readonly blank: string;
 }
 
-/** A player's copy is not closed: it lacks tables that the close reads. */
+/** A player's copy cannot be closed: it lacks tables that the close reads. */
 const notClosed = (book: Book, turn: string): Closing => ({
   ...{ book, turn, next: "" },
   ...{ stops: [], notCarried: [], moves: [], totals: [], balances: [] },
 });
 
-/** Null where the workbook holds no ledger whose turns are closed. */
+/** Computes the preview; null if the workbook has no ledger, or the rulebook has no turns. */
 export function previewClose(book: Book): ClosePreview | null {
   const ledger = ledgerIn(book);
   if (!ledger?.rulebook.ledger!.turn) return null;
@@ -34,7 +34,7 @@ export function previewClose(book: Book): ClosePreview | null {
   };
 }
 
-/** That somebody closed or reopened a turn between two looks at a workbook, in words; null where nobody did. */
+/** The message if someone closed or reopened a turn between two readings of a workbook; null if not. */
 export function turnMoved(was: Book, is: Book): string | null {
   const closed = (book: Book): number => hiddenTurns(book)?.length ?? 0;
   const now = ledgerIn(is);
@@ -43,20 +43,19 @@ export function turnMoved(was: Book, is: Book): string | null {
   return `Someone else ${done}. The ledger is now in ${turnName(now)}. Nothing was written. Review it before continuing.`;
 }
 
-/** What the player asks of the turns to come. */
+/** The settings of the forecast. */
 export interface Ahead {
   readonly open: boolean;
   readonly orders: ForecastOptions["orders"];
   /** Key of the figure that is shown, "" for the first. */
   readonly total: string;
-  /** Whose orders are given in part or more than once, "" for nobody's, and how much of them. */
+  /** The player whose orders are scaled, "" for none, and the factor: 1 repeats them unchanged. */
   readonly player: string;
   readonly share: number;
-  /** The turns to come are being worked out. */
+  /** Whether the forecast is being computed. */
   readonly working: boolean;
 }
 
-/** How many turns are looked ahead. */
 const TURNS_AHEAD = 8;
 
 export const turnsAhead = (book: Book, { orders, player, share }: Ahead): Forecast =>

@@ -15,36 +15,36 @@ import type { WorkbookReader } from "../../shared/pane-actions";
 import type { Store } from "../../shared/pane-state";
 
 /*
- * The close of the turn, and taking the last one back.
+ * Closing the turn, reopening the last one, the forecast and the report.
  */
 
 interface CloseActions {
-  /** Shows the turns to come otherwise, or not at all. */
+  /** Changes the forecast's settings, or closes it. */
   setForecast(change: Partial<Ahead>): void;
-  /** Writes out the report of a turn, "" for the present one. */
+  /** Shows the report of a turn, "" for the current one. */
   report(turn: string, format: ReportFormat): Promise<void>;
   copyReport(): Promise<void>;
   close(): Promise<void>;
   reopen(): Promise<void>;
 }
 
-/** What is done to a turn, and what is reported of it. */
+/** The edits that close or reopen a turn, and their message. */
 interface Turned {
   readonly edits: readonly Edit[];
   readonly title: string;
   readonly text: string;
-  /** What to do about an entry that somebody changed while it was done. */
+  /** What to do about an entry that someone changed at the same time. */
   readonly uncounted: string;
 }
 
 export function createCloseActions(store: Store<TurnState>, workbook: Workbook, reader: WorkbookReader): CloseActions {
-  /** Makes the changes that the ledger as it is asks for, and reports what was done. */
+  /** Reads the workbook again, makes the changes and reports them. */
   async function change(work: (book: Book) => Turned | null): Promise<void> {
     const { turn: preview } = store.get();
     await reader.check();
     const { book } = store.get();
     if (!book) return;
-    // What the player has not seen yet is not closed.
+    // A turn that the user has not seen yet is not closed.
     const moved = preview && turnMoved(preview.book, book);
     if (moved) throw new WorkbookError("changed", moved);
     try {
@@ -73,7 +73,7 @@ export function createCloseActions(store: Store<TurnState>, workbook: Workbook, 
       const next = { ...requested, working: !known && requested.open && turn !== null };
       store.set({ ahead: next });
       if (!next.working) return;
-      // The page says first that it is working.
+      // The progress text is rendered before the computation blocks the page.
       setTimeout(() => {
         const { ahead: now, turn: preview } = store.get();
         if (now === next && preview) store.set({ forecast: turnsAhead(preview.book, next), ahead: { ...next, working: false } });

@@ -20,12 +20,12 @@ import { ownFirst } from "../player/player-identity";
 import type { TurnActions, TurnState } from "./turn-slice";
 
 /*
- * Who has entered something for the turn and who is in order; and the end of the turn, step by step.
+ * The players' progress with the turn, and the steps of its end.
  */
 
 const known = new WeakMap<Audit, readonly PlayerTurn[]>();
 
-/** How far the players are; how many entries they made follows when that is worked out. */
+/** The players' progress; the number of their entries is added when the pane is idle. */
 function playersOf({ book, audit }: TurnState, { context: { store } }: TurnActions): readonly PlayerTurn[] {
   if (!book || !audit) return [];
   const found = known.get(audit);
@@ -42,7 +42,7 @@ function playersOf({ book, audit }: TurnState, { context: { store } }: TurnActio
   return audited;
 }
 
-/** How far each player is with the turn, and a mail that says so. */
+/** Each player's progress, and a reminder to email. */
 export function playersView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   styled(look);
   const players = playersOf(state, actions);
@@ -67,15 +67,15 @@ export function playersView(state: TurnState, actions: TurnActions): TemplateRes
       aria-disabled=${state.acting ? "true" : "false"}
       @click=${() => copyReminder(actions)}
     >
-      Copy a reminder to email
+      Copy a reminder email
     </button>
   </section>`;
 }
 
 const STATE_ICONS = { waits: missingIcon, runs: "…", done: goodIcon, failed: errorIcon } as const;
-const STATE_TEXTS = { waits: "to come", runs: "under way", done: "done", failed: "failed" } as const;
+const STATE_TEXTS = { waits: "not started", runs: "running", done: "done", failed: "failed" } as const;
 
-/** What is to be done with what a step has made. */
+/** The buttons for the result of a step. */
 function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   const { how } = endOfTurn.steps[at]!;
   const button = (label: string, act: () => unknown): TemplateResult =>
@@ -90,13 +90,13 @@ function furtherOf(at: number, endOfTurn: EndOfTurn, state: TurnState, actions: 
     : button("Download all copies", () => downloadEndOfTurn(actions));
 }
 
-/** The steps of the end of a turn. */
+/** The steps of the end of a turn with their progress; nothing before the first. */
 export function endOfTurnView(state: TurnState, actions: TurnActions): TemplateResult | typeof nothing {
   styled(look);
   const { endOfTurn } = state;
   if (!endOfTurn) return nothing;
   return html`<section class="end-of-turn" aria-labelledby="end-of-turn-heading">
-    <h3 id="end-of-turn-heading">The end of ${endOfTurn.turn}</h3>
+    <h3 id="end-of-turn-heading">End of ${endOfTurn.turn}</h3>
     <ol>
       ${endOfTurn.steps.map(
         ({ what, how, reported: playerLine }, i) =>

@@ -1,6 +1,6 @@
 import { html, nothing, type TemplateResult } from "lit-html";
 import { playerColor } from "../../../src/kernel/player-color";
-import { count, figure } from "../../../src/kernel/text";
+import { count } from "../../../src/kernel/text";
 import { formatReduction } from "../../../src/ledger/turn/reduced-orders";
 import { firstToBreak, type Forecast, type ForecastTurn } from "../../../src/ledger/turn/forecast";
 import { groupedBy, ownerOf } from "../../../src/ledger/audit/finding-owner";
@@ -13,18 +13,19 @@ import { nodeOf } from "../../../src/pictures/node";
 import { PICTURE_RULES } from "../../../src/pictures/style";
 import { chevronIcon } from "../../shared/components/icons";
 import { styled } from "../../shared/components/styled";
+import { asOnSheet } from "../../shared/format-value";
 import look from "../../style/end-of-turn.css";
 import inTheme from "../../style/pictures.css";
 import { onlyFor, playersShown } from "../player/player-identity";
 import type { TurnActions, TurnState } from "./turn-slice";
 
 /*
- * The turns to come: one figure of all players in a small chart and a table, and which limits break when.
+ * The forecast: one figure of all players as chart and table, and which limits break in which turn.
  */
 
-/** Drawn as wide as a pane is, so that what is written in it has the size of the text around. */
+/** The pane's width in pixels, so that the chart's text is as large as the text around it. */
 const WIDTH = 330;
-/** How many players a table has room for; the others follow in a table below. */
+/** Players that fit side by side in a table; the others follow in a table below. */
 const MOST_COLUMNS = 4;
 
 const valueOf = ({ players }: ForecastTurn, player: string, total: string): number | null => {
@@ -32,7 +33,7 @@ const valueOf = ({ players }: ForecastTurn, player: string, total: string): numb
   return typeof value === "number" ? value : null;
 };
 
-/** The figure over the turns, a line for each player in the player's color; the table has the same figures. */
+/** The chart, with a line in each player's color. */
 function chart(
   ledger: Ledger,
   turns: readonly ForecastTurn[],
@@ -60,11 +61,15 @@ function chart(
   return html`<div class="pictures">${nodeOf(picture)}</div>`;
 }
 
-/** "turn 9" of "1942 · Spring · turn 9", or the whole name where it has no parts. */
-const shortTurn = (turn: string): string => turn.split(" · ").at(-1)!;
+/** Shortens "1942 · Spring · turn 9" to "9", for a column with the header Turn. */
+const shortTurn = (turn: string): string =>
+  turn
+    .split(" · ")
+    .at(-1)!
+    .replace(/^turn (?=\d)/i, "");
 
-/** The figures of the players, a few to a table, so that each fits. */
-function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly string[], total: string): TemplateResult {
+/** The players' figures, in as many tables as fit the pane. */
+function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly string[], total: Total): TemplateResult {
   const many = Math.ceil(players.length / MOST_COLUMNS);
   const each = Math.ceil(players.length / many);
   const parts = Array.from({ length: many }, (_, i) => players.slice(i * each, (i + 1) * each));
@@ -91,8 +96,8 @@ function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly
                 html`<tr>
                   <th scope="row" title=${turn.turn}>${shortTurn(turn.turn)}</th>
                   ${shown.map((player) => {
-                    const value = valueOf(turn, player, total);
-                    return html`<td>${value === null ? "–" : figure(value)}</td>`;
+                    const value = valueOf(turn, player, total.key);
+                    return html`<td>${value === null ? "–" : asOnSheet(value, total)}</td>`;
                   })}
                 </tr>`,
             )}
@@ -102,7 +107,7 @@ function table(ledger: Ledger, turns: readonly ForecastTurn[], players: readonly
   )}`;
 }
 
-/** What breaks, by whose it is: a player looks for his own among what may be a hundred lines. */
+/** The limits that break, by player, because there may be a hundred. */
 function breaks(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult {
   const found = turns
     .flatMap(({ turn, breaks: broken }) => broken.map((item) => ({ ...item, turn })))
@@ -122,7 +127,7 @@ function breaks(turns: readonly ForecastTurn[], players: readonly string[], only
     </div>`;
 }
 
-/** Orders that are cut, by whose they are. */
+/** The reduced orders, by player. */
 function cut(turns: readonly ForecastTurn[], players: readonly string[], only: string): TemplateResult | typeof nothing {
   const found = turns
     .flatMap(({ turn, cuts }) => cuts.map((item) => ({ ...item, turn })))
@@ -145,7 +150,7 @@ function cut(turns: readonly ForecastTurn[], players: readonly string[], only: s
 const MOST_SPENT = 200;
 const STEP = 10;
 
-/** How much of his orders a player gives in the turns to come, and the first limit that then breaks. */
+/** The share of a player's orders that is repeated, and the first limit that then breaks. */
 function spending(
   { ahead, who }: TurnState,
   projected: Forecast,
@@ -185,7 +190,7 @@ function spending(
   </div>`;
 }
 
-/** The choice of orders and figure, and what follows from them. */
+/** The forecast with its settings. */
 export function forecastView(state: TurnState, actions: TurnActions): TemplateResult {
   const { ahead, forecast: projected } = state;
   const players = state.audit?.ledger?.players ?? [];
@@ -231,7 +236,7 @@ export function forecastView(state: TurnState, actions: TurnActions): TemplateRe
               </select>
             </label>
             ${ahead.orders === "repeated" ? spending(state, projected, players, actions) : nothing}
-            ${chart(ledger, projected.turns, shown, total)} ${table(ledger, projected.turns, shown, total.key)}
+            ${chart(ledger, projected.turns, shown, total)} ${table(ledger, projected.turns, shown, total)}
             ${breaks(projected.turns, players, only)} ${cut(projected.turns, players, only)}
             ${projected.isLast ? html`<p class="hint">${projected.turns.at(-1)!.turn} is the last turn.</p>` : nothing}`
     }

@@ -13,7 +13,7 @@ import type { TurnState } from "./turn-slice";
 import type { ActionContext, InContext } from "../../shared/pane-actions";
 
 /*
- * The end of a turn, and the mail that asks for what is still missing.
+ * Runs the steps of the end of a turn, and copies the reminder for missing entries.
  */
 
 const loadReports = () => import(/* webpackChunkName: "report" */ "../../shared/reports");
@@ -24,7 +24,7 @@ const COPYING = { failed: "The copies were not made.", unchanged: "The turn is c
 
 const [CLOSE, REPORT, COPIES] = [0, 1, 2];
 
-/** Does a step that changes nothing in the workbook; that it fails undoes nothing that was done before. */
+/** Runs a step that does not change the workbook; if it fails, the earlier steps stay done. */
 async function step(
   { store }: ActionContext<TurnState>,
   at: number,
@@ -54,7 +54,7 @@ async function writeReport({ store }: ActionContext<TurnState>): Promise<string>
 const copies = (context: ActionContext<TurnState>): Promise<string> =>
   makeCopies(context, new AbortController().signal).finally(() => noting(context)({ steps: null }));
 
-/** Closes the turn, writes its report and makes the copies: one act, of which Undo takes back the close. */
+/** Closes the turn, writes its report and makes the copies. Undo reverts only the close, since the rest is not in the workbook. */
 export const closeAndSend = ({ context }: InContext<TurnState>): Promise<void> =>
   context.change("Closing the turn", CLOSING, async () => {
     const { store, workbook, reader } = context;
@@ -69,14 +69,14 @@ export const closeAndSend = ({ context }: InContext<TurnState>): Promise<void> =
       store.set({ endOfTurn: null });
       throw error;
     }
-    // Why it was not closed is reported already.
+    // The reason is already in the notice.
     if (closed() === before) return store.set({ endOfTurn: null });
     store.set({ endOfTurn: withStep(store.get().endOfTurn!, CLOSE, { how: "done", reported: store.get().notice?.text ?? "" }) });
     await step(context, REPORT, REPORTING, () => writeReport(context));
     await step(context, COPIES, COPYING, () => copies(context));
   });
 
-/** Does a step again that failed. */
+/** Repeats a failed step. */
 export const stepAgain = ({ context }: InContext<TurnState>, at: number): Promise<void> =>
   context.act("Trying again", REPORTING, () =>
     at === REPORT
@@ -84,7 +84,7 @@ export const stepAgain = ({ context }: InContext<TurnState>, at: number): Promis
       : step(context, COPIES, COPYING, () => copies(context)),
   );
 
-/** Puts the steps away. */
+/** Hides the steps. */
 export const dismissEndOfTurn = ({ context: { store } }: InContext<TurnState>): void => store.set({ endOfTurn: null });
 
 export const copyEndOfTurn = ({ context }: InContext<TurnState>): Promise<void> =>
@@ -107,7 +107,7 @@ export const downloadReport = ({ context }: InContext<TurnState>): Promise<void>
     save(new TextEncoder().encode(page), `${fileOfTurn(endOfTurn.turn)}.html`, "text/html");
   });
 
-/** Offers the reports of all players as one file. */
+/** Downloads the reports of all players as a .zip file. */
 export const downloadReports = ({ context }: InContext<TurnState>): Promise<void> =>
   context.act("Writing the reports", REPORTING, async () => {
     const state = context.store.get();
@@ -120,7 +120,7 @@ export const downloadReports = ({ context }: InContext<TurnState>): Promise<void
 
 export const downloadEndOfTurn = ({ context }: InContext<TurnState>): void => downloadCopies(context);
 
-/** Puts a mail on the clipboard that says who is waited for. */
+/** Copies an email that lists who is still missing. */
 export const copyReminder = ({ context }: InContext<TurnState>): Promise<void> =>
   context.act("Copying the reminder", { failed: "The reminder could not be copied." }, async () => {
     const { store, reader } = context;

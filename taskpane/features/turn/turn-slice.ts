@@ -7,10 +7,10 @@ import type { EntriesActions, EntriesState } from "../entries/entries-slice";
 import type { ExchangeActions, ExchangeState } from "../exchange/exchange-slice";
 
 /*
- * The turn: its close, its end step by step, the forecast, charts and reports.
+ * State and actions of the turn: closing it, its report and copies, forecast and charts.
  */
 
-/** Whether charts are shown, and whose; null for the player whose sheet is in view, "" for all together. */
+/** The charts: whether they are open, and of which player; null for the one whose sheet is active, "" for all. */
 interface Pictured {
   readonly open: boolean;
   readonly player: string | null;
@@ -18,23 +18,23 @@ interface Pictured {
 
 export interface TurnState extends ExchangeState, EntriesState {
   readonly turn: ClosePreview | null;
-  /** Who closes turns, offered again. */
+  /** The name entered at the last close, offered again. */
   readonly closedBy: string;
-  /** The end of the turn, step by step; null until it starts. */
+  /** Progress of the end of the turn; null until it starts. */
   readonly endOfTurn: EndOfTurn | null;
-  /** The user is asked whether to reopen the last closed turn. */
+  /** Whether the pane asks to confirm reopening the last closed turn. */
   readonly reopening: boolean;
   readonly ahead: Ahead;
-  /** The turns to come; null while they are not requested, or not computed. */
+  /** The forecast; null until it is computed. */
   readonly forecast: Forecast | null;
   readonly pictured: Pictured;
-  /** The report that is shown: of which turn, "" for the current one, in which format; null while there is none. */
+  /** The report that is shown; null for none. `turn` is "" for the current one. */
   readonly report: { readonly turn: string; readonly format: ReportFormat; readonly text: string } | null;
 }
 
 export interface OwnTurnActions extends Pick<ExchangeActions, "closeAndSend"> {
   setForecast(change: Partial<Ahead>): void;
-  /** Shows charts, or another player's. */
+  /** Opens or closes the charts, or shows another player's. */
   picture(change: Partial<Pictured>): void;
   report(turn: string, format: ReportFormat): void;
   copyReport(): Promise<void>;

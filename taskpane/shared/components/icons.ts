@@ -16,7 +16,7 @@ export const errorIcon = markIcon("error");
 export const warningIcon = markIcon("warning");
 export const goodIcon = markIcon("fine", "is-good");
 export const missingIcon = markIcon("missing");
-/** The icon of what was found, by its weight. */
+/** Icons of findings by severity. */
 export const severityIcons = { error: errorIcon, warning: warningIcon } as const;
 
 export const infoIcon = icon(

@@ -1,5 +1,5 @@
 /*
- * A clickable element whose text can be selected, unlike that of a button.
+ * A clickable element with selectable text, which a button does not have.
  */
 
 /** Whether the user has just selected text in an element instead of clicking it. */

@@ -7,7 +7,7 @@ import type { PaneState } from "../pane-state";
 
 /** Why a ledger cannot be audited, in place of a view's content. */
 export const unreadWarning = ({ message, fix }: Finding): TemplateResult =>
-  html`<p class="told is-error">${errorIcon}<span>${message} ${fix}</span></p>`;
+  html`<p class="callout is-error">${errorIcon}<span>${message} ${fix}</span></p>`;
 
 /** A link to the upgrade, if it would help. */
 export function upgradeLink(state: PaneState, actions: Navigation): TemplateResult | typeof nothing {

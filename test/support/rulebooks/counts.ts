@@ -9,6 +9,7 @@ import { report, reportedTurn } from "../../../src/ledger/report";
 import { PLAYERS, SHARED_SHEETS } from "../../../src/sheets/common/front";
 import { headName } from "../../../src/sheets/resolve-formulas";
 import { BROKEN, UNCHECKED } from "../../../src/sheets/status";
+import { groupFindings } from "../../../taskpane/shared/findings";
 import { auditShown, playersShown } from "../../../taskpane/features/player/player-identity";
 
 /*
@@ -79,6 +80,10 @@ function expectPane(audit: Audit): void {
   const counts = countsByOwner(audit, players);
   const sum = [...counts.values()].reduce((all, found) => all + foundIn(found), 0);
   expect(sum).toBe(foundIn(countOf(audit.findings)));
+  const groups = groupFindings(openOnes(audit.findings), players);
+  expect(groups.reduce((all, { counted }) => all + foundIn(counted), 0)).toBe(sum);
+  for (const { name, counted } of groups)
+    if (players.includes(name)) expect([name, foundIn(counted)]).toEqual([name, foundIn(counts.get(name)!)]);
   for (const player of players) {
     const state = { who: player, audit, allPlayers: false };
     const own = auditShown(state)!;

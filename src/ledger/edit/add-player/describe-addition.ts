@@ -17,11 +17,9 @@ function describeExtension({ rows, tables, columns, figures, follows }: PlayerCh
   const parts = [
     ...tables.map((title) => `the table ${title}`),
     ...rows.map(({ table, names }) => `${named(names, "row")} in ${table}`),
-    ...(figures.length > 0 ? [`${allOf(figures)} at its head`] : []),
+    ...(figures.length > 0 ? [`${allOf(figures)} at the top`] : []),
     ...(columns.length > 0 ? [named(columns, "column")] : []),
-    ...(follows > 0
-      ? [`${count(follows, "formula or choice", "formulas and choices")} that follow${follows === 1 ? "s" : ""}`]
-      : []),
+    ...(follows > 0 ? [count(follows, "updated formula or drop-down list", "updated formulas and drop-down lists")] : []),
   ];
   return parts.join("; ");
 }
@@ -42,11 +40,11 @@ export function changesBySheet(
 }
 
 /** Entries to review: they stay, although a new ledger with these players has others. */
-export const describeOverrides = ({ extended }: PlayerAddition): readonly string[] =>
+export const describeOverrides = ({ players, extended }: PlayerAddition): readonly string[] =>
   extended.flatMap(({ sheet, otherwise }) =>
     otherwise.map(
       ({ table, row, column, holds, fresh }) =>
-        `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; a new ledger with these players has ${shown(fresh)}.`,
+        `${sheet}, ${table}, ${row}: ${column} stays ${shown(holds)}; in a new ledger with ${allOf(players)} it would be ${shown(fresh)}.`,
     ),
   );
 

@@ -1,0 +1,126 @@
+import { html, nothing, type TemplateResult } from "lit-html";
+import { count } from "../../../src/kernel/text";
+import { ledgerIn } from "../../../src/ledger/read/read-once";
+import { movesBySheet, type Consequence } from "../../../src/ledger/turn/consequences";
+import { chevronIcon, errorIcon } from "../../shared/components/icons";
+import { isMaster, onlyFor } from "../player/player-identity";
+import type { ClosePreview } from "./close-preview";
+import type { TurnActions, TurnState } from "./turn-slice";
+
+/*
+ * The step Close: what prevents it, what it would change, and its buttons.
+ */
+
+const CLOSE_FORM = "close-turn";
+
+const changes = new WeakMap<ClosePreview, Map<string, ReturnType<typeof movesBySheet>>>();
+
+/** The changes of the close by sheet, for one player or "" for all; cached per preview. */
+function changesOf(preview: ClosePreview, only: string): ReturnType<typeof movesBySheet> {
+  const known = changes.get(preview) ?? new Map<string, ReturnType<typeof movesBySheet>>();
+  changes.set(preview, known);
+  const found = known.get(only) ?? movesBySheet(ledgerIn(preview.book)!, preview.closing.moves, only);
+  known.set(only, found);
+  return found;
+}
+
+/** Why the turn cannot be closed: `errors` are the player's own for a player, else all. */
+export const stopped = (errors: number, state: TurnState): TemplateResult =>
+  html`<p class="turn-text is-wrong">
+    ${errorIcon}<span
+      >${isMaster(state) ? `Fix or accept ${count(errors, "error")} before you close the turn.` : `Fix ${count(errors, "error")} before the turn is closed.`}</span
+    >
+  </p>`;
+
+function sheetChanges({ sheet, rows }: { readonly sheet: string; readonly rows: readonly Consequence[] }): TemplateResult {
+  return html`<details class="moves">
+    <summary>${chevronIcon}<span>${sheet}</span><span class="count">${count(rows.length, "change")}</span></summary>
+    <table class="consequences">
+      <thead>
+        <tr>
+          <th scope="col">What</th>
+          <th scope="col">Before</th>
+          <th scope="col">After</th>
+        </tr>
+      </thead>
+      <tbody>
+        ${rows.map(
+          ({ what, before, after, why }) =>
+            html`<tr>
+              <th scope="row">${what}<span class="finding-details">${why}</span></th>
+              <td>${before}</td>
+              <td>${after}</td>
+            </tr>`,
+        )}
+      </tbody>
+    </table>
+  </details>`;
+}
+
+/** The form with the name; its buttons are the main action at the bottom of the pane. */
+function closeForm(state: TurnState, actions: TurnActions): TemplateResult {
+  const submit = (event: Event): void => {
+    event.preventDefault();
+    void actions.closeTurn();
+  };
+  return html`<form id=${CLOSE_FORM} class="close-turn" @submit=${submit}>
+    <label class="field">
+      <span class="label">Closed by</span
+      ><input
+        class="text-input"
+        autocomplete="name"
+        .value=${state.closedBy}
+        @input=${(event: Event) => actions.closeAs((event.target as HTMLInputElement).value)}
+    /></label>
+  </form>`;
+}
+
+/** The changes that the close would make. */
+export function closable(preview: ClosePreview, state: TurnState, actions: TurnActions): TemplateResult {
+  const { closing, blank } = preview;
+  const sheets = changesOf(preview, onlyFor(state));
+  return html`<p class="turn-text">
+      ${
+        closing.next === ""
+          ? "This is the last turn. Closing it adds its row and seal to the sheet Turns, and carries nothing over."
+          : `Closing the turn makes these changes and moves the ledger to ${closing.next}. Nothing has been written yet.`
+      }
+    </p>
+    ${
+      blank === "" || onlyFor(state) !== ""
+        ? nothing
+        : html`<p class="turn-text">
+            ${blank}
+            <button type="button" class="link" @click=${() => actions.open("audit")}>See missing entries</button>
+          </p>`
+    }
+    <div class="players">${sheets.map(sheetChanges)}</div>
+    ${isMaster(state) ? closeForm(state, actions) : nothing}`;
+}
+
+/** The main action, which stays visible at the bottom of the pane. */
+export function mainAction(
+  preview: ClosePreview,
+  errors: number,
+  state: TurnState,
+  actions: TurnActions,
+): TemplateResult | typeof nothing {
+  if (isOver(preview)) return nothing;
+  if (errors > 0)
+    return html`<div class="actions is-sticky">
+      <button type="button" class="button is-primary" @click=${() => actions.open("audit")}>See the audit</button>
+    </div>`;
+  if (!isMaster(state)) return nothing;
+  return html`<div class="actions is-sticky">
+    <button type="submit" form=${CLOSE_FORM} class="button is-primary" aria-disabled=${state.acting ? "true" : "false"}>
+      Close the turn
+    </button>
+    <button type="button" class="button" aria-disabled=${state.acting ? "true" : "false"} @click=${() => actions.closeAndSend()}>
+      Close, report and make copies
+    </button>
+  </div>`;
+}
+
+/** Whether the last turn is closed already. */
+export const isOver = ({ closing, closed }: ClosePreview): boolean =>
+  closing.next === "" && closed.turns.some(({ turn }) => turn === closing.turn);
